@@ -1,0 +1,15 @@
+/** Anything that runs SQL: the pool, or the one connection of a transaction. */
+export interface Queryable {
+  /** Runs one statement with `$1…` parameters and gives its rows; int8 comes as bigint, timestamptz as Date. */
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Database extends Queryable {
+  engine: 'embedded' | 'postgres'
+  /**
+   * Runs `act` in one transaction and commits, or rolls back when it throws. A serialization failure
+   * or deadlock (40001, 40P01) runs it again from the start, so `act` must have no effect but SQL.
+   */
+  transaction<Result>(act: (tx: Queryable) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}

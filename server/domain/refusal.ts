@@ -1,0 +1,45 @@
+/** Why an act was refused. Sent as `code`; the message is translated under the same name. */
+export type RefusalCode =
+  | 'INVALID_TOKEN'
+  | 'BAD_REQUEST'
+  | 'NOT_FOUND'
+  | 'CODE_WRONG'
+  | 'CODE_EXPIRED'
+  | 'CODE_LOCKED'
+  | 'CODE_TOO_SOON'
+  | 'TOO_MANY_REQUESTS'
+  | 'PIN_ALREADY_SET'
+  | 'PIN_TOO_SIMPLE'
+  | 'PIN_NOT_SET'
+  | 'PIN_WRONG'
+  | 'PIN_LOCKED'
+  | 'TOPUP_NOT_ALLOWED'
+  | 'WITHDRAWAL_NOT_ALLOWED'
+  | 'ACCOUNT_NOT_FOUND'
+  | 'ACCOUNT_CLOSED'
+  | 'SAME_ACCOUNT'
+  | 'AMOUNT_ZERO'
+  | 'AMOUNT_TOO_SMALL'
+  | 'INSUFFICIENT_FUNDS'
+  | 'NO_RATE'
+  | 'RATE_CHANGED'
+  | 'CARD_INVALID'
+  | 'ADDRESS_INVALID'
+  | 'ORDER_NOT_FOUND'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'GATEWAY_UNAVAILABLE'
+  | 'LEVEL_ALREADY_HIGHEST'
+
+/** A business act that does not happen; the caller sees `status: 'error'` with a translated message. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** Values for the placeholders of the message, e.g. `{seconds}`. Never a secret. */
+  readonly params: Readonly<Record<string, string>>
+
+  constructor(code: RefusalCode, params: Readonly<Record<string, string>> = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.params = params
+  }
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import {
+  Amount,
+  CurrencyCode,
+  Decimal,
+  FourDigits,
+  Id,
+  LooseText,
+  Moment,
+  Outcome,
+} from './wire.ts'
+
+/** One wallet of the owner; the wire calls it an account. */
+export const Account = v.object({ id: Id, currency_code: v.string(), balance: Decimal })
+export type Account = v.InferOutput<typeof Account>
+
+/** `GET /v2/wallet` → `results[0].accounts`. */
+export const WalletAnswer = v.object({
+  results: v.array(v.object({ accounts: v.array(Account) })),
+})
+
+export const Transaction = v.object({
+  id: v.optional(Id),
+  amount: Decimal,
+  currency_code: v.string(),
+  status: LooseText,
+  description: LooseText,
+  created_at: Moment,
+})
+export type Transaction = v.InferOutput<typeof Transaction>
+
+/** Newest first. The counters are an addition of our server (paging). */
+export const TransactionsAnswer = v.object({
+  count: v.optional(v.number()),
+  next: v.nullish(v.string()),
+  previous: v.nullish(v.string()),
+  results: v.array(Transaction),
+})
+export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
+
+/** Query of the transaction list; all but `ordering` are additions of our server. */
+export const TransactionsQuery = v.object({
+  ordering: v.optional(v.literal('-created_at')),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/))),
+  currency_code: v.optional(CurrencyCode),
+  created_at__gte: v.optional(Moment),
+  created_at__lt: v.optional(Moment),
+})
+
+export const Statistic = v.object({
+  wallet_transaction_type: v.string(),
+  amount: Decimal,
+  percent: Decimal,
+})
+export const StatisticsAnswer = v.object({ results: v.array(Statistic) })
+
+export const Notification = v.object({
+  id: v.optional(Id),
+  created_at: Moment,
+  message: LooseText,
+})
+export type Notification = v.InferOutput<typeof Notification>
+export const NotificationsAnswer = v.object({ results: v.array(Notification) })
+
+/** `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. */
+export const ExchangeRate = v.object({
+  id: Id,
+  from_currency_code: v.string(),
+  to_currency_code: v.string(),
+  quantity_in: Decimal,
+  quantity_out: Decimal,
+})
+export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
+export const RatesAnswer = v.object({ rates: v.array(ExchangeRate) })
+
+export const ExchangeRequest = v.object({
+  from_account_id: Id,
+  to_account_id: Id,
+  from_amount: Amount,
+  to_amount: Amount,
+  rate_id: Id,
+})
+
+export const TopUpRequest = v.object({ amount: Amount, currency_code: CurrencyCode })
+
+/** The browser goes to `url` unless the status is `error`. */
+export const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText })
+
+/** The query of the result page goes to the server as it is; `order` is the part ours reads. */
+export const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
+
+/** To a card (`pan`) or, from the USDC wallet, to an `address`: exactly one of them. */
+export const WithdrawalRequest = v.object({
+  amount: Amount,
+  currency_code: CurrencyCode,
+  pin: FourDigits,
+  pan: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{13,16}$/))),
+  address: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128))),
+})
+
+export const UpgradeAnswer = v.object({
+  ...Outcome.entries,
+  verification_url: LooseText,
+  howto_text: LooseText,
+})
