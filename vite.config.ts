@@ -1,20 +1,60 @@
+import { existsSync } from 'node:fs'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
-import packageJson from './package.json' with { type: 'json' }
+import { VitePWA } from 'vite-plugin-pwa'
+import { appVersion } from './scripts/vite/app-version.ts'
+import { bootFirst } from './scripts/vite/boot-first.ts'
+import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
-export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      generatedRouteTree: './src/routeTree.gen.ts',
-      quoteStyle: 'single',
-    }),
-    react(),
-    patchCssModules({ generateSourceTypes: true }),
-  ],
-  build: { outDir: 'dist/app', target: 'baseline-widely-available' },
+/** Pages a visit lands on: they come with the entry, a lazy one costs a round trip. */
+const LANDING_ROUTES = new Set(['/_app', '/_app/', '/auth', '/auth/'])
+
+const BOOT = 'src/boot.ts'
+
+export default defineConfig(({ command }) => {
+  const settings = readBuildSettings({
+    ...process.env,
+    ...(command === 'serve' && { VITE_SANDBOX: '1' }),
+  })
+  return {
+    define: defineSettings(settings),
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        generatedRouteTree: './src/routeTree.gen.ts',
+        quoteStyle: 'single',
+        codeSplittingOptions: {
+          splitBehavior: ({ routeId }) => (LANDING_ROUTES.has(routeId) ? [] : undefined),
+        },
+      }),
+      react(),
+      patchCssModules({ generateSourceTypes: true }),
+      appVersion(settings.version),
+      bootFirst(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        injectRegister: false,
+        registerType: 'prompt',
+        manifest: false,
+        injectManifest: {
+          rollupFormat: 'iife',
+          globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,webmanifest}'],
+          globIgnores: ['version.json', '**/apple-splash*', '**/shot-*', '**/screenshots/**'],
+        },
+      }),
+    ],
+    build: {
+      outDir: 'dist/app',
+      target: 'baseline-widely-available',
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { main: 'index.html', ...(existsSync(BOOT) && { boot: BOOT }) },
+      },
+    },
+  }
 })

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite'
+
+const VERSION_FILE = 'version.json'
+
+/** Publishes the version beside the app: `/version.json` and `<meta name="app-version">` (A1). */
+export function appVersion(version: string): Plugin {
+  const body = `${JSON.stringify({ version })}\n`
+  return {
+    name: 'app-version',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'app-version', content: version }, injectTo: 'head' },
+    ],
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: body })
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${VERSION_FILE}`, (_request, response) => {
+        response.setHeader('Content-Type', 'application/json')
+        response.setHeader('Cache-Control', 'no-store')
+        response.end(body)
+      })
+    },
+  }
+}
