@@ -1,1 +1,12 @@
 /// <reference types="vite/client" />
+
+/** The version in package.json. */
+declare const __APP_VERSION__: string
+/** True in development and sandbox builds: the /dev route exists (B2). */
+declare const __DEV_ROUTE__: boolean
+
+interface ImportMetaEnv {
+  readonly VITE_ENVIRONMENT: string
+  readonly VITE_SUPPORT_PHONE: string
+  readonly VITE_SUPPORT_EMAIL: string
+}

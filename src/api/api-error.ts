@@ -1,0 +1,35 @@
+/**
+ * What can go wrong with a call (K4, ui.md 4.2):
+ * - `offline`, `network`: no answer, the device has no network or the server was not reached
+ * - `timeout`: no answer in time
+ * - `server`: an answer of 500 or more
+ * - `malformed`: not JSON, or not the shape of the contract
+ * - `refused`: `status: 'error'`; `message` is the server's own, for people
+ * - `session`: the token is not known (any more); the session has been ended already
+ */
+export type ApiErrorKind =
+  | 'offline'
+  | 'network'
+  | 'timeout'
+  | 'server'
+  | 'malformed'
+  | 'refused'
+  | 'session'
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  /** The server's code of a refusal, e.g. `INSUFFICIENT_FUNDS`; empty when it gave none. */
+  readonly code: string
+
+  constructor(kind: ApiErrorKind, message = '', code = '') {
+    super(message)
+    this.name = 'ApiError'
+    this.kind = kind
+    this.code = code
+  }
+
+  /** True when the server may have done what was asked although no answer came. */
+  get isOutcomeUnknown(): boolean {
+    return this.kind !== 'refused' && this.kind !== 'session'
+  }
+}

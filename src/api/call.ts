@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER, INVALID_TOKEN, Refusal } from '../contract/wire.ts'
+import { readLanguage } from '../environment/language.ts'
+import { endSession, readToken } from '../session/session.ts'
+import { ApiError } from './api-error.ts'
+
+const READ_TIMEOUT_MS = 15_000
+/** Money calls wait longer: an outcome that is known late beats one that is not known. */
+const MONEY_TIMEOUT_MS = 30_000
+
+type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
+
+export type QueryOf<E extends Endpoint> = Input<E['query']>
+export type BodyOf<E extends Endpoint> = Input<E['body']>
+export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>
+
+interface CallOptions<E extends Endpoint> {
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  /** Required on money calls: one key for each intent of the owner (K2). */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/**
+ * Makes one call and gives the answer as the contract describes it.
+ * Throws an `ApiError` for everything else; INVALID_TOKEN ends the session first (C4).
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<AnswerOf<E>> {
+  const token = endpoint.isPublic ? undefined : readToken()
+  const response = await send(endpoint, options, token)
+  const body = await readJson(response)
+  const refusal = v.safeParse(Refusal, body)
+  if (refusal.success) {
+    const { code, message } = refusal.output
+    if (code === INVALID_TOKEN) throw endOf(token)
+    if (response.status < 500) throw new ApiError('refused', message, code)
+  }
+  if (!response.ok && response.status >= 500) throw new ApiError('server')
+  const answer = v.safeParse(endpoint.answer, body)
+  if (!answer.success) throw new ApiError('malformed', endpoint.path)
+  return answer.output
+}
+
+/** Ends the session that the refused call belonged to, not one that was started since. */
+function endOf(token: string | undefined): ApiError {
+  if (token !== undefined && token === readToken()) endSession('expired')
+  return new ApiError('session', '', INVALID_TOKEN)
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  { query, body, idempotencyKey, signal }: CallOptions<E>,
+  token: string | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(endpoint.isMoney ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
+  try {
+    return await fetch(address(endpoint.path, query), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': readLanguage(),
+        ...(endpoint.method === 'POST' && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Token ${token}` }),
+        ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+      },
+      ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (timeout.aborted) throw new ApiError('timeout')
+    throw new ApiError(navigator.onLine ? 'network' : 'offline')
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new ApiError('timeout')
+    if (error instanceof DOMException) throw error
+    throw new ApiError(response.status >= 500 ? 'server' : 'malformed')
+  }
+}
+
+function address(path: string, query: unknown): string {
+  if (typeof query !== 'object' || query === null) return path
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string') search.set(name, value)
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

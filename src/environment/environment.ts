@@ -1,0 +1,48 @@
+import { localStore } from '../lib/storage.ts'
+import {
+  environments,
+  isEnvironmentId,
+  type Environment,
+  type EnvironmentId,
+} from './environments.ts'
+
+/** Where a tester's choice is kept; read by the head script of index.html too. */
+const OVERRIDE_KEY = 'environment'
+
+/** The deployment this page runs as: set at build time, or by a tester where /dev exists (B1, B2). */
+export const environment: Environment = environments[currentId()]
+
+function currentId(): EnvironmentId {
+  const override = __DEV_ROUTE__ ? localStore.read(OVERRIDE_KEY) : undefined
+  if (isEnvironmentId(override)) return override
+  const built: string = import.meta.env.VITE_ENVIRONMENT
+  return isEnvironmentId(built) ? built : 'ewallet'
+}
+
+/** Keeps a tester's choice; it counts from the next load of the page. */
+export function overrideEnvironment(id: EnvironmentId): void {
+  localStore.write(OVERRIDE_KEY, id)
+}
+
+export function clearEnvironmentOverride(): void {
+  localStore.remove(OVERRIDE_KEY)
+}
+
+/** Support contacts, set at build time. */
+export const support = {
+  phone: import.meta.env.VITE_SUPPORT_PHONE,
+  email: import.meta.env.VITE_SUPPORT_EMAIL,
+}
+
+/** Address of a document that ships with the app. */
+export function documentUrl(
+  name:
+    | 'aml-kyc-policy'
+    | 'cookies-policy'
+    | 'privacy-policy'
+    | 'terms-of-use'
+    | 'offer-contract'
+    | 'personal-data-consent',
+): string {
+  return `/documents/${name}.pdf`
+}

@@ -1,0 +1,34 @@
+import { atom } from 'jotai'
+import { LANGUAGES, type Language } from '../contract/texts.ts'
+import { localStore } from '../lib/storage.ts'
+import { store } from '../lib/store.ts'
+
+/** Read by the head script of index.html too. */
+const LANGUAGE_KEY = 'language'
+const DEFAULT_LANGUAGE: Language = 'ru'
+
+const chosenAtom = atom<Language>(stored() ?? DEFAULT_LANGUAGE)
+
+/** The language of the app: the owner's choice, else Russian (B1). */
+export const languageAtom = atom((get) => get(chosenAtom))
+
+export function readLanguage(): Language {
+  return store.get(languageAtom)
+}
+
+/** Remembers the choice and tells the browser (B8). The texts of `language` must be loaded already. */
+export function chooseLanguage(language: Language): void {
+  localStore.write(LANGUAGE_KEY, language)
+  store.set(chosenAtom, language)
+  document.documentElement.lang = language
+}
+
+/** Forgets the choice: the next load starts in the default language. */
+export function forgetLanguage(): void {
+  localStore.remove(LANGUAGE_KEY)
+}
+
+function stored(): Language | undefined {
+  const text = localStore.read(LANGUAGE_KEY)
+  return LANGUAGES.find((language) => language === text)
+}

@@ -1,0 +1,65 @@
+import { atom } from 'jotai'
+import { localStore } from '../lib/storage.ts'
+import { store } from '../lib/store.ts'
+
+const TOKEN_KEY = 'token'
+
+/** Why a session ended: the owner logged out, or the server no longer knows the token. */
+export type SessionEnd = 'logout' | 'expired'
+
+type Change =
+  | { type: 'started-elsewhere' }
+  | { type: 'ended'; reason: SessionEnd; isElsewhere: boolean }
+
+const tokenAtom = atom(localStore.read(TOKEN_KEY))
+const listeners = new Set<(change: Change) => void>()
+
+/** True while there is a token; components re-render when it changes. */
+export const isSignedInAtom = atom((get) => get(tokenAtom) !== undefined)
+
+/** The token of this session, or undefined when nobody is signed in (C3). */
+export function readToken(): string | undefined {
+  return store.get(tokenAtom)
+}
+
+/** Keeps the token in memory and local storage. */
+export function startSession(token: string): void {
+  localStore.write(TOKEN_KEY, token)
+  store.set(tokenAtom, token)
+}
+
+/** Forgets the token everywhere and tells the listeners; does nothing when it is gone already. */
+export function endSession(reason: SessionEnd): void {
+  if (readToken() === undefined) return
+  localStore.remove(TOKEN_KEY)
+  forget(reason, false)
+}
+
+/** Calls `listener` on each change but a start in this tab. Gives the function that stops it. */
+export function onSessionChange(listener: (change: Change) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows what other tabs do to the token (C4). */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    // A null key is localStorage.clear().
+    if (key !== TOKEN_KEY && key !== null) return
+    const token = localStore.read(TOKEN_KEY)
+    if (token === readToken()) return
+    if (readToken() !== undefined) forget('logout', true)
+    if (token === undefined) return
+    store.set(tokenAtom, token)
+    tell({ type: 'started-elsewhere' })
+  })
+}
+
+function forget(reason: SessionEnd, isElsewhere: boolean): void {
+  store.set(tokenAtom, undefined)
+  tell({ type: 'ended', reason, isElsewhere })
+}
+
+function tell(change: Change): void {
+  for (const listener of listeners) listener(change)
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { fill, splitAt } from './fill.ts'
+
+describe('fill', () => {
+  it('replaces every placeholder that has a value', () => {
+    expect(fill('{a} of {b}, {a}', { a: 1, b: 'two' })).toBe('1 of two, 1')
+  })
+
+  it('leaves a placeholder without a value', () => {
+    expect(fill('Hello, {name}', {})).toBe('Hello, {name}')
+  })
+
+  it('takes values as they are', () => {
+    expect(fill('{a}', { a: '$&{b}' })).toBe('$&{b}')
+  })
+})
+
+describe('splitAt', () => {
+  it('gives what stands around the placeholder', () => {
+    expect(splitAt('I accept the {link}.', 'link')).toEqual({ before: 'I accept the ', after: '.' })
+  })
+
+  it('gives undefined where the placeholder is missing', () => {
+    expect(splitAt('I accept', 'link')).toBeUndefined()
+  })
+})

@@ -1,0 +1,10 @@
+import type { Language } from '../contract/texts.ts'
+import { chooseLanguage } from '../environment/language.ts'
+import { loadBuiltInTexts } from './built-in.ts'
+
+/** Switches the language once its texts are there; false, and nothing changed, when they are not. */
+export async function switchLanguage(language: Language): Promise<boolean> {
+  if (!(await loadBuiltInTexts(language))) return false
+  chooseLanguage(language)
+  return true
+}

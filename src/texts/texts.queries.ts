@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import type { Language } from '../contract/texts.ts'
+import type { Dictionary } from './built-in.ts'
+
+/** The server's dictionary in one language, by key (B6, B7). */
+export function textsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['texts', language],
+    queryFn: async ({ signal }): Promise<Dictionary> => {
+      const { results } = await call(endpoints.texts, { query: { language }, signal })
+      return Object.fromEntries(results.map(({ iname, text }) => [iname, text]))
+    },
+    staleTime: 60 * 60 * 1000,
+    gcTime: Infinity,
+  })
+}

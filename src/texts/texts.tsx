@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { Language } from '../contract/texts.ts'
+import { languageAtom } from '../environment/language.ts'
+import { builtInTexts, type TextKey } from './built-in.ts'
+import { fill } from './fill.ts'
+import { textsQuery } from './texts.queries.ts'
+
+interface Texts {
+  /** The text of a key with its placeholders filled in. */
+  text: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+  /** The text of a key that was put together at run time, or undefined where nobody knows it. */
+  findText: (key: string) => string | undefined
+  language: Language
+}
+
+const TextsContext = createContext<Texts | undefined>(undefined)
+
+/** Gives the texts of the current language: the server's, else the built-in ones, else the key (B7). */
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const language = useAtomValue(languageAtom)
+  const { data: served } = useQuery(textsQuery(language))
+  const texts = useMemo<Texts>(() => {
+    const builtIn = builtInTexts(language)
+    const findText = (key: string) => served?.[key] ?? builtIn[key]
+    return {
+      text: (key, values) => {
+        const found = findText(key) ?? key
+        return values ? fill(found, values) : found
+      },
+      findText,
+      language,
+    }
+  }, [language, served])
+  return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+export function useTexts(): Texts {
+  const texts = use(TextsContext)
+  if (!texts) throw new Error('useTexts needs a TextsProvider above it')
+  return texts
+}
