@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const PEPPER = 'x'.repeat(32)
+const SANDBOX = { SANDBOX: '1' }
+const PRODUCTION = { PEPPER, SMS_GATEWAY_URL: 'https://sms.example/send' }
+
+describe('readConfig', () => {
+  test('needs nothing in the sandbox', () => {
+    expect(readConfig(SANDBOX)).toMatchObject({
+      PORT: 8080,
+      DATA_DIR: '.data',
+      SANDBOX: true,
+      TRUST_PROXY: 0,
+      HOST_FRAME_ANCESTORS: "'none'",
+      HSTS: false,
+    })
+  })
+
+  test('takes an empty variable as absent', () => {
+    expect(readConfig({ ...SANDBOX, PORT: '', DATABASE_URL: '' }).PORT).toBe(8080)
+  })
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['SANDBOX', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/wallet'],
+    ['DATABASE_URL', 'localhost'],
+    ['PEPPER', 'short'],
+    ['SMS_GATEWAY_URL', 'ftp://sms.example'],
+    ['TRUST_PROXY', 'true'],
+    ['HOST_FRAME_ANCESTORS', 'none https://web.telegram.org'],
+    ['HOST_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
+    ['LOG_FORMAT', 'xml'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    expect(() => readConfig({ ...SANDBOX, [name]: value })).toThrow(new RegExp(`^${name} must .+$`))
+  })
+
+  test('spells the frame ancestors as the policy does', () => {
+    const list = 'self https://web.telegram.org http://localhost:9000'
+    expect(readConfig({ ...SANDBOX, HOST_FRAME_ANCESTORS: list }).HOST_FRAME_ANCESTORS).toBe(
+      "'self' https://web.telegram.org http://localhost:9000",
+    )
+  })
+
+  test('asks for pepper and SMS gateway outside the sandbox', () => {
+    expect(() => readConfig({})).toThrow(/^PEPPER and SMS_GATEWAY_URL must be set/)
+    expect(() => readConfig({ PEPPER })).toThrow(/^SMS_GATEWAY_URL must be set/)
+    expect(readConfig(PRODUCTION).SANDBOX).toBe(false)
+  })
+})

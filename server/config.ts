@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+
+/** A setting that is missing or wrong; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const flag = (fallback: '0' | '1') =>
+  v.pipe(
+    v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), fallback),
+    v.transform((text) => text === '1'),
+  )
+
+const wholeNumber = (fallback: string, max: number) => {
+  const range = `must be a whole number from 0 to ${max}`
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,9}$/, range),
+    v.transform(Number),
+    v.maxValue(max, range),
+  )
+}
+
+const address = (schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    ),
+  )
+
+const ANCESTOR = /^(?:'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/
+
+/** Origins that may show the app in a frame, as the CSP spells them: `none`, or `self` and addresses. */
+const Ancestors = v.pipe(
+  v.optional(v.string(), 'none'),
+  v.transform((text) => text.trim().split(/\s+/).map(quoteKeyword)),
+  v.check(
+    (list) => list.join() === "'none'" || list.every((item) => ANCESTOR.test(item)),
+    'must be none, or a list of self and origins such as https://web.telegram.org',
+  ),
+  v.transform((list) => list.join(' ')),
+)
+
+function quoteKeyword(word: string): string {
+  const bare = word.replaceAll("'", '')
+  return bare === 'self' || bare === 'none' ? `'${bare}'` : word
+}
+
+const Settings = v.object({
+  PORT: wholeNumber('8080', 65_535),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address'))),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
+  STATIC_DIR: v.optional(v.string(), 'dist/app'),
+  SANDBOX: flag('0'),
+  PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SMS_GATEWAY_URL: v.optional(address(['https:', 'http:'])),
+  SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  TRUST_PROXY: wholeNumber('0', 10),
+  HOST_FRAME_ANCESTORS: Ancestors,
+  HSTS: flag('0'),
+  LOG_FORMAT: v.optional(v.picklist(['json', 'text'], 'must be json or text')),
+})
+
+/** Every setting of the server, checked. Absent optional settings are undefined. */
+export type Config = v.InferOutput<typeof Settings>
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * Throws ConfigError that names each wrong setting; outside the sandbox also when the pepper or
+ * the SMS gateway is missing.
+ */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
+  const result = v.safeParse(Settings, given)
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+    throw new ConfigError(lines.join('; '))
+  }
+  const config = result.output
+  if (!config.SANDBOX) requireProductionSettings(config)
+  return config
+}
+
+function requireProductionSettings(config: Config): void {
+  const missing = (['PEPPER', 'SMS_GATEWAY_URL'] as const).filter((name) => !config[name])
+  if (missing.length === 0) return
+  throw new ConfigError(
+    `${missing.join(' and ')} must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)`,
+  )
+}
