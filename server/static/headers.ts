@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { SHELL_PATH } from './static-files.ts'
+
+export interface HeaderSettings {
+  /** Value of `frame-ancestors`: 'none', or the origins that may show the app in a frame. */
+  HOST_FRAME_ANCESTORS: string
+  /** TLS stands in front of the server. */
+  HSTS: boolean
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** How long browsers may keep a file, by its URL path. */
+export function cacheControl(path: string): string {
+  if (path === '/version.json') return 'no-store'
+  if (path === SHELL_PATH || path === '/sw.js' || path.endsWith('.webmanifest')) return 'no-cache'
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return 'public, max-age=86400'
+}
+
+/** Headers of every static answer. */
+export function commonHeaders(settings: HeaderSettings): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    ...(settings.HSTS && {
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}
+
+/** Headers of code and data that no other site may embed; icons and documents stay open to hosts. */
+export function resourceHeaders(path: string): Headers {
+  const isOurs = path.startsWith('/assets/') || path === '/version.json' || path === '/sw.js'
+  return isOurs ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}
+}
+
+/** Headers of the page itself: what it may load, where it may be shown, which devices it may ask for. */
+export function pageHeaders(html: string, settings: HeaderSettings): Headers {
+  const ancestors = settings.HOST_FRAME_ANCESTORS
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(html, ancestors),
+    'Permissions-Policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    ...(ancestors === "'none'" && { 'X-Frame-Options': 'DENY' }),
+  }
+}
+
+function contentSecurityPolicy(html: string, ancestors: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
+    ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+/** `'sha256-…'` of each inline element of that name in the page, as the policy wants them. */
+function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'gi')
+  return [...html.matchAll(inline)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}

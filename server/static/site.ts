@@ -1,0 +1,51 @@
+import { type Context, Hono } from 'hono'
+import {
+  cacheControl,
+  commonHeaders,
+  type HeaderSettings,
+  pageHeaders,
+  resourceHeaders,
+} from './headers.ts'
+import { sendFile } from './send-file.ts'
+import { readStaticFiles, SHELL_PATH } from './static-files.ts'
+
+/** Paths that the API answers; the shell never stands in for them. */
+const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
+
+const HAS_EXTENSION = /\.[^/]*$/
+
+/**
+ * Puts the built app of `folder` in front of `api`: serves its files, and the shell for every
+ * address that a person opens. Throws ConfigError when the folder holds no built app.
+ */
+export function createSite(folder: string, settings: HeaderSettings, api: Hono): Hono {
+  const files = readStaticFiles(folder)
+  const common = commonHeaders(settings)
+  const shell = new TextDecoder().decode(files.get(SHELL_PATH)?.plain.body)
+  const page = pageHeaders(shell, settings)
+
+  return new Hono().all('*', (context) => {
+    if (isForApi(context)) return api.fetch(context.req.raw, context.env)
+    const path = isPage(context) ? SHELL_PATH : context.req.path
+    const file = files.get(path)
+    if (!file) return context.text('Not found', 404, { ...common, 'Cache-Control': 'no-store' })
+    return sendFile(context, file, {
+      ...common,
+      ...(path === SHELL_PATH ? page : resourceHeaders(path)),
+      'Cache-Control': cacheControl(path),
+    })
+  })
+}
+
+function isForApi({ req }: Context): boolean {
+  return API_PATH.test(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')
+}
+
+/** A visit to an address of the app, not a call for a file or by a script. */
+function isPage({ req }: Context): boolean {
+  if (req.path === '/') return true
+  if (HAS_EXTENSION.test(req.path) || req.path.startsWith('/assets/')) return false
+  const mode = req.header('Sec-Fetch-Mode')
+  if (mode !== undefined) return mode === 'navigate'
+  return /text\/html|\*\/\*/.test(req.header('Accept') ?? '*/*')
+}
