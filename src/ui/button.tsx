@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+import { useDelayed } from './use-delayed.ts'
+
+export type ButtonKind = 'filled' | 'soft' | 'plain' | 'danger'
+export type ButtonSize = 'large' | 'medium' | 'small'
+
+/** A spinner that flashes is worse than none. */
+const SPINNER_DELAY_MS = 150
+
+export interface ButtonLook {
+  kind?: ButtonKind | undefined
+  size?: ButtonSize | undefined
+  /** Fills the width of its place; buttons of phone forms do. */
+  isWide?: boolean | undefined
+}
+
+/** Class of anything that should look like a button, such as the router's link. */
+export function buttonClass({ kind = 'filled', size = 'large', isWide }: ButtonLook = {}): string {
+  const classes = [styles.button, styles[kind], styles[size]]
+  if (isWide) classes.push(styles.wide)
+  return classes.join(' ')
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+  /** Waits for its action: keeps width and focus, ignores presses. */
+  isBusy?: boolean | undefined
+  /** Drawn before the text. */
+  icon?: ReactNode
+}
+
+/** A press that does something. Rules not met: `disabled`, with a hint near it. */
+export function Button(props: ButtonProps) {
+  const { kind, size, isWide, isBusy = false, icon, children, onClick, type, ...rest } = props
+  const isSpinning = useDelayed(isBusy, SPINNER_DELAY_MS)
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={buttonClass({ kind, size, isWide })}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {(icon !== undefined || isSpinning) && (
+        <span className={isSpinning && icon === undefined ? styles.floating : styles.icon}>
+          {isSpinning ? <Spinner size={20} /> : icon}
+        </span>
+      )}
+      <span className={styles.text}>{children}</span>
+    </button>
+  )
+}

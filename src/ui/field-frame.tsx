@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import styles from './field-frame.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface FieldFrameProps {
+  /** Id of the control that the label names; help and error take ids made from it. */
+  inputId: string
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  optionalMark?: string | undefined
+  isLabelHidden?: boolean | undefined
+  children: ReactNode
+}
+
+interface Description {
+  help?: ReactNode
+  error?: string | undefined
+  /** Ids of further descriptions. */
+  more?: string | undefined
+}
+
+/** Value of `aria-describedby` for the control of a frame; undefined when nothing describes it. */
+export function describedBy(inputId: string, { help, error, more }: Description) {
+  const own = error ? `${inputId}-error` : help ? `${inputId}-help` : undefined
+  return [own, more].filter(Boolean).join(' ') || undefined
+}
+
+/** What every field shares: label above, help or error under the control. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { inputId, label, help, error, optionalMark, isLabelHidden = false, children } = props
+  const labelLine = (
+    <label className={styles.label} htmlFor={inputId}>
+      {label}
+      {optionalMark && <span className={styles.optional}>{optionalMark}</span>}
+    </label>
+  )
+  return (
+    <div className={styles.field}>
+      {isLabelHidden ? <VisuallyHidden>{labelLine}</VisuallyHidden> : labelLine}
+      {children}
+      {help && !error ? (
+        <p className={styles.help} id={`${inputId}-help`}>
+          {help}
+        </p>
+      ) : null}
+      <p className={styles.error} id={`${inputId}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { memo, useId, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+import styles from './modal.module.css'
+import { useModal } from './use-modal.ts'
+
+export interface ModalProps {
+  isOpen: boolean
+  /** Asked for by Escape, the scrim, the close button and the system's back gesture. */
+  onClose: () => void
+  title: ReactNode
+  /** Name of the close button; without it there is none. */
+  closeLabel?: string | undefined
+  /** False while something runs that must not be left: Escape and scrim do nothing. */
+  canClose?: boolean | undefined
+  /** Stays in view under the scrolling content: the buttons. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+interface FrameProps extends ModalProps {
+  shape: 'dialog' | 'panel'
+  role?: 'alertdialog' | undefined
+}
+
+/** The frame of dialogs and panels: a native modal dialog at the end of the body. */
+export function Modal(props: FrameProps) {
+  const { isOpen, onClose, canClose = true, shape, role, title } = props
+  const titleId = useId()
+  const bodyId = useId()
+  const { ref, isPresent, handlers } = useModal({ isOpen, canClose, onClose })
+  const dialog = (
+    // The dialog's own keys and presses on its scrim are what a browser lacks; the rest is native.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      {...handlers}
+      ref={ref}
+      role={role}
+      className={`${styles.modal} ${styles[shape]}`}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+    >
+      {isPresent && (
+        <Kept isLive={isOpen}>
+          <div className={styles.frame}>
+            <header className={styles.header}>
+              <h2 className={styles.title} id={titleId} tabIndex={-1} data-modal-title="">
+                {title}
+              </h2>
+              {props.closeLabel !== undefined && canClose && (
+                <IconButton label={props.closeLabel} on="card" onClick={onClose}>
+                  <X aria-hidden="true" strokeWidth={1.75} />
+                </IconButton>
+              )}
+            </header>
+            <div className={styles.body} id={bodyId}>
+              {props.children}
+            </div>
+            {props.footer !== undefined && (
+              <footer className={styles.footer}>{props.footer}</footer>
+            )}
+          </div>
+        </Kept>
+      )}
+    </dialog>
+  )
+  return createPortal(dialog, document.body)
+}
+
+/** Shows its last live children on the way out, when their data may be gone already. */
+const Kept = memo(
+  function Kept({ children }: { isLive: boolean; children: ReactNode }) {
+    return children
+  },
+  (_, next) => !next.isLive,
+)

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** CSS lengths; a bare number is px. */
+  width?: number | string | undefined
+  height?: number | string | undefined
+  radius?: number | string | undefined
+  style?: CSSProperties | undefined
+}
+
+/** A quiet block where content of the same size is going to be. */
+export function Skeleton({ width = '100%', height = 20, radius = 8, style }: SkeletonProps) {
+  return (
+    <span
+      className={styles.skeleton}
+      style={{ width, height, borderRadius: radius, ...style }}
+      aria-hidden="true"
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldFrame, describedBy } from './field-frame.tsx'
+import styles from './text-field.module.css'
+
+export interface TextFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'className' | 'onChange' | 'value'
+> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Shown under the field when there is no error. */
+  help?: ReactNode
+  /** What is wrong with the value; empty when nothing is. */
+  error?: string | undefined
+  /** Word after the label that says the field may stay empty. */
+  optionalMark?: string | undefined
+  /** Drawn at the right end of the box. */
+  trailing?: ReactNode
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean | undefined
+}
+
+/** One line of text in a 56 px box, with a label above and help or an error below. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, help, error, optionalMark, trailing, isLabelHidden, ...rest } =
+    props
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  return (
+    <FieldFrame
+      inputId={id}
+      label={label}
+      help={help}
+      error={error}
+      optionalMark={optionalMark}
+      isLabelHidden={isLabelHidden}
+    >
+      <span className={styles.box} data-invalid={error ? '' : undefined}>
+        <input
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { help, error, more: rest['aria-describedby'] })}
+        />
+        {trailing}
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+
+/** How long a leaving sheet stays in the page at most, its way out included. */
+const LEAVE_MS = 260
+
+/** What takes the focus on opening: the marked control, the first field, else the title. */
+const FIRST_FIELD = [
+  '[data-first-focus]',
+  'input:not([type=hidden], [type=checkbox], [type=radio], :disabled)',
+  'textarea:not(:disabled)',
+  'select:not(:disabled)',
+]
+
+export interface ModalState {
+  isOpen: boolean
+  canClose: boolean
+  onClose: () => void
+}
+
+/**
+ * Keeps a native <dialog> in step with a flag: opens it as modal, puts the focus where it
+ * belongs, gives it back on closing and stands up again when the browser closes it by itself
+ * while it may not close.
+ *
+ * Gives the ref for the dialog, and whether its content is to be drawn (a leaving dialog keeps it).
+ */
+export function useModal({ isOpen, canClose, onClose }: ModalState) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const isPresent = usePresence(isOpen)
+  useKeyboardInset(ref, isOpen)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !isOpen) return undefined
+    if (!dialog.open) {
+      dialog.showModal()
+      focusFirst(dialog)
+    }
+    return () => dialog.close()
+  }, [isOpen])
+
+  const handlers = {
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (canClose) onClose()
+    },
+    onCancel: (event: React.SyntheticEvent) => {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      if (canClose && isOpen) onClose()
+    },
+    onClose: (event: React.SyntheticEvent) => {
+      if (event.target !== ref.current || !isOpen || ref.current.open) return
+      if (canClose) onClose()
+      else ref.current.showModal()
+    },
+    ...useScrimPress(ref, () => canClose && onClose()),
+  }
+  return { ref, isPresent, handlers }
+}
+
+/** True while open and for the time that leaving takes. */
+function usePresence(isOpen: boolean): boolean {
+  const [isLingering, setIsLingering] = useState(isOpen)
+  if (isOpen && !isLingering) setIsLingering(true)
+  useEffect(() => {
+    if (isOpen) return undefined
+    const timer = setTimeout(() => setIsLingering(false), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen || isLingering
+}
+
+/** A press that both starts and ends on the scrim; a drag out of a field does not count. */
+function useScrimPress(ref: RefObject<HTMLDialogElement | null>, onPress: () => void) {
+  const startedOn = useRef<EventTarget | null>(null)
+  return {
+    onPointerDown: (event: React.PointerEvent) => {
+      startedOn.current = event.target
+    },
+    onClick: (event: React.MouseEvent) => {
+      const isScrim = event.target === ref.current && startedOn.current === ref.current
+      startedOn.current = null
+      if (isScrim) onPress()
+    },
+  }
+}
+
+function focusFirst(dialog: HTMLDialogElement): void {
+  const found = FIRST_FIELD.map((field) => dialog.querySelector<HTMLElement>(field)).find(Boolean)
+  const target = found ?? dialog.querySelector<HTMLElement>('[data-modal-title]')
+  target?.focus({ preventScroll: true })
+}
