@@ -1,0 +1,106 @@
+/** Days and times as people read them, in their own time zone (ui.md 3.3). Words come from the caller. */
+
+export interface DateWords {
+  /** Names of the twelve months as they follow a day, January first. */
+  months: readonly string[]
+  today: string
+  yesterday: string
+  /** `{day} {month}` */
+  dayMonth: string
+  /** `{day} {month} {year}` */
+  dayMonthYear: string
+  /** `{date}, {time}` */
+  dateTime: string
+  /** `{from} — {to}` */
+  range: string
+  /** True where the first end of a range within one month drops its month, as in Russian. */
+  isMonthShared: boolean
+}
+
+/** A moment as a Date, or as text that the Date constructor reads (ISO 8601). */
+export type Moment = Date | string
+
+/** Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>. */
+export function dayKey(moment: Moment): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return String(moment)
+  const year = String(date.getFullYear()).padStart(4, '0')
+  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+}
+
+/** `18 ноября`, and `18 ноября 2024` when the year is not the current one. */
+export function formatDate(moment: Moment, words: DateWords, now: Moment = new Date()): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return String(moment)
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  return fillDate(isThisYear ? words.dayMonth : words.dayMonthYear, date, words)
+}
+
+/** As `formatDate`, with today and yesterday by their names. */
+export function formatDay(moment: Moment, words: DateWords, now: Moment = new Date()): string {
+  const day = dayKey(moment)
+  if (day === dayKey(now)) return words.today
+  if (day === dayKey(dayBefore(now))) return words.yesterday
+  return formatDate(moment, words, now)
+}
+
+/** Hours and minutes of 24 hours: `09:05`. */
+export function formatTime(moment: Moment): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return ''
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+/** `Сегодня, 14:32`, `18 ноября, 21:17`. */
+export function formatDateTime(moment: Moment, words: DateWords, now: Moment = new Date()): string {
+  const time = formatTime(moment)
+  if (time === '') return String(moment)
+  return fill(words.dateTime, { date: formatDay(moment, words, now), time })
+}
+
+/**
+ * `28 октября — 20 ноября`; one day shows once, ends in the wrong order are put in order,
+ * and years show as `formatDate` has them, a year that both ends share only once.
+ */
+export function formatRange(
+  first: Moment,
+  second: Moment,
+  words: DateWords,
+  now: Moment = new Date(),
+): string {
+  const ends = [new Date(first), new Date(second)].toSorted((a, b) => a.getTime() - b.getTime())
+  const [from = new Date(first), to = new Date(second)] = ends
+  const end = formatDate(to, words, now)
+  if (dayKey(from) === dayKey(to)) return end
+  return fill(words.range, { from: startOfRange(from, to, words, now), to: end })
+}
+
+function startOfRange(from: Date, to: Date, words: DateWords, now: Moment): string {
+  if (from.getFullYear() !== to.getFullYear()) return formatDate(from, words, now)
+  if (words.isMonthShared && from.getMonth() === to.getMonth()) return String(from.getDate())
+  return fillDate(words.dayMonth, from, words)
+}
+
+function dayBefore(moment: Moment): Date {
+  const date = new Date(moment)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
+}
+
+function fillDate(pattern: string, date: Date, words: DateWords): string {
+  return fill(pattern, {
+    day: String(date.getDate()),
+    month: words.months[date.getMonth()] ?? '',
+    year: String(date.getFullYear()),
+  })
+}
+
+function fill(pattern: string, values: Readonly<Record<string, string>>): string {
+  return pattern.replaceAll(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => values[name] ?? placeholder,
+  )
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { currencySymbol, formatMoney, formatRate } from './money-format.ts'
+
+const ru = (amount: string, currency?: string) => formatMoney(amount, { language: 'ru', currency })
+const en = (amount: string, currency?: string) => formatMoney(amount, { language: 'en', currency })
+const signed = (amount: string) =>
+  formatMoney(amount, { language: 'ru', currency: 'RUB', hasPlus: true }).text
+
+describe('currencySymbol', () => {
+  it.each([
+    ['USD', '$'],
+    ['EUR', '€'],
+    ['RUB', '₽'],
+    ['JPY', '¥'],
+    ['GBP', '£'],
+    ['USDC', '¤'],
+    ['IDR', '¤'],
+    ['usd', '$'],
+  ])('%s is %s', (code, symbol) => {
+    expect(currencySymbol(code)).toBe(symbol)
+  })
+})
+
+describe('formatMoney', () => {
+  it('writes Russian amounts with no-break spaces, a comma and the symbol behind', () => {
+    expect(ru('148920.75', 'RUB')).toEqual({
+      sign: '',
+      symbolBefore: '',
+      whole: '148\u00a0920',
+      decimals: ',75',
+      symbolAfter: '\u00a0₽',
+      text: '148\u00a0920,75\u00a0₽',
+    })
+  })
+
+  it('writes English amounts with commas, a point and the symbol before', () => {
+    expect(en('1204.18', 'USD')).toMatchObject({
+      symbolBefore: '$',
+      whole: '1,204',
+      text: '$1,204.18',
+    })
+    expect(en('1250000', 'IDR').text).toBe('¤1,250,000.00')
+  })
+
+  it('puts the minus before everything', () => {
+    expect(ru('-2340.50', 'RUB').text).toBe('\u22122\u00a0340,50\u00a0₽')
+    expect(en('-140.50', 'EUR').text).toBe('\u2212€140.50')
+  })
+
+  it('marks what came in with a plus where asked, and zero with nothing', () => {
+    expect(signed('12500.00')).toBe('+12\u00a0500,00\u00a0₽')
+    expect(signed('0.00')).toBe('0,00\u00a0₽')
+    expect(signed('-0.00')).toBe('0,00\u00a0₽')
+    expect(signed('-5')).toBe('\u22125,00\u00a0₽')
+  })
+
+  it('always shows two decimals, rounding half up', () => {
+    expect(en('5').text).toBe('5.00')
+    expect(en('5.5').text).toBe('5.50')
+    expect(en('0.005').text).toBe('0.01')
+    expect(en('999.995').text).toBe('1,000.00')
+    expect(en('-0.004', 'USD').text).toBe('$0.00')
+  })
+
+  it('keeps every digit of amounts that no float could hold', () => {
+    expect(en('999999999999999.99').text).toBe('999,999,999,999,999.99')
+  })
+
+  it('gives back what is no amount', () => {
+    expect(en('n/a', 'USD').text).toBe('n/a')
+    expect(en('', 'USD').text).toBe('')
+  })
+})
+
+describe('formatRate', () => {
+  it.each([
+    ['0.0109', 'ru', '0,0109'],
+    ['0.91', 'en', '0.91'],
+    ['91.7431192661', 'en', '91.743119'],
+    ['0.000012345678', 'en', '0.0000123457'],
+    ['90.000000', 'ru', '90'],
+    ['16250.5', 'ru', '16\u00a0250,5'],
+    ['0', 'en', '0'],
+  ] as const)('%s in %s is %s', (rate, language, text) => {
+    expect(formatRate(rate, language)).toBe(text)
+  })
+})
