@@ -58,6 +58,7 @@ const Settings = v.object({
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMS_GATEWAY_URL: v.optional(address(['https:', 'http:'])),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  PUBLIC_URL: v.optional(address(['https:', 'http:'])),
   TRUST_PROXY: wholeNumber('0', 10),
   HOST_FRAME_ANCESTORS: Ancestors,
   HSTS: flag('0'),

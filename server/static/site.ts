@@ -12,19 +12,29 @@ import { readStaticFiles, SHELL_PATH } from './static-files.ts'
 /** Paths that the API answers; the shell never stands in for them. */
 const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
 
+/** What answers the requests that are not for the app; `bindings` is what the socket brings along. */
+interface Api {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>
+}
+
+/** The socket's part of a request is handed through to the API. */
+interface SiteEnv {
+  Bindings: object
+}
+
 const HAS_EXTENSION = /\.[^/]*$/
 
 /**
  * Puts the built app of `folder` in front of `api`: serves its files, and the shell for every
  * address that a person opens. Throws ConfigError when the folder holds no built app.
  */
-export function createSite(folder: string, settings: HeaderSettings, api: Hono): Hono {
+export function createSite(folder: string, settings: HeaderSettings, api: Api): Hono<SiteEnv> {
   const files = readStaticFiles(folder)
   const common = commonHeaders(settings)
   const shell = new TextDecoder().decode(files.get(SHELL_PATH)?.plain.body)
   const page = pageHeaders(shell, settings)
 
-  return new Hono().all('*', (context) => {
+  return new Hono<SiteEnv>().all('*', (context) => {
     if (isForApi(context)) return api.fetch(context.req.raw, context.env)
     const path = isPage(context) ? SHELL_PATH : context.req.path
     const file = files.get(path)
@@ -37,12 +47,12 @@ export function createSite(folder: string, settings: HeaderSettings, api: Hono):
   })
 }
 
-function isForApi({ req }: Context): boolean {
+function isForApi({ req }: Context<SiteEnv>): boolean {
   return API_PATH.test(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')
 }
 
 /** A visit to an address of the app, not a call for a file or by a script. */
-function isPage({ req }: Context): boolean {
+function isPage({ req }: Context<SiteEnv>): boolean {
   if (req.path === '/') return true
   if (HAS_EXTENSION.test(req.path) || req.path.startsWith('/assets/')) return false
   const mode = req.header('Sec-Fetch-Mode')

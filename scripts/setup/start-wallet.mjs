@@ -1,0 +1,36 @@
+import { pathToFileURL } from 'node:url'
+import { isBuiltFrom } from './fingerprint.mjs'
+import { installPackages } from './install.mjs'
+import { runStep, StepError } from './run-step.mjs'
+
+const APP = 'dist/app'
+const SERVER = 'dist/server'
+
+/** Installs and builds what is missing, then runs the server in this very process. */
+export async function startWallet() {
+  process.env['SANDBOX'] ||= '1'
+  process.env['VITE_SANDBOX'] = process.env['SANDBOX']
+  try {
+    await installPackages()
+    await buildWhatChanged()
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error
+    console.error(error.output || error.message)
+    process.exit(1)
+  }
+  console.log('Starting the server …')
+  await import(pathToFileURL(`${SERVER}/main.js`).href)
+}
+
+async function buildWhatChanged() {
+  const parts = [
+    ...(isBuiltFrom(APP, 'app', process.env) ? [] : ['--app', APP]),
+    ...(isBuiltFrom(SERVER, 'server', process.env) ? [] : ['--server', SERVER]),
+  ]
+  if (parts.length === 0) return
+  const title = `Building ${parts
+    .filter((part) => part.startsWith('--'))
+    .map((part) => part.slice(2))
+    .join(' and ')}`
+  await runStep(title, process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...parts])
+}

@@ -1,0 +1,24 @@
+/** Why the server cannot start; the message is one line for the operator. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+const DATABASE_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'its host name cannot be looked up',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its network cannot be reached',
+  '28000': 'it refuses this user',
+  '28P01': 'it refuses this password',
+  '3D000': 'it has no database of that name',
+}
+
+/** One line that says why the start failed, whatever was thrown; never a stack. */
+export function describeStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const reason = 'code' in error ? DATABASE_REASONS[String(error.code)] : undefined
+  if (reason) return `The database of DATABASE_URL cannot be opened: ${reason}`
+  return (error.message || error.name).split('\n', 1).join('')
+}
