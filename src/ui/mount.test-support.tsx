@@ -1,0 +1,60 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Draws an element into the page of a test and takes it out when the test is over. */
+export function mount(element: ReactNode) {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  act(() => root.render(element))
+  onTestFinished(() => {
+    act(() => root.unmount())
+    host.remove()
+  })
+  return { host, update: (next: ReactNode) => act(() => root.render(next)) }
+}
+
+/** Presses a key on an element; false when its default was prevented. */
+export function press(target: Element, key: string, more: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  act(() => {
+    target.dispatchEvent(event)
+  })
+  return !event.defaultPrevented
+}
+
+/** Puts a text into an input the way a browser does. */
+export function enter(input: HTMLInputElement, text: string): void {
+  act(() => {
+    // Past React's own setter on the element, which would hide the change from it.
+    Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Pastes a text into an element; false when its default was prevented. */
+export function paste(target: Element, text: string): boolean {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { getData: () => text } })
+  act(() => {
+    target.dispatchEvent(event)
+  })
+  return !event.defaultPrevented
+}
+
+/** Clicks an element. */
+export function click(target: Element): void {
+  act(() => {
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  })
+}
+
+/** The one element that a selector finds. */
+export function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`nothing matches ${selector}`)
+  return element
+}
