@@ -1,0 +1,68 @@
+import styles from './amount.module.css'
+
+export interface AmountParts {
+  sign: string
+  symbolBefore: string
+  whole: string
+  decimals: string
+  symbolAfter: string
+}
+
+export type AmountSize = 'l' | 'm' | 's' | 'row'
+
+/** Font sizes in rem, each up to so many characters; the last one holds for all the rest. */
+const STEPS: Record<AmountSize, readonly { upTo: number; rem: number }[]> = {
+  l: [
+    { upTo: 12, rem: 2.25 },
+    { upTo: 16, rem: 1.875 },
+    { upTo: 20, rem: 1.5 },
+    { upTo: Infinity, rem: 1.25 },
+  ],
+  m: [
+    { upTo: 11, rem: 1.875 },
+    { upTo: 14, rem: 1.625 },
+    { upTo: 18, rem: 1.375 },
+    { upTo: Infinity, rem: 1.125 },
+  ],
+  s: [{ upTo: Infinity, rem: 1.375 }],
+  row: [{ upTo: Infinity, rem: 0.9375 }],
+}
+
+/** Smaller amounts would fall below the contrast that text needs. */
+const DIMMED_FROM_REM = 1.375
+
+export interface AmountProps {
+  /** An amount that is formatted already. */
+  parts: AmountParts
+  size?: AmountSize | undefined
+  /** Green, red, or the colour around it. */
+  tone?: 'positive' | 'negative' | 'plain' | undefined
+}
+
+/** Font size in rem that keeps an amount of so many characters on one line. */
+export function amountRem(size: AmountSize, length: number): number {
+  return STEPS[size].find(({ upTo }) => length <= upTo)?.rem ?? 1
+}
+
+/** Money to look at: tabular figures, never wrapped, decimals and symbol quieter in large sizes. */
+export function Amount({ parts, size = 'row', tone = 'plain' }: AmountProps) {
+  const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
+  const length = [sign, symbolBefore, whole, decimals, symbolAfter].join('').length
+  const rem = amountRem(size, length)
+  return (
+    <span
+      className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
+      style={
+        size === 'row' ? undefined : { fontSize: `${rem}rem`, lineHeight: `${rem + 0.375}rem` }
+      }
+    >
+      {sign}
+      {symbolBefore}
+      {whole}
+      <span className={size !== 'row' && rem >= DIMMED_FROM_REM ? styles.quiet : undefined}>
+        {decimals}
+        {symbolAfter}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { User } from 'lucide-react'
+import styles from './avatar.module.css'
+
+export interface AvatarProps {
+  /** The person's name; its first letter is drawn, a plain sign when there is none. */
+  name: string
+  /** Diameter in px. */
+  size?: 44 | 80 | undefined
+}
+
+/** The first letter of a name on a soft disc; decorative, the name stands beside it. */
+export function Avatar({ name, size = 44 }: AvatarProps) {
+  const [letter] = name.trim()
+  return (
+    <span className={size === 80 ? styles.large : styles.avatar} aria-hidden="true">
+      {letter ? letter.toLocaleUpperCase() : <User size={size / 2} strokeWidth={1.75} />}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './list-card.module.css'
+
+/** A card on the page; rows lie in it edge to edge. */
+export function Card({
+  children,
+  isPadded = true,
+}: {
+  children: ReactNode
+  isPadded?: boolean | undefined
+}) {
+  return (
+    <div className={isPadded ? `${styles.card} ${styles.padded}` : styles.card}>{children}</div>
+  )
+}
+
+/** A card that is a list; its children are `ListItem`s. */
+export function ListCard({ children, label }: { children: ReactNode; label?: string | undefined }) {
+  return (
+    <ul className={`${styles.card} ${styles.list}`} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** An entry of a list card. */
+export function ListItem({ children }: { children: ReactNode }) {
+  return <li>{children}</li>
+}
+
+export interface RowContent {
+  /** A disc or tile. */
+  leading?: ReactNode
+  title: ReactNode
+  caption?: ReactNode
+  /** The amount, as a rule. */
+  trailing?: ReactNode
+  /** A chevron or a check at the very end. */
+  end?: ReactNode
+}
+
+/** Class of a row that is pressed, for the router's link. */
+export const pressableRowClass = `${styles.row} ${styles.pressable}`
+
+/** What lies in a row: disc, two lines of text, amount, chevron. */
+export function RowContents({ leading, title, caption, trailing, end }: RowContent) {
+  return (
+    <>
+      {leading}
+      <span className={styles.texts}>
+        <span className={styles.title}>{title}</span>
+        {caption !== undefined && <span className={styles.caption}>{caption}</span>}
+      </span>
+      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      {end !== undefined && <span className={styles.end}>{end}</span>}
+    </>
+  )
+}
+
+/** A row that only shows. */
+export function Row(props: RowContent) {
+  return (
+    <div className={styles.row}>
+      <RowContents {...props} />
+    </div>
+  )
+}
+
+export interface RowButtonProps
+  extends RowContent, Omit<ComponentProps<'button'>, 'title' | 'className' | 'children'> {}
+
+/** A row that is pressed. */
+export function RowButton(props: RowButtonProps) {
+  const { leading, title, caption, trailing, end, ...rest } = props
+  return (
+    <button {...rest} type="button" className={pressableRowClass}>
+      <RowContents
+        leading={leading}
+        title={title}
+        caption={caption}
+        trailing={trailing}
+        end={end}
+      />
+    </button>
+  )
+}
