@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isNode,
+  parseSource,
+  readSources,
+  type SourceFile,
+  type SyntaxNode,
+} from './source-files.ts'
+
+/** A thing that few files of src may touch, so that the rest goes through them. */
+interface Door {
+  name: string
+  /** The files that may; where none are named, any one file. */
+  keepers?: readonly string[]
+  isUsedBy: (file: SourceFile) => boolean
+}
+
+const DOORS: readonly Door[] = [
+  {
+    name: 'the Telegram SDK',
+    isUsedBy: ({ imports }) => imports.some((name) => /^@(?:tma\.js|telegram-apps)\//.test(name)),
+  },
+  {
+    name: 'idb-keyval',
+    isUsedBy: ({ imports }) => imports.includes('idb-keyval'),
+  },
+  {
+    name: "Jotai's store",
+    keepers: ['src/lib/store.ts'],
+    isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'createStore')),
+  },
+  {
+    // The version gate asks for a file of the site, before and without the API client.
+    name: 'fetch',
+    keepers: ['src/api/call.ts', 'src/app/version-check.ts'],
+    isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'fetch')),
+  },
+]
+
+function calls(node: SyntaxNode, name: string): boolean {
+  if (node.type !== 'CallExpression' || !isNode(node['callee'])) return false
+  const { callee } = node
+  if (callee.type === 'Identifier') return callee['name'] === name
+  return isGlobalMember(callee, name)
+}
+
+/** `window.fetch` and the like. */
+function isGlobalMember(callee: SyntaxNode, name: string): boolean {
+  const { object, property } = callee
+  if (callee.type !== 'MemberExpression' || !isNode(object) || !isNode(property)) return false
+  const isGlobal = ['window', 'globalThis', 'self'].includes(String(object['name']))
+  return isGlobal && property['name'] === name
+}
+
+const sources = readSources('src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
+
+describe('one door', () => {
+  test.each(DOORS)('to $name', ({ keepers, isUsedBy }) => {
+    const users = sources.filter((file) => isUsedBy(file)).map(({ path }) => path)
+    const allowed = keepers ?? users.slice(0, 1)
+    expect(users.filter((path) => !allowed.includes(path))).toEqual([])
+  })
+
+  test.each([
+    "import { init } from '@tma.js/sdk'",
+    "const sdk = () => import('@tma.js/sdk')",
+    "import { get } from 'idb-keyval'",
+    'const store = createStore()',
+    "void fetch('/v2/wallet')",
+    "void window.fetch('/v2/wallet')",
+  ])('catches a planted second one: %s', (planted) => {
+    const file = parseSource('src/features/planted.ts', planted)
+    expect(DOORS.filter((door) => door.isUsedBy(file))).toHaveLength(1)
+  })
+
+  test('takes a method of that name for what it is', () => {
+    const file = parseSource('src/features/harmless.ts', 'query.fetch(); refetch()')
+    expect(DOORS.filter((door) => door.isUsedBy(file))).toEqual([])
+  })
+})
