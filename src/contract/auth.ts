@@ -26,6 +26,13 @@ export const ConfirmRequest = v.object({ phone: Phone, confirm_code: FourDigits 
 
 export const SetPinRequest = v.object({ pin_code: FourDigits })
 
+/** Registration and sending a code. */
+export const CodeSentAnswer = v.object({
+  ...Outcome.entries,
+  /** Addition of our server: seconds until another code may be asked for. */
+  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
+})
+
 /** Confirmation and login: the token is there unless the status is `error`. */
 export const AuthAnswer = v.object({ ...Outcome.entries, auth_token: LooseText })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   AuthAnswer,
   AuthInfo,
+  CodeSentAnswer,
   ConfirmRequest,
   RegisterRequest,
   SendCodeRequest,
@@ -53,14 +54,14 @@ export const endpoints = {
     method: 'POST',
     path: '/v2/wallet/auth/register',
     body: RegisterRequest,
-    answer: Outcome,
+    answer: CodeSentAnswer,
     isPublic: true,
   },
   sendCode: {
     method: 'POST',
     path: '/v2/wallet/auth/send_code',
     body: SendCodeRequest,
-    answer: Outcome,
+    answer: CodeSentAnswer,
     isPublic: true,
   },
   confirmPhone: {
