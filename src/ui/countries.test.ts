@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { maskLength } from '../lib/masks.ts'
+import {
+  countryName,
+  defaultCountries,
+  findCountry,
+  flagOf,
+  formatPhone,
+  loadCountries,
+  readPhone,
+  type Country,
+} from './countries.ts'
+import { filterCountries, sortCountries } from './country-search.ts'
+
+let countries: readonly Country[] = []
+
+beforeAll(async () => {
+  countries = await loadCountries()
+})
+
+function country(iso: string): Country {
+  const found = countries.find((each) => each.iso === iso)
+  if (!found) throw new Error(`no country ${iso}`)
+  return found
+}
+
+describe('the list of countries', () => {
+  it('is whole and names every country once', () => {
+    expect(countries.length).toBeGreaterThanOrEqual(225)
+    expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
+  })
+
+  it('gives every country a code, a dial code and masks with digits', () => {
+    for (const { iso, name, dial, masks } of countries) {
+      expect(iso).toMatch(/^[A-Z]{2}$/)
+      expect(name).not.toBe('')
+      expect(dial).toMatch(/^[1-9]\d{0,2}$/)
+      expect(masks.length).toBeGreaterThan(0)
+      for (const mask of masks) {
+        expect(mask).toMatch(/^[#()-]+$/)
+        expect(maskLength(mask)).toBeGreaterThanOrEqual(4)
+        expect(maskLength(mask) + dial.length).toBeLessThanOrEqual(15)
+      }
+    }
+  })
+
+  it('has no two masks of one length in a country', () => {
+    for (const { masks } of countries) {
+      expect(new Set(masks.map(maskLength)).size).toBe(masks.length)
+    }
+  })
+
+  it('holds the defaults as they are known before it is loaded', () => {
+    for (const { iso, name, dial, masks } of defaultCountries) {
+      expect(country(iso)).toMatchObject({ name, dial, masks })
+    }
+    expect(country('KZ').dial).toBe('7')
+    expect(country('GB').masks.map(maskLength)).toEqual([9, 10])
+  })
+
+  it('falls back to its first country', () => {
+    expect(findCountry(defaultCountries, 'ZZ')?.iso).toBe('US')
+  })
+})
+
+describe('names and flags', () => {
+  it('follow the language', () => {
+    expect(countryName(country('DE'), 'ru')).toBe('Германия')
+    expect(countryName(country('DE'), 'en')).toBe('Germany')
+    expect(countryName(country('DE'), 'not a language')).toBe('Germany')
+  })
+
+  it('are drawn from the code', () => {
+    expect(flagOf('RU')).toBe('🇷🇺')
+  })
+})
+
+describe('formatPhone', () => {
+  it('writes a number with its dial code', () => {
+    expect(formatPhone(country('RU'), '9001234567')).toBe('+7 (900)123-45-67')
+    expect(formatPhone(country('US'), '2015550123')).toBe('+1 (201)555-0123')
+  })
+})
+
+describe('readPhone', () => {
+  const read = (text: string, iso: string) => readPhone(text, countries, country(iso))
+
+  it('picks the country of a full number', () => {
+    expect(read('+44 7400 123456', 'RU')).toEqual({ iso: 'GB', digits: '7400123456' })
+    expect(read('0049 1512 3456789', 'RU')).toEqual({ iso: 'DE', digits: '15123456789' })
+    expect(read('+7 (900) 123-45-67', 'US')).toEqual({ iso: 'RU', digits: '9001234567' })
+  })
+
+  it('tells countries with one dial code apart', () => {
+    expect(read('+7 771 000 99 98', 'RU')).toEqual({ iso: 'KZ', digits: '7710009998' })
+    expect(read('+1 242 359 1234', 'US').iso).toBe('BS')
+    expect(read('+1 416 555 0123', 'CA').iso).toBe('CA')
+    expect(read('+1 416 555 0123', 'RU').iso).toBe('US')
+  })
+
+  it('drops a dial code or a trunk prefix that is too much', () => {
+    expect(read('79001234567', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
+    expect(read('8 900 123-45-67', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
+    expect(read('07400 123456', 'GB')).toEqual({ iso: 'GB', digits: '7400123456' })
+  })
+
+  it('leaves a national number as it is', () => {
+    expect(read('(900) 123-45-67', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
+    expect(read('', 'RU')).toEqual({ iso: 'RU', digits: '' })
+    expect(read('+999 1', 'RU')).toEqual({ iso: 'RU', digits: '9991' })
+  })
+})
+
+describe('search', () => {
+  const find = (text: string, language = 'ru') =>
+    filterCountries(sortCountries(countries, language, 'US'), text).map(({ iso }) => iso)
+
+  it('puts the chosen country first, the rest in the order of the language', () => {
+    const all = find('')
+    expect(all[0]).toBe('US')
+    expect(all[1]).toBe('AU')
+    expect(find('', 'en')[1]).toBe('AF')
+  })
+
+  it('looks at both names in any case', () => {
+    expect(find('гЕРМ')).toEqual(['DE'])
+    expect(find('germ')).toEqual(['DE'])
+    expect(find('aland', 'en')).toContain('AX')
+  })
+
+  it('looks at dial codes', () => {
+    expect(find('+44')).toEqual(expect.arrayContaining(['GB', 'GG', 'IM', 'JE']))
+    expect(find('7')).toEqual(expect.arrayContaining(['RU', 'KZ']))
+    expect(find('nowhere')).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { countryName, type Country } from './countries.ts'
+
+export interface NamedCountry extends Country {
+  /** Name in the language of the page. */
+  localName: string
+}
+
+/** The list in the order of a language, the chosen country first. */
+export function sortCountries(
+  countries: readonly Country[],
+  language: string,
+  chosenIso: string,
+): readonly NamedCountry[] {
+  const { compare } = new Intl.Collator(language)
+  const named = countries.map((country) => ({
+    ...country,
+    localName: countryName(country, language),
+  }))
+  const isChosen = ({ iso }: Country) => Number(iso === chosenIso)
+  return named.toSorted((a, b) => isChosen(b) - isChosen(a) || compare(a.localName, b.localName))
+}
+
+/** Countries whose local or English name holds a text, in any case, or whose dial code begins with it. */
+export function filterCountries(
+  countries: readonly NamedCountry[],
+  text: string,
+): readonly NamedCountry[] {
+  const wanted = fold(text.trim())
+  if (wanted === '') return countries
+  const dial = wanted.replace(/^\+/, '')
+  return countries.filter(
+    (country) =>
+      fold(country.localName).includes(wanted) ||
+      fold(country.name).includes(wanted) ||
+      (/^\d+$/.test(dial) && country.dial.startsWith(dial)),
+  )
+}
+
+/** Small letters without accents, so that `aland` finds Åland and `корея` finds Корея. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u0305\u0307-\u036f]/g, '')
+}
