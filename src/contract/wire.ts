@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 
 /** Text that a server may leave out or send as null: read as the empty string. */
-export const LooseText = v.pipe(
-  v.nullish(v.string()),
-  v.transform((text) => text ?? ''),
-)
+export const LooseText = v.nullish(v.string(), '')
 
 /** An identifier: servers send numbers or strings, the app keeps strings. */
 export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
