@@ -24,6 +24,11 @@ function country(iso: string): Country {
   return found
 }
 
+const read = (text: string, iso: string) => readPhone(text, countries, country(iso))
+
+const find = (text: string, language = 'ru') =>
+  filterCountries(sortCountries(countries, language, 'US'), text).map(({ iso }) => iso)
+
 describe('the list of countries', () => {
   it('is whole and names every country once', () => {
     expect(countries.length).toBeGreaterThanOrEqual(225)
@@ -84,8 +89,6 @@ describe('formatPhone', () => {
 })
 
 describe('readPhone', () => {
-  const read = (text: string, iso: string) => readPhone(text, countries, country(iso))
-
   it('picks the country of a full number', () => {
     expect(read('+44 7400 123456', 'RU')).toEqual({ iso: 'GB', digits: '7400123456' })
     expect(read('0049 1512 3456789', 'RU')).toEqual({ iso: 'DE', digits: '15123456789' })
@@ -113,9 +116,6 @@ describe('readPhone', () => {
 })
 
 describe('search', () => {
-  const find = (text: string, language = 'ru') =>
-    filterCountries(sortCountries(countries, language, 'US'), text).map(({ iso }) => iso)
-
   it('puts the chosen country first, the rest in the order of the language', () => {
     const all = find('')
     expect(all[0]).toBe('US')

@@ -6,6 +6,7 @@ import styles from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
 export interface ModalProps {
+  id?: string | undefined
   isOpen: boolean
   /** Asked for by Escape, the scrim, the close button and the system's back gesture. */
   onClose: () => void
@@ -36,6 +37,7 @@ export function Modal(props: FrameProps) {
     <dialog
       {...handlers}
       ref={ref}
+      id={props.id}
       role={role}
       className={`${styles.modal} ${styles[shape]}`}
       aria-modal="true"

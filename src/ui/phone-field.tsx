@@ -1,0 +1,109 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState, type ClipboardEvent } from 'react'
+import {
+  countryName,
+  defaultCountries,
+  findCountry,
+  flagOf,
+  readPhone,
+  type Country,
+  type PhoneValue,
+} from './countries.ts'
+import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
+import { FieldFrame, describedBy } from './field-frame.tsx'
+import { PhoneInput } from './phone-input.tsx'
+import styles from './phone-field.module.css'
+
+export interface PhoneFieldProps {
+  label: string
+  value: PhoneValue
+  onChange: (value: PhoneValue) => void
+  /** The whole list, or undefined while it loads; the defaults work without it. */
+  countries?: readonly Country[] | undefined
+  language: string
+  /** Name of the button that opens the list, from the chosen country and `+7`. */
+  countryLabel: (country: string, dialCode: string) => string
+  texts: CountryPanelTexts
+  help?: string | undefined
+  error?: string | undefined
+  /** Ids of further descriptions. */
+  describedById?: string | undefined
+  onBlur?: (() => void) | undefined
+  isReadOnly?: boolean | undefined
+  hasAutoFocus?: boolean | undefined
+}
+
+/** Country and number of a phone in one box (spec D5). */
+export function PhoneField(props: PhoneFieldProps) {
+  const { label, value, onChange, language, help, error, isReadOnly } = props
+  const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const countries = props.countries ?? defaultCountries
+  const country = findCountry(countries, value.iso) ?? defaultCountries[0]
+  if (!country) return null
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const isReplaced = selectionStart === 0 && selectionEnd === event.currentTarget.value.length
+    const isInternational = /^\s*(?:\+|00)/.test(text)
+    if (isReadOnly || (!isReplaced && !isInternational)) return
+    event.preventDefault()
+    onChange(readPhone(text, countries, country))
+  }
+  const choose = (iso: string) => {
+    const chosen = findCountry(countries, iso) ?? country
+    onChange(readPhone(value.digits, countries, chosen))
+    setIsOpen(false)
+    // Past the dialog, which gives the focus back to the button on closing.
+    requestAnimationFrame(() => inputRef.current?.focus())
+  }
+
+  return (
+    <FieldFrame inputId={id} label={label} help={help} error={error}>
+      <span className={styles.box} data-invalid={error ? '' : undefined}>
+        <button
+          type="button"
+          className={styles.country}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={props.countryLabel(countryName(country, language), `+${country.dial}`)}
+          aria-disabled={isReadOnly || undefined}
+          onClick={() => !isReadOnly && setIsOpen(true)}
+        >
+          <span className={styles.flag} aria-hidden="true">
+            {flagOf(country.iso)}
+          </span>
+          <span>+{country.dial}</span>
+          <ChevronDown size={20} strokeWidth={2} aria-hidden="true" />
+        </button>
+        <PhoneInput
+          id={id}
+          inputRef={inputRef}
+          className={styles.input}
+          country={country}
+          digits={value.digits}
+          onChange={(digits) => onChange({ iso: country.iso, digits })}
+          onFullNumber={(text) => onChange(readPhone(text, countries, country))}
+          onPaste={paste}
+          onBlur={props.onBlur}
+          isReadOnly={isReadOnly}
+          hasAutoFocus={props.hasAutoFocus}
+          isInvalid={Boolean(error)}
+          describedById={describedBy(id, { help, error, more: props.describedById })}
+        />
+      </span>
+      <CountryPanel
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        countries={countries}
+        chosenIso={country.iso}
+        onChoose={choose}
+        language={language}
+        texts={props.texts}
+        hasDialCodes
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMemo, type ClipboardEvent, type RefObject } from 'react'
+import { IMaskInput } from 'react-imask'
+import { chooseMask, longestMask } from '../lib/masks.ts'
+import type { Country } from './countries.ts'
+
+export interface PhoneInputProps {
+  id: string
+  inputRef: RefObject<HTMLInputElement | null>
+  className: string | undefined
+  country: Country
+  digits: string
+  onChange: (digits: string) => void
+  /** A whole number came in at once with its dial code, as autofill does. */
+  onFullNumber: (text: string) => void
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+  onBlur?: (() => void) | undefined
+  isReadOnly?: boolean | undefined
+  hasAutoFocus?: boolean | undefined
+  isInvalid: boolean
+  describedById: string | undefined
+}
+
+/** The digits of a number in the shortest mask of the country that they fit in. */
+export function PhoneInput(props: PhoneInputProps) {
+  const { country, digits, onChange, onFullNumber } = props
+  const masks = useMemo(
+    () => country.masks.map((mask) => ({ mask: mask.replaceAll('#', '0'), source: mask })),
+    [country],
+  )
+  return (
+    <IMaskInput
+      key={country.iso}
+      mask={masks}
+      dispatch={(appended, dynamic) => {
+        const count = `${dynamic.unmaskedValue}${appended}`.replaceAll(/\D/g, '').length
+        const wanted = chooseMask(country.masks, count)
+        const index = country.masks.indexOf(wanted)
+        return dynamic.compiledMasks[index]
+      }}
+      prepare={(text) => {
+        const isFull =
+          /^\s*\+/.test(text) || text.replaceAll(/\D/g, '').length > longestMask(country.masks)
+        if (isFull) queueMicrotask(() => onFullNumber(text))
+        return isFull ? '' : text
+      }}
+      unmask
+      value={digits}
+      onAccept={(accepted: string) => {
+        if (accepted !== digits) onChange(accepted)
+      }}
+      id={props.id}
+      inputRef={props.inputRef}
+      className={props.className}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      readOnly={props.isReadOnly}
+      // The owner asks for it where the field is what the page is for.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={props.hasAutoFocus}
+      aria-invalid={props.isInvalid || undefined}
+      aria-describedby={props.describedById}
+      onPaste={props.onPaste}
+      onBlur={() => props.onBlur?.()}
+    />
+  )
+}

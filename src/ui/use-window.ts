@@ -1,0 +1,54 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Rows drawn beyond each edge, so that a quick scroll shows no gap. */
+const SPARE_ROWS = 6
+/** Assumed before the box is measured. */
+const FIRST_ROWS = 14
+
+export interface ListWindow {
+  first: number
+  /** One past the last row that is drawn. */
+  end: number
+  rowHeight: number
+}
+
+/**
+ * Which rows of a long list with rows of one height are to be drawn now.
+ * `rowRem` is that height in rem, so that it grows with the reader's text size.
+ */
+export function useWindow(
+  boxRef: RefObject<HTMLElement | null>,
+  count: number,
+  rowRem: number,
+): ListWindow {
+  const [range, setRange] = useState({ first: 0, shown: FIRST_ROWS })
+  const rowHeight = rowRem * rootFontSize()
+
+  useLayoutEffect(() => {
+    const box = boxRef.current
+    if (!box) return undefined
+    const measure = () => {
+      const first = Math.floor(box.scrollTop / rowHeight)
+      const shown = Math.ceil(box.clientHeight / rowHeight) || FIRST_ROWS
+      setRange((old) => (old.first === first && old.shown === shown ? old : { first, shown }))
+    }
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(box)
+    box.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', measure)
+    }
+  }, [boxRef, rowHeight])
+
+  return {
+    first: Math.max(0, Math.min(range.first, count) - SPARE_ROWS),
+    end: Math.min(count, range.first + range.shown + SPARE_ROWS),
+    rowHeight,
+  }
+}
+
+function rootFontSize(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}
