@@ -4,10 +4,13 @@ import { endpoints } from '../contract/endpoints.ts'
 import type { Language } from '../contract/texts.ts'
 import type { Dictionary } from './built-in.ts'
 
+/** First part of the key of the one query that holds nothing personal. */
+export const textsRootKey = 'texts'
+
 /** The server's dictionary in one language, by key (B6, B7). */
 export function textsQuery(language: Language) {
   return queryOptions({
-    queryKey: ['texts', language],
+    queryKey: [textsRootKey, language],
     queryFn: async ({ signal }): Promise<Dictionary> => {
       const { results } = await call(endpoints.texts, { query: { language }, signal })
       return Object.fromEntries(results.map(({ iname, text }) => [iname, text]))

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Provider as StoreProvider } from 'jotai'
+import { StrictMode } from 'react'
+import { store } from '../lib/store.ts'
+import { TextsProvider } from '../texts/texts.tsx'
+import { queryClient } from './query-client.ts'
+import { router } from './router.ts'
+
+/** The whole app: one store, one query client, one dictionary, one router. */
+export function App() {
+  return (
+    <StrictMode>
+      <StoreProvider store={store}>
+        <QueryClientProvider client={queryClient}>
+          <TextsProvider>
+            <RouterProvider router={router} />
+          </TextsProvider>
+        </QueryClientProvider>
+      </StoreProvider>
+    </StrictMode>
+  )
+}

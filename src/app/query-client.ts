@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+
+/** Data older than this is asked for again when a screen opens or the window gets the focus back. */
+const FRESH_MS = 60_000
+const MAX_RETRIES = 1
+
+/** Reads are retried once after a failure on the way; acts never are (ui.md 4.3). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) =>
+        failures < MAX_RETRIES &&
+        error instanceof ApiError &&
+        (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server'),
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

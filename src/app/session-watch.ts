@@ -1,0 +1,33 @@
+import { forgetCurrentWallet } from '../entities/wallet/current-wallet.ts'
+import { forgetLastSeen } from '../features/notifications/last-seen.ts'
+import { onSessionChange, watchOtherTabs } from '../session/session.ts'
+import { textsRootKey } from '../texts/texts.queries.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.ts'
+
+/**
+ * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
+ * dictionary is dropped, what the device remembers of the owner is forgotten, and the guards run
+ * again, which leads to AuthIn.
+ */
+export function watchSession(): void {
+  watchOtherTabs()
+  onSessionChange((change) => {
+    forgetOwner()
+    if (change.type === 'ended' && change.reason === 'logout') {
+      void router.navigate({ to: '/auth', replace: true })
+    } else {
+      void router.invalidate()
+    }
+  })
+}
+
+function forgetOwner(): void {
+  const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== textsRootKey
+  void queryClient.cancelQueries({ predicate: isPersonal })
+  queryClient.removeQueries({ predicate: isPersonal })
+  queryClient.getMutationCache().clear()
+  forgetCurrentWallet()
+  forgetLastSeen()
+}

@@ -1,0 +1,3 @@
+import { checkVersion } from './app/version-check.ts'
+
+void checkVersion()

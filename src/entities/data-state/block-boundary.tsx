@@ -1,0 +1,36 @@
+import { CatchBoundary, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { report } from '../../lib/report.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Keeps a rendering error inside its block: a quiet line with a retry, the page lives on (A11). */
+export function BlockBoundary({ name, children }: { name: string; children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <CatchBoundary
+      getResetKey={() => path}
+      errorComponent={BlockFailed}
+      onCatch={(error) => report(`block.${name}`, error)}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}
+
+function BlockFailed({ reset }: { reset: () => void }) {
+  const { text } = useTexts()
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button kind="soft" size="small" onClick={reset}>
+          {text('common.retry')}
+        </Button>
+      }
+    >
+      {text('error.block_failed')}
+    </Notice>
+  )
+}

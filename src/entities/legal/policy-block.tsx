@@ -1,0 +1,40 @@
+import { ExternalLink } from 'lucide-react'
+import { documentUrl } from '../../environment/environment.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './policy-block.module.css'
+import { SupportContacts } from './support-contacts.tsx'
+
+const DOCUMENTS = [
+  { key: 'policy.aml_kyc', name: 'aml-kyc-policy' },
+  { key: 'policy.cookies', name: 'cookies-policy' },
+  { key: 'policy.privacy', name: 'privacy-policy' },
+  { key: 'policy.terms', name: 'terms-of-use' },
+] as const
+
+/** The four policies in a new tab and the support that is there day and night (B5). */
+export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
+  const { text } = useTexts()
+  return (
+    <section className={isCard ? styles.card : styles.plain} aria-labelledby="policy-title">
+      <h3 id="policy-title" className={styles.title}>
+        {text('policy.title')}
+      </h3>
+      <ul className={styles.documents}>
+        {DOCUMENTS.map(({ key, name }) => (
+          <li key={name}>
+            <a className={styles.link} href={documentUrl(name)} target="_blank" rel="noopener">
+              {text(key)}
+              <ExternalLink className={styles.icon} size={16} aria-hidden />
+              <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.support}>
+        <span>{text('policy.support_24_7')}</span>
+        <SupportContacts order="email-first" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBoxes } from '../../ui/code-boxes.tsx'
+import { CODE_LENGTH } from '../../ui/code-digits.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { profileQuery } from '../profile/profile.queries.ts'
+import styles from './pin-form.module.css'
+import { rememberPinResult } from './pin-state.ts'
+
+interface PinFormProps {
+  /** Called with whether the server has the PIN, and why not where it has not. */
+  onDone: (result: { isSaved: boolean; error?: unknown }) => void
+  errorMessage?: string | undefined
+}
+
+/** Four boxes, an eye and a save button: sets the PIN (ui.md 6.3, step 3). */
+export function PinForm({ onDone, errorMessage }: PinFormProps) {
+  const { text } = useTexts()
+  const [pin, setPin] = useState('')
+  const [isRevealed, setIsRevealed] = useState(false)
+  const isComplete = pin.length === CODE_LENGTH
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (pin_code: string) => call(endpoints.setPin, { body: { pin_code } }),
+    onSettled: (_, error) => {
+      rememberPinResult(!error)
+      void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+      onDone(error ? { isSaved: false, error } : { isSaved: true })
+    },
+  })
+  const submit = () => {
+    if (isComplete && !save.isPending) save.mutate(pin)
+  }
+  const Icon = isRevealed ? EyeOff : Eye
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles.boxes}>
+        <CodeBoxes
+          kind="pin"
+          value={pin}
+          onChange={setPin}
+          onSubmit={submit}
+          label={text('auth.pin.label')}
+          digitLabel={(current, total) => text('auth.code.digit', { current, total })}
+          hint={text('auth.code.keyboard_hint')}
+          isRevealed={isRevealed}
+          isReadOnly={save.isPending}
+          hasAutoFocus
+        />
+        <IconButton
+          label={text(isRevealed ? 'auth.pin.hide' : 'auth.pin.show')}
+          on="bare"
+          onClick={() => setIsRevealed(!isRevealed)}
+        >
+          <Icon strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <ErrorLine message={errorMessage} />
+      <Button type="submit" isWide disabled={!isComplete} isBusy={save.isPending}>
+        {text('auth.register.pin_save_btn')}
+      </Button>
+    </form>
+  )
+}

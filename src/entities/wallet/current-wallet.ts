@@ -1,0 +1,25 @@
+import { atom } from 'jotai'
+import type { Account } from '../../contract/wallet.ts'
+import { store } from '../../lib/store.ts'
+
+const currentCodeAtom = atom<string | undefined>(undefined)
+
+/** Currency code of the wallet that the owner looks at; undefined means the first one. */
+export const currentWalletCodeAtom = atom((get) => get(currentCodeAtom))
+
+/** Makes the wallet with this currency code the current one (spec section 4, wallet slider). */
+export function chooseWallet(currencyCode: string): void {
+  store.set(currentCodeAtom, currencyCode)
+}
+
+export function forgetCurrentWallet(): void {
+  store.set(currentCodeAtom, undefined)
+}
+
+/** The index of the wallet with this currency code, else of the first one. */
+export function indexOfWallet(wallets: readonly Account[], currencyCode?: string): number {
+  return Math.max(
+    0,
+    wallets.findIndex((wallet) => wallet.currency_code === currencyCode),
+  )
+}

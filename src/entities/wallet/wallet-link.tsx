@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { Account } from '../../contract/wallet.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { useCurrencyName } from './currency-name.ts'
+
+interface WalletLinkProps {
+  wallet: Account
+  onClick?: () => void
+}
+
+/** A wallet as a row that leads to it: symbol, code, currency and balance. */
+export function WalletLink({ wallet, onClick }: WalletLinkProps) {
+  const { text, language } = useTexts()
+  const nameOf = useCurrencyName()
+  const { id, currency_code: code } = wallet
+  const money = formatMoney(wallet.balance, { currency: code, language })
+  return (
+    <Link
+      to="/wallet/$id"
+      params={{ id }}
+      className={pressableRowClass}
+      aria-label={text('wallet.list.item_label', { code, balance: money.text })}
+      onClick={onClick}
+    >
+      <RowContents
+        leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+        title={code}
+        caption={nameOf(code)}
+        trailing={<Amount parts={money} />}
+        end={<ChevronRight size={20} aria-hidden />}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '../../texts/texts.tsx'
+import type { PhoneValue } from '../../ui/countries.ts'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { useCountryTexts } from './country-texts.ts'
+import { rememberPhoneCountry } from './last-country.ts'
+import { useCountryList } from './use-country-list.ts'
+
+interface AuthPhoneFieldProps {
+  value: PhoneValue
+  onChange: (value: PhoneValue) => void
+  onBlur?: () => void
+  help?: string
+  error?: string | undefined
+  isReadOnly?: boolean
+}
+
+/** The phone field with the texts and countries of registration and login (D5). */
+export function AuthPhoneField({ value, onChange, ...rest }: AuthPhoneFieldProps) {
+  const { text, language } = useTexts()
+  const countries = useCountryList()
+  const countryTexts = useCountryTexts()
+  return (
+    <PhoneField
+      {...rest}
+      countries={countries}
+      language={language}
+      value={value}
+      onChange={(next) => {
+        if (next.iso !== value.iso) rememberPhoneCountry(next.iso)
+        onChange(next)
+      }}
+      label={text('auth.phone.label')}
+      countryLabel={(country, code) => text('auth.phone.country_btn', { country, code })}
+      texts={countryTexts}
+    />
+  )
+}

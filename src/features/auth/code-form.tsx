@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../texts/error-text.ts'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeBoxes } from '../../ui/code-boxes.tsx'
+import { CODE_LENGTH } from '../../ui/code-digits.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import styles from './auth-form.module.css'
+import { useCoolDown } from './use-cool-down.ts'
+
+/** Where the server does not say when the next code may be asked for. */
+const DEFAULT_RESEND_SECONDS = 30
+
+interface CodeFormProps {
+  titleKey: TextKey
+  submitKey: TextKey
+  /** Hidden words before the title that say which step this is. */
+  stepMark?: ReactNode
+  /** Dial code and number, digits only, as it goes to the server. */
+  phone: string
+  /** The same number for people. */
+  shownPhone: string
+  /** Seconds until the code may be sent again. */
+  resendAfter: number | undefined
+  /** Sends the code to the server; what it throws shows in the error line. */
+  onCode: (code: string) => Promise<void>
+  onChangeNumber: () => void
+  children?: ReactNode
+}
+
+/** The code from the SMS, in registration and login: enter, send again, change the number (D3, D8). */
+export function CodeForm(props: CodeFormProps) {
+  const { text } = useTexts()
+  const { phone, resendAfter } = props
+  const [code, setCode] = useState('')
+  const coolDown = useCoolDown()
+  const [firstWait] = useState(resendAfter ?? DEFAULT_RESEND_SECONDS)
+  const startCoolDown = useRef(coolDown.start)
+  useEffect(() => startCoolDown.current(firstWait), [firstWait])
+
+  const enter = useMutation({ mutationFn: props.onCode })
+  const resend = useMutation({
+    mutationFn: () => call(endpoints.sendCode, { body: { phone } }),
+    onSuccess: ({ resend_after: seconds }) => {
+      enter.reset()
+      setCode('')
+      coolDown.start(seconds ?? DEFAULT_RESEND_SECONDS)
+      showToast(text('auth.code.resent'))
+    },
+  })
+  const isComplete = code.length === CODE_LENGTH
+  const isBusy = enter.isPending || resend.isPending
+  const error = resend.error ?? enter.error
+  const submit = () => {
+    if (!isComplete || isBusy) return
+    resend.reset()
+    enter.mutate(code)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 className={styles.stepTitle} tabIndex={-1}>
+        {props.stepMark}
+        {text(props.titleKey)}
+      </h2>
+      <p className={styles.lead}>{text('auth.code.sent_to', { phone: props.shownPhone })}</p>
+      <CodeBoxes
+        kind="code"
+        value={code}
+        onChange={(value) => {
+          setCode(value)
+          enter.reset()
+          resend.reset()
+        }}
+        onSubmit={submit}
+        label={text('auth.code.label')}
+        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
+        hint={text('auth.code.keyboard_hint')}
+        isInvalid={enter.isError}
+        isReadOnly={enter.isPending}
+        hasAutoFocus
+      />
+      <ErrorLine message={error ? errorText(error, text) : undefined} />
+      <Button type="submit" isWide disabled={!isComplete} isBusy={enter.isPending}>
+        {text(props.submitKey)}
+      </Button>
+      <div className={styles.quiet}>
+        <Button
+          kind="plain"
+          size="medium"
+          isWide
+          disabled={coolDown.secondsLeft > 0}
+          isBusy={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {coolDown.secondsLeft > 0
+            ? text('auth.code.resend_in', { seconds: coolDown.secondsLeft })
+            : text('auth.code.resend_btn')}
+        </Button>
+        <Button kind="plain" size="medium" isWide onClick={props.onChangeNumber}>
+          {text('auth.code.change_number_btn')}
+        </Button>
+      </div>
+      {props.children}
+    </form>
+  )
+}

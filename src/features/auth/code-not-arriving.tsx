@@ -1,0 +1,23 @@
+import { emailUrl, phoneUrl } from '../../entities/legal/support-contacts.tsx'
+import { support } from '../../environment/environment.ts'
+import { splitAt } from '../../texts/fill.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './auth-form.module.css'
+
+/** What to do when no code comes: call or write, both as links in the sentence (D8). */
+export function CodeNotArriving() {
+  const { text } = useTexts()
+  const sentence = text('wallet.auth.login.code_not_arriving')
+  const phone = splitAt(sentence, 'phone')
+  const email = phone && splitAt(phone.after, 'email')
+  if (!email) return <p className={styles.hint}>{sentence}</p>
+  return (
+    <p className={styles.hint}>
+      {phone.before}
+      <a href={phoneUrl()}>{support.phone}</a>
+      {email.before}
+      <a href={emailUrl()}>{support.email}</a>
+      {email.after}
+    </p>
+  )
+}

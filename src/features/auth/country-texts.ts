@@ -1,0 +1,14 @@
+import { useTexts } from '../../texts/texts.tsx'
+import type { CountryPanelTexts } from '../../ui/country-panel.tsx'
+
+/** The words of the country list. */
+export function useCountryTexts(): CountryPanelTexts {
+  const { text } = useTexts()
+  return {
+    title: text('auth.phone.country_title'),
+    search: text('auth.phone.country_search'),
+    searchPlaceholder: text('auth.phone.country_search_placeholder'),
+    notFound: text('auth.phone.country_not_found'),
+    close: text('common.close'),
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import type { RegistrationDraft } from './registration.ts'
+
+/** What each group of registration fields is given. */
+export interface DraftFieldsProps {
+  draft: RegistrationDraft
+  onChange: (part: Partial<RegistrationDraft>) => void
+  isReadOnly: boolean
+}
+
+type TextFieldName = 'first_name' | 'last_name' | 'email' | 'city' | 'zip_code' | 'address'
+
+/**
+ * Gives the props of a text field of the draft. A required field that was left empty says so once
+ * it has lost the focus, and not before (ui.md 4.2).
+ */
+export function useDraftFields({ draft, onChange, isReadOnly }: DraftFieldsProps) {
+  const { text } = useTexts()
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const touch = (name: string) => setTouched((names) => new Set(names).add(name))
+  const required = (name: TextFieldName) =>
+    touched.has(name) && draft[name].trim() === '' ? text('validation.required') : undefined
+  const field = (name: TextFieldName) => ({
+    name,
+    label: text(`auth.register.${name}`),
+    placeholder: text(`auth.register.${name}_placeholder`),
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    onBlur: () => touch(name),
+    readOnly: isReadOnly,
+  })
+  return { field, required, touched, touch }
+}

@@ -1,0 +1,40 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
+import { SupportContacts } from '../../entities/legal/support-contacts.tsx'
+import { environment } from '../../environment/environment.ts'
+import { useDocumentTitle } from '../../texts/document-title.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './landing-screen.module.css'
+
+const route = getRouteApi('/auth')
+
+/** The first page of a visitor: register, or log in (D2). */
+export function LandingScreen() {
+  const { text } = useTexts()
+  const search = route.useSearch()
+  useDocumentTitle('wallet.auth.title')
+  return (
+    <div className={styles.landing}>
+      <div className={styles.intro}>
+        <h1 className={styles.title}>{text('wallet.auth.title')}</h1>
+        <p className={styles.subtitle}>{text('wallet.auth.subtitle')}</p>
+      </div>
+      <Link to="/auth/register" search={search} className={buttonClass({ isWide: true })}>
+        {text('wallet.auth.register_btn')}
+      </Link>
+      <p className={styles.login}>
+        {text('wallet.auth.have_account')}{' '}
+        <Link to="/auth/login" search={search} className={styles.link}>
+          {text('wallet.auth.login_link')}
+        </Link>
+      </p>
+      {environment.hasSupportContacts && (
+        <footer className={styles.footer} aria-label={text('support.footer')}>
+          <SupportContacts order="phone-first" />
+        </footer>
+      )}
+      {environment.hasPolicyBlock && <PolicyBlock />}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { localStore } from '../../lib/storage.ts'
+
+const LAST_COUNTRY_KEY = 'phone-country'
+
+/** Registration and login start with the United States (D5, spec section 9). */
+const DEFAULT_COUNTRY = 'US'
+
+/** The phone country last chosen on this device, else the default. */
+export function lastPhoneCountry(): string {
+  return localStore.read(LAST_COUNTRY_KEY) ?? DEFAULT_COUNTRY
+}
+
+export function rememberPhoneCountry(iso: string): void {
+  localStore.write(LAST_COUNTRY_KEY, iso)
+}

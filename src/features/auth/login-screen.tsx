@@ -1,0 +1,84 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { environment } from '../../environment/environment.ts'
+import { startSession } from '../../session/session.ts'
+import { useDocumentTitle } from '../../texts/document-title.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
+import { AuthHeader } from './auth-header.tsx'
+import { CodeForm } from './code-form.tsx'
+import { CodeNotArriving } from './code-not-arriving.tsx'
+import { lastPhoneCountry } from './last-country.ts'
+import { PhoneForm, type SentCode } from './phone-form.tsx'
+import { useSecondStep } from './use-second-step.ts'
+
+const route = getRouteApi('/auth')
+
+/** Two panes: the phone number, then the code that was sent to it (D8). */
+export function LoginScreen() {
+  const { text } = useTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const codePane = useSecondStep()
+  const [phone, setPhone] = useState(() => ({ iso: lastPhoneCountry(), digits: '' }))
+  const [sent, setSent] = useState<SentCode>()
+  useDocumentTitle('wallet.auth.login.title')
+
+  if (codePane.isOpen && sent) {
+    return (
+      <>
+        <AuthHeader
+          title={text('wallet.auth.login.title')}
+          back={
+            <IconButton label={text('common.back')} onClick={codePane.close}>
+              <ArrowLeft strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          }
+        />
+        <CodeForm
+          titleKey="wallet.auth.login.code_title"
+          submitKey="wallet.auth.login.enter_btn"
+          phone={sent.phone}
+          shownPhone={sent.shownPhone}
+          resendAfter={sent.resendAfter}
+          onCode={async (confirm_code) => {
+            const body = { phone: sent.phone, confirm_code }
+            startSession((await call(endpoints.login, { body })).auth_token)
+            await navigate({ href: search.next ?? '/', replace: true })
+          }}
+          onChangeNumber={codePane.close}
+        >
+          {environment.hasSupportContacts && <CodeNotArriving />}
+        </CodeForm>
+      </>
+    )
+  }
+  return (
+    <>
+      <AuthHeader
+        title={text('wallet.auth.login.title')}
+        back={
+          <Link
+            to="/auth/register"
+            search={search}
+            className={iconButtonClass()}
+            aria-label={text('wallet.auth.login.back_link')}
+          >
+            <ArrowLeft strokeWidth={1.75} aria-hidden />
+          </Link>
+        }
+      />
+      <PhoneForm
+        phone={phone}
+        onPhoneChange={setPhone}
+        onSent={(code) => {
+          setSent(code)
+          void codePane.open()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AuthPhoneField } from './auth-phone-field.tsx'
+import { useDraftFields, type DraftFieldsProps } from './draft-fields.ts'
+import { isPhoneComplete } from './phone-number.ts'
+import { looksLikeEmail } from './registration.ts'
+import { useCountryList } from './use-country-list.ts'
+
+interface PersonFieldsProps extends DraftFieldsProps {
+  /** The owner pressed the button with a number that is not whole. */
+  isPhoneMissed: boolean
+}
+
+/** Names, phone and e-mail of the new owner. */
+export function PersonFields({ isPhoneMissed, ...props }: PersonFieldsProps) {
+  const { text } = useTexts()
+  const { draft, onChange, isReadOnly } = props
+  const { field, required, touched, touch } = useDraftFields(props)
+  const countries = useCountryList()
+  const hasOddEmail = touched.has('email') && !looksLikeEmail(draft.email)
+  const isPhoneDue = isPhoneMissed || (touched.has('phone') && draft.phone.digits !== '')
+  const isPhoneWrong = isPhoneDue && !isPhoneComplete(countries, draft.phone)
+  return (
+    <>
+      <TextField
+        {...field('first_name')}
+        autoComplete="given-name"
+        required
+        error={required('first_name')}
+      />
+      <TextField
+        {...field('last_name')}
+        autoComplete="family-name"
+        optionalMark={text('common.optional')}
+      />
+      <AuthPhoneField
+        value={draft.phone}
+        onChange={(phone) => onChange({ phone })}
+        onBlur={() => touch('phone')}
+        help={text('auth.phone.hint')}
+        error={isPhoneWrong ? text('validation.phone') : undefined}
+        isReadOnly={isReadOnly}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        required
+        error={required('email') ?? (hasOddEmail ? text('validation.email') : undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { environment } from '../../environment/environment.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { AddressFields } from './address-fields.tsx'
+import styles from './auth-form.module.css'
+import { LegalChecks } from './legal-checks.tsx'
+import { PersonFields } from './person-fields.tsx'
+import type { SentCode } from './phone-form.tsx'
+import { fullNumber, isPhoneComplete, shownNumber } from './phone-number.ts'
+import { canRegister, registerBody, type RegistrationDraft } from './registration.ts'
+import { StepMark } from './step-mark.tsx'
+import { useCountryList } from './use-country-list.ts'
+
+const route = getRouteApi('/auth')
+
+interface RegisterFormProps {
+  draft: RegistrationDraft
+  onDraftChange: (draft: RegistrationDraft) => void
+  onSent: (sent: SentCode) => void
+}
+
+/** Step 1: personal data, the address where the environment asks for it, the consents (D4). */
+export function RegisterForm({ draft, onDraftChange, onSent }: RegisterFormProps) {
+  const { text } = useTexts()
+  const search = route.useSearch()
+  const countries = useCountryList()
+  const form = useRef<HTMLFormElement>(null)
+  const [isPhoneMissed, setIsPhoneMissed] = useState(false)
+  const register = useMutation({
+    mutationFn: () => {
+      const phone = fullNumber(countries, draft.phone)
+      return call(endpoints.register, { body: registerBody(draft, phone, environment) })
+    },
+    onSuccess: ({ resend_after: resendAfter }) =>
+      onSent({
+        phone: fullNumber(countries, draft.phone),
+        shownPhone: shownNumber(countries, draft.phone),
+        resendAfter,
+      }),
+  })
+  const isReady = canRegister(draft, environment)
+  const change = (part: Partial<RegistrationDraft>) => {
+    register.reset()
+    onDraftChange({ ...draft, ...part })
+  }
+  const submit = () => {
+    if (!isReady || register.isPending) return
+    const isComplete = isPhoneComplete(countries, draft.phone)
+    setIsPhoneMissed(!isComplete)
+    if (isComplete) register.mutate()
+    else form.current?.querySelector<HTMLElement>('input[type="tel"]')?.focus()
+  }
+  const fields = { draft, onChange: change, isReadOnly: register.isPending }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 className={styles.stepTitle} tabIndex={-1}>
+        <StepMark step={1} />
+        {text('auth.register.step1_title')}
+      </h2>
+      <PersonFields {...fields} isPhoneMissed={isPhoneMissed} />
+      {environment.hasAddressFields && <AddressFields {...fields} />}
+      {environment.hasLegalCheckboxes && <LegalChecks {...fields} />}
+      <ErrorLine message={register.error ? errorText(register.error, text) : undefined} />
+      <Button type="submit" isWide disabled={!isReady} isBusy={register.isPending}>
+        {text('auth.register.submit_btn')}
+      </Button>
+      {!isReady && <p className={styles.hint}>{text('auth.register.submit_hint')}</p>}
+      <p className={styles.other}>
+        {text('auth.register.have_account')}{' '}
+        <Link to="/auth/login" search={search} className={styles.link}>
+          {text('auth.register.login_link')}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { PinForm } from '../../entities/pin/pin-form.tsx'
+import { showToast } from '../../lib/toasts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './auth-form.module.css'
+import { StepMark } from './step-mark.tsx'
+
+/** Step 3: the PIN. The app goes on whatever comes of it; Home tells of a PIN not saved (D10). */
+export function RegisterPin({ onDone }: { onDone: () => void }) {
+  const { text } = useTexts()
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.stepTitle} tabIndex={-1}>
+        <StepMark step={3} />
+        {text('auth.register.step3_title')}
+      </h2>
+      <p className={styles.lead}>{text('auth.register.pin_descr')}</p>
+      <PinForm
+        onDone={({ isSaved }) => {
+          if (isSaved) showToast(text('auth.register.pin_saved'))
+          onDone()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
+import { environment } from '../../environment/environment.ts'
+import { startSession } from '../../session/session.ts'
+import { useDocumentTitle } from '../../texts/document-title.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
+import { ProgressSegments } from '../../ui/progress-segments.tsx'
+import { AuthHeader } from './auth-header.tsx'
+import { CodeForm } from './code-form.tsx'
+import { lastPhoneCountry } from './last-country.ts'
+import type { SentCode } from './phone-form.tsx'
+import { emptyDraft } from './registration.ts'
+import { RegisterForm } from './register-form.tsx'
+import { RegisterPin } from './register-pin.tsx'
+import { StepMark, STEPS } from './step-mark.tsx'
+import { useSecondStep } from './use-second-step.ts'
+
+const route = getRouteApi('/auth')
+
+/** Registration in three steps: details, code, PIN (D3). */
+export function RegisterScreen() {
+  const { text } = useTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const codeStep = useSecondStep()
+  const [draft, setDraft] = useState(() => emptyDraft(lastPhoneCountry()))
+  const [sent, setSent] = useState<SentCode>()
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
+  useDocumentTitle('auth.register.title')
+
+  return (
+    <>
+      <AuthHeader
+        title={text('auth.register.title')}
+        back={
+          step === 1 ? (
+            <Link
+              to="/auth"
+              search={search}
+              className={iconButtonClass()}
+              aria-label={text('common.back')}
+            >
+              <ArrowLeft strokeWidth={1.75} aria-hidden />
+            </Link>
+          ) : step === 2 ? (
+            <IconButton label={text('common.back')} onClick={codeStep.close}>
+              <ArrowLeft strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          ) : undefined
+        }
+      />
+      <ProgressSegments
+        label={text('auth.register.progress', { current: step, total: STEPS })}
+        current={step}
+        total={STEPS}
+      />
+      {step === 1 && (
+        <RegisterForm
+          draft={draft}
+          onDraftChange={setDraft}
+          onSent={(code) => {
+            setSent(code)
+            void codeStep.open()
+          }}
+        />
+      )}
+      {step === 2 && sent && (
+        <CodeForm
+          titleKey="auth.register.step2_title"
+          submitKey="auth.code.continue_btn"
+          stepMark={<StepMark step={2} />}
+          phone={sent.phone}
+          shownPhone={sent.shownPhone}
+          resendAfter={sent.resendAfter}
+          onCode={async (confirm_code) => {
+            const body = { phone: sent.phone, confirm_code }
+            startSession((await call(endpoints.confirmPhone, { body })).auth_token)
+            setIsConfirmed(true)
+          }}
+          onChangeNumber={codeStep.close}
+        />
+      )}
+      {step === 3 && (
+        <RegisterPin onDone={() => void navigate({ href: search.next ?? '/', replace: true })} />
+      )}
+      {environment.hasPolicyBlock && <PolicyBlock />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+
+/**
+ * A screen's second step as a history entry of its own, so that the browser's and the phone's back
+ * leave the step, not the screen (ui.md 6.3).
+ */
+export function useSecondStep() {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const isOpen = useLocation({ select: ({ state }) => state.isSecondStep === true })
+  return {
+    isOpen,
+    open: () =>
+      navigate({ to: '.', search: true, state: { isSecondStep: true }, resetScroll: true }),
+    close: () => history.back(),
+  }
+}

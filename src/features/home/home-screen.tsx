@@ -1,0 +1,24 @@
+import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { PinNotice } from '../../entities/pin/pin-notice.tsx'
+import styles from './home-screen.module.css'
+import { QrBlock } from './qr-block.tsx'
+import { RecentTransactions } from './recent-transactions.tsx'
+import { WalletActions } from './wallet-actions.tsx'
+import { WalletsBlock } from './wallets-block.tsx'
+
+/** Wallets, what can be done with them, QR payment and the newest transactions (E1). */
+export function HomeScreen() {
+  return (
+    <div className={styles.screen}>
+      <PinNotice />
+      <BlockBoundary name="wallets">
+        <WalletsBlock />
+      </BlockBoundary>
+      <WalletActions />
+      <QrBlock />
+      <BlockBoundary name="transactions">
+        <RecentTransactions />
+      </BlockBoundary>
+    </div>
+  )
+}

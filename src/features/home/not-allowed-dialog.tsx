@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './not-allowed-dialog.module.css'
+
+export type LimitedAction = 'topup' | 'withdrawal'
+
+interface NotAllowedDialogProps {
+  /** The action that the owner may not do yet; closed without one. */
+  action: LimitedAction | undefined
+  onClose: () => void
+}
+
+/** Says that the action needs identification and leads there (E4). */
+export function NotAllowedDialog({ action, onClose }: NotAllowedDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      kind="alert"
+      isOpen={action !== undefined}
+      onClose={onClose}
+      title={text('home.not_allowed_title')}
+    >
+      {action && <p className={styles.text}>{text(`payment.${action}.not_avaliable`)}</p>}
+      <div className={styles.buttons}>
+        <Link
+          to="/settings"
+          hash="verification"
+          className={buttonClass({ isWide: true })}
+          data-first-focus
+        >
+          {text('home.not_allowed_btn')}
+        </Link>
+        <Button kind="soft" isWide onClick={onClose}>
+          {text('common.ok')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

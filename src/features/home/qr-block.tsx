@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, QrCode, ScanLine } from 'lucide-react'
+import { environment } from '../../environment/environment.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './qr-block.module.css'
+
+const ICONS = { code: QrCode, scan: ScanLine }
+
+/** Leads to payment by QR code; its words depend on the environment (spec section 2, Home). */
+export function QrBlock() {
+  const { text } = useTexts()
+  const { icon, titleKey, descriptionKey } = environment.qrBlock
+  const Icon = ICONS[icon]
+  return (
+    <Link to="/payment" className={styles.block}>
+      <span className={styles.tile}>
+        <Icon strokeWidth={1.75} aria-hidden />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title}>{text(titleKey)}</span>
+        <span className={styles.description}>{text(descriptionKey)}</span>
+      </span>
+      <VisuallyHidden>{text('home.qr.link')}</VisuallyHidden>
+      <ChevronRight className={styles.chevron} size={20} aria-hidden />
+    </Link>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Transaction } from '../../contract/wallet.ts'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
+import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
+import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListCard, ListItem } from '../../ui/list-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './recent-transactions.module.css'
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5]
+
+/** The newest transactions, five on phones and eight from 768 px on (E1). */
+export function RecentTransactions() {
+  const { text } = useTexts()
+  const titleId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {text('transactions.title')}
+        </h2>
+        <Link to="/history" className={styles.all} aria-describedby={titleId}>
+          {text('common.show_all')}
+        </Link>
+      </div>
+      <RecentList />
+    </section>
+  )
+}
+
+function RecentList() {
+  const { text, language } = useTexts()
+  const { data, error, isFetching, refetch } = useQuery(recentTransactionsQuery(language))
+  const [opened, setOpened] = useState<Transaction>()
+  if (!data && error) {
+    return (
+      <LoadError
+        titleKey="transactions.list.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy>
+        <ListCard>
+          {SKELETON_ROWS.map((row) => (
+            <ListItem key={row}>
+              <Skeleton height={40} radius={12} style={{ margin: '12px 16px', width: 'auto' }} />
+            </ListItem>
+          ))}
+        </ListCard>
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<ArrowLeftRight aria-hidden />}
+        title={text('transactions.list.empty_title')}
+      >
+        {text('transactions.list.empty_descr')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ListCard>
+        {data.map((transaction, index) => (
+          <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
+            <TransactionRow transaction={transaction} onOpen={setOpened} />
+          </ListItem>
+        ))}
+      </ListCard>
+      <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import type { Account } from '../../contract/wallet.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import styles from './wallet-card.module.css'
+
+interface WalletCardProps {
+  wallet: Account
+  isActive: boolean
+  /** A press on a card that is not active brings it to the front instead of opening it. */
+  onActivate?: () => void
+}
+
+/** Code, symbol and balance of a wallet; the active one stands out and leads to the wallet (E2). */
+export function WalletCard({ wallet, isActive, onActivate }: WalletCardProps) {
+  const { text, language } = useTexts()
+  const nameOf = useCurrencyName()
+  const code = wallet.currency_code
+  const money = formatMoney(wallet.balance, { currency: code, language })
+  return (
+    <Link
+      to="/wallet/$id"
+      params={{ id: wallet.id }}
+      className={isActive ? `${styles.card} ${styles.active}` : styles.card}
+      draggable={false}
+      onClick={(event) => {
+        if (isActive || !onActivate) return
+        event.preventDefault()
+        onActivate()
+      }}
+    >
+      <span className={styles.heading}>
+        <SymbolDisc tone={isActive ? 'hero' : 'neutral'}>{currencySymbol(code)}</SymbolDisc>
+        <span className={styles.names}>
+          <span className={styles.code}>{code}</span>
+          <span className={styles.name}>{nameOf(code)}</span>
+        </span>
+      </span>
+      <span>
+        <span className={styles.label}>{text('home.balance')}</span>
+        <Amount parts={money} size="m" />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { WalletCard } from './wallet-card.tsx'
+import { WalletSliderFallback } from './wallet-slider-fallback.tsx'
+import styles from './wallets-block.module.css'
+
+const WalletSlider = lazy(async () => {
+  const { WalletSlider: component } = await import('./wallet-slider.tsx')
+  return { default: component }
+})
+
+/** The owner's wallets on Home, in every state of their data (ui.md 6.5). */
+export function WalletsBlock() {
+  const { text } = useTexts()
+  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
+  if (!wallets && error) {
+    return (
+      <LoadError
+        titleKey="wallet.list.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!wallets) {
+    return (
+      <div className={styles.skeleton} aria-busy>
+        <Skeleton height={164} radius={28} />
+      </div>
+    )
+  }
+  const [only] = wallets
+  if (!only) {
+    return (
+      <EmptyState icon={<Wallet aria-hidden />} title={text('home.no_wallets_title')}>
+        {text('home.no_wallets_descr')}
+      </EmptyState>
+    )
+  }
+  if (wallets.length === 1) return <WalletCard wallet={only} isActive />
+  return (
+    <Suspense fallback={<WalletSliderFallback wallets={wallets} />}>
+      <WalletSlider wallets={wallets} />
+    </Suspense>
+  )
+}

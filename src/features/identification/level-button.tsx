@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { isSafeTarget } from '../../lib/safe-target.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import type { LevelStep } from './level-step.ts'
+
+/** Upgrade, try again or refresh, by the step that identification is at; nothing where it is done. */
+export function LevelButton({ step }: { step: LevelStep }) {
+  switch (step) {
+    case 'upgrade':
+      return <UpgradeButton labelKey="kyc.upgrade_btn" />
+    case 'retry':
+      return <UpgradeButton labelKey="kyc.retry_btn" />
+    case 'refresh':
+      return <RefreshButton />
+    default:
+      return null
+  }
+}
+
+/** Goes to the page of the identification service, or shows how to be identified. */
+function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' }) {
+  const { text } = useTexts()
+  const [howTo, setHowTo] = useState<string>()
+  const upgrade = useMutation({
+    mutationFn: () => call(endpoints.upgradeLevel),
+    onSuccess: ({ verification_url: url, howto_text: words }) => {
+      if (isSafeTarget(url)) location.assign(url)
+      else setHowTo(words)
+    },
+  })
+  return (
+    <>
+      <ErrorLine message={upgrade.isError ? text('kyc.upgrade_error') : undefined} />
+      <Button
+        kind="soft"
+        size="medium"
+        isWide
+        isBusy={upgrade.isPending}
+        onClick={() => upgrade.mutate()}
+      >
+        {text(labelKey)}
+      </Button>
+      <Dialog
+        isOpen={howTo !== undefined}
+        onClose={() => setHowTo(undefined)}
+        title={text('kyc.howto_title')}
+        closeLabel={text('common.close')}
+      >
+        <p>{howTo}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** Asks for the status and loads the whole page again (spec section 4). */
+function RefreshButton() {
+  const { text } = useTexts()
+  const refresh = useMutation({
+    mutationFn: () => call(endpoints.levelStatus),
+    onSuccess: () => location.reload(),
+  })
+  return (
+    <>
+      <ErrorLine message={refresh.isError ? text('kyc.refresh_error') : undefined} />
+      <Button
+        kind="soft"
+        size="medium"
+        isWide
+        isBusy={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      >
+        {text('kyc.refresh_btn')}
+      </Button>
+    </>
+  )
+}

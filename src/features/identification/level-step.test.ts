@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { levelStep } from './level-step.ts'
+
+const level = (ask_for_next: boolean) => ({ name: 'Basic', ask_for_next })
+
+it.each([
+  [{ status: 'aborted' }, false, 'retry'],
+  [{ status: 'complete' }, true, 'done'],
+  [{ status: 'pending' }, true, 'refresh'],
+  [{ status: 'anything else' }, false, 'refresh'],
+  [null, true, 'upgrade'],
+  [null, false, 'none'],
+] as const)('active %j, next level offered %s: %s', (active_identification, next, step) => {
+  expect(levelStep({ active_identification, identification_level: level(next) })).toBe(step)
+})
+
+it('offers nothing without a level', () => {
+  expect(levelStep({ active_identification: null, identification_level: null })).toBe('none')
+})

@@ -1,0 +1,16 @@
+import type { AuthInfo } from '../../contract/auth.ts'
+
+/** What the owner can do about their identification (spec section 4). */
+export type LevelStep = 'none' | 'upgrade' | 'retry' | 'refresh' | 'done'
+
+/** An active identification decides; without one, whether the server offers the next level. */
+export function levelStep({
+  active_identification: active,
+  identification_level: level,
+}: Pick<AuthInfo, 'active_identification' | 'identification_level'>): LevelStep {
+  if (active) {
+    if (active.status === 'aborted') return 'retry'
+    return active.status === 'complete' ? 'done' : 'refresh'
+  }
+  return level?.ask_for_next ? 'upgrade' : 'none'
+}

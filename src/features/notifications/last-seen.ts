@@ -1,0 +1,30 @@
+import { atom } from 'jotai'
+import type { Notification } from '../../contract/wallet.ts'
+import { localStore } from '../../lib/storage.ts'
+import { store } from '../../lib/store.ts'
+
+const LAST_SEEN_KEY = 'notifications-seen'
+
+const seenAtom = atom(Number(localStore.read(LAST_SEEN_KEY) ?? 0))
+
+/** Time (ms) of the newest notification that was seen on this device. */
+export const lastSeenAtom = atom((get) => get(seenAtom))
+
+/** Counts those that came after the last one seen here. */
+export function countNew(notifications: readonly Notification[], lastSeen: number): number {
+  return notifications.filter(({ created_at }) => Date.parse(created_at) > lastSeen).length
+}
+
+/** Marks the newest of these as seen. */
+export function markSeen(notifications: readonly Notification[]): void {
+  const newest = Math.max(0, ...notifications.map(({ created_at }) => Date.parse(created_at)))
+  if (newest <= store.get(seenAtom)) return
+  localStore.write(LAST_SEEN_KEY, String(newest))
+  store.set(seenAtom, newest)
+}
+
+/** The next owner of this device starts without it. */
+export function forgetLastSeen(): void {
+  localStore.remove(LAST_SEEN_KEY)
+  store.set(seenAtom, 0)
+}

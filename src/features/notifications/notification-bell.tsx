@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Bell } from 'lucide-react'
+import { useTexts } from '../../texts/texts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { countNew, lastSeenAtom } from './last-seen.ts'
+import styles from './notification-bell.module.css'
+import { isNotificationPanelOpenAtom, openNotifications } from './notification-panel-state.ts'
+import { notificationsQuery } from './notifications.queries.ts'
+
+const MAX_SHOWN = 9
+
+/** Opens the notification panel and says how many came since it was last open (C6). */
+export function NotificationBell() {
+  const { text, language } = useTexts()
+  const query = notificationsQuery(language)
+  const { data: notifications = [] } = useQuery(query)
+  const queryClient = useQueryClient()
+  const isOpen = useAtomValue(isNotificationPanelOpenAtom)
+  const count = countNew(notifications, useAtomValue(lastSeenAtom))
+  return (
+    <span className={styles.bell}>
+      <IconButton
+        label={text(count > 0 ? 'header.notifications_btn_new' : 'header.notifications_btn')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          openNotifications()
+          void queryClient.invalidateQueries({ queryKey: query.queryKey })
+        }}
+      >
+        <Bell strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+        </span>
+      )}
+    </span>
+  )
+}

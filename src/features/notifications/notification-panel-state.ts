@@ -1,0 +1,19 @@
+import { atom } from 'jotai'
+import { store } from '../../lib/store.ts'
+
+/** Class of the body while the panel is open (C6). */
+const BODY_CLASS = 'notifications-open'
+
+const openAtom = atom(false)
+
+export const isNotificationPanelOpenAtom = atom((get) => get(openAtom))
+
+export function openNotifications(): void {
+  store.set(openAtom, true)
+  document.body.classList.add(BODY_CLASS)
+}
+
+export function closeNotifications(): void {
+  store.set(openAtom, false)
+  document.body.classList.remove(BODY_CLASS)
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { BellOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { lastSeenAtom, markSeen } from './last-seen.ts'
+import { NotificationItem } from './notification-item.tsx'
+import styles from './notification-panel.module.css'
+import { closeNotifications, isNotificationPanelOpenAtom } from './notification-panel-state.ts'
+import { notificationsQuery } from './notifications.queries.ts'
+
+const SKELETON_ROWS = [1, 2, 3, 4]
+
+/** The list of notifications behind the bell (C6, ui.md 6.0). */
+export function NotificationPanel() {
+  const { text } = useTexts()
+  const isOpen = useAtomValue(isNotificationPanelOpenAtom)
+  return (
+    <Panel
+      isOpen={isOpen}
+      onClose={closeNotifications}
+      title={text('notifications.title')}
+      closeLabel={text('notifications.close_btn')}
+    >
+      {isOpen && <NotificationList />}
+    </Panel>
+  )
+}
+
+function NotificationList() {
+  const { text, language } = useTexts()
+  const { data, error, isFetching, refetch } = useQuery(notificationsQuery(language))
+  const lastSeen = useAtomValue(lastSeenAtom)
+  // What was new on opening stays marked while the panel is open.
+  const [seenOnOpening] = useState(lastSeen)
+  useEffect(() => {
+    if (data) markSeen(data)
+  }, [data])
+  if (!data && error) {
+    return (
+      <LoadError
+        titleKey="notifications.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div className={styles.list} aria-busy>
+        {SKELETON_ROWS.map((row) => (
+          <Skeleton key={row} height={56} radius={12} />
+        ))}
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<BellOff aria-hidden />} title={text('notifications.empty_title')}>
+        {text('notifications.empty_descr')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {data.map((notification, index) => (
+        <NotificationItem
+          key={notification.id ?? `${notification.created_at} ${index}`}
+          notification={notification}
+          isNew={Date.parse(notification.created_at) > seenOnOpening}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { LANGUAGES } from '../../contract/texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './language-pair.module.css'
+import { useLanguageChoice } from './use-language-choice.ts'
+
+/** The two languages as a pair of short words on the auth picture (ui.md 6.2). */
+export function LanguagePair() {
+  const { text, language: current } = useTexts()
+  const choose = useLanguageChoice()
+  return (
+    <div className={styles.pair} role="group" aria-label={text('settings.language')}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={styles.button}
+          aria-label={text(`settings.language_${language}`)}
+          aria-pressed={language === current}
+          onClick={() => choose(language)}
+        >
+          {text(`settings.language_${language}_short`)}
+        </button>
+      ))}
+    </div>
+  )
+}

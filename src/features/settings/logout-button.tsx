@@ -1,0 +1,46 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { report } from '../../lib/report.ts'
+import { endSession } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './logout-button.module.css'
+
+/** Asks, then forgets the owner here and revokes the token on the server where it can (C4). */
+export function LogoutButton() {
+  const { text } = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.logout} onClick={() => setIsAsking(true)}>
+        <LogOut size={20} aria-hidden />
+        {text('settings.logout_btn')}
+      </button>
+      <Dialog
+        kind="alert"
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={text('settings.logout_title')}
+      >
+        <p className={styles.text}>{text('settings.logout_descr')}</p>
+        <div className={styles.buttons}>
+          <Button kind="danger" isWide onClick={logOut}>
+            {text('settings.logout_confirm_btn')}
+          </Button>
+          <Button kind="soft" isWide onClick={() => setIsAsking(false)}>
+            {text('common.cancel')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** Nobody waits for the server: without a network the owner is logged out here all the same. */
+function logOut(): void {
+  call(endpoints.logout).catch((error: unknown) => report('logout', error))
+  endSession('logout')
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { Moment } from '../../texts/moment.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './profile-card.module.css'
+
+/** Letter, name and data of the owner (J4). */
+export function ProfileCard() {
+  const { text } = useTexts()
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  if (!profile && error) {
+    return (
+      <LoadError
+        titleKey="settings.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!profile) return <Skeleton height={294} radius={28} />
+  const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
+  const letter = profile.first_name.slice(0, 1).toLocaleUpperCase()
+  return (
+    <section className={styles.card} aria-label={text('settings.profile_title')}>
+      <span role="img" aria-label={text('settings.avatar_label', { letter })}>
+        <Avatar name={profile.first_name} size={80} />
+      </span>
+      <p className={styles.name}>{name || text('common.not_specified')}</p>
+      <p className={styles.phone}>{profile.phone}</p>
+      <dl className={styles.rows}>
+        <Row name={text('settings.email')}>{profile.email || text('common.not_specified')}</Row>
+        <Row name={text('settings.registered_at')}>
+          {profile.registered_at ? (
+            <Moment at={profile.registered_at} isDay />
+          ) : (
+            text('common.not_specified')
+          )}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.key}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

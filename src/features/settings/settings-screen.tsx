@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { textsQuery } from '../../texts/texts.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import styles from './settings-screen.module.css'
+
+/** Profile, identification, app settings, policies, log out (J4). */
+export function SettingsScreen({ verification }: { verification: React.ReactNode }) {
+  const { text, language } = useTexts()
+  const queryClient = useQueryClient()
+  // Opening settings refreshes the owner's data and the texts (C8).
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: textsQuery(language).queryKey })
+  }, [queryClient, language])
+  return (
+    <div className={styles.screen}>
+      <div className={styles.column}>
+        <BlockBoundary name="profile">
+          <ProfileCard />
+        </BlockBoundary>
+        <section id="verification" className={styles.section} tabIndex={-1}>
+          <h2 className={styles.title}>{text('settings.verification_title')}</h2>
+          <BlockBoundary name="verification">{verification}</BlockBoundary>
+        </section>
+      </div>
+      <div className={styles.column}>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{text('settings.app_title')}</h2>
+          <AppearanceCard />
+        </section>
+        <PolicyBlock isCard />
+        <LogoutButton />
+        <p className={styles.version}>{text('app.version', { version: __APP_VERSION__ })}</p>
+      </div>
+    </div>
+  )
+}

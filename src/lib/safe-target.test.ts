@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { isSafeTarget } from './safe-target.ts'
+
+const ORIGIN = 'http://localhost:8080'
+
+it.each(['https://pay.example/1', '/sandbox/pay/1', 'http://localhost:8080/sandbox'])(
+  'lets %s',
+  (address) => {
+    expect(isSafeTarget(address, ORIGIN)).toBe(true)
+  },
+)
+
+it.each([
+  '',
+  'http://pay.example/1',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//pay.example',
+  'https://',
+])('refuses %j', (address) => {
+  expect(isSafeTarget(address, ORIGIN)).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { atom } from 'jotai'
+import { store } from './store.ts'
+
+export interface Toast {
+  id: number
+  text: string
+}
+
+const queueAtom = atom<readonly Toast[]>([])
+let lastId = 0
+
+/** The toast on screen; the others wait (ui.md section 5: one at a time). */
+export const toastAtom = atom((get) => get(queueAtom)[0])
+
+/** Shows a translated sentence for some seconds. Never the only carrier of a money result. */
+export function showToast(text: string): void {
+  lastId += 1
+  const toast = { id: lastId, text }
+  store.set(queueAtom, (queue) => [...queue.filter((waiting) => waiting.text !== text), toast])
+}
+
+export function dismissToast(id: number): void {
+  store.set(queueAtom, (queue) => queue.filter((toast) => toast.id !== id))
+}

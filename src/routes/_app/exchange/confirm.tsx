@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+
+export const Route = createFileRoute('/_app/exchange/confirm')({
+  staticData: {
+    page: { titleKey: 'exchange.title', section: 'home', kind: 'flow', parent: '/exchange' },
+  },
+  component: PlaceholderPage,
+})

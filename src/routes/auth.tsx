@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { isSignedIn } from '../session/session.ts'
+import { AuthShell } from '../shell/auth-shell.tsx'
+import { InternalPath } from '../shell/internal-path.ts'
+
+export const Route = createFileRoute('/auth')({
+  /** `next`: where the owner was going when the guard stopped them (C2). */
+  validateSearch: v.object({ next: v.fallback(v.optional(InternalPath), undefined) }),
+  beforeLoad: ({ search }) => {
+    if (isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })
+  },
+  component: AuthShell,
+})

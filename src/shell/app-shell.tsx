@@ -1,0 +1,40 @@
+import { useDocumentTitle } from '../texts/document-title.ts'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { BlockBoundary } from '../entities/data-state/block-boundary.tsx'
+import { NotificationPanel } from '../features/notifications/notification-panel.tsx'
+import { SearchPanel } from '../features/wallets/search-panel.tsx'
+import styles from './app-shell.module.css'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { SideColumn } from './side-column.tsx'
+import { CONTENT_ID, SkipLink } from './skip-link.tsx'
+import { Toasts } from './toasts.tsx'
+import { usePage, usePageFocus } from './use-page.ts'
+
+/** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
+export function AppShell() {
+  const page = usePage()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useDocumentTitle(page?.titleKey ?? 'error.not_found_title')
+  usePageFocus(path)
+  return (
+    <div className={styles.shell} data-kind={page?.kind ?? 'flow'}>
+      <SkipLink />
+      <Navigation current={page?.section} />
+      <div className={styles.column}>
+        <Header page={page} />
+        <OfflineBanner />
+        <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
+          <BlockBoundary name="page">
+            <Outlet />
+          </BlockBoundary>
+        </main>
+      </div>
+      {page?.section !== 'settings' && <SideColumn />}
+      <NotificationPanel />
+      <SearchPanel />
+      <Toasts />
+    </div>
+  )
+}

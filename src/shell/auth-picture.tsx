@@ -1,0 +1,47 @@
+import { environment } from '../environment/environment.ts'
+import { currencySymbol, formatMoney } from '../lib/money-format.ts'
+import { useTexts } from '../texts/texts.tsx'
+import styles from './auth-picture.module.css'
+
+/** The fan of account cards on the auth screens, drawn without a bitmap (ui.md 2.9). */
+export function AuthPicture() {
+  const { text, language } = useTexts()
+  const { back, middle, front, amount } = environment.authPicture
+  const money = formatMoney(amount, { currency: front, language })
+  return (
+    <div className={styles.picture} role="img" aria-label={text('wallet.auth.image_alt')}>
+      <div className={styles.fan} aria-hidden>
+        <Card className={styles.back} code={back} />
+        <Card className={styles.middle} code={middle} />
+        <Card className={styles.front} code={front}>
+          <span className={styles.amount}>
+            {money.symbolBefore}
+            {money.whole}
+            <span className={styles.quiet}>
+              {money.decimals}
+              {money.symbolAfter}
+            </span>
+          </span>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+interface CardProps {
+  className: string
+  code: string
+  children?: React.ReactNode
+}
+
+function Card({ className, code, children }: CardProps) {
+  return (
+    <div className={`${styles.card} ${className}`}>
+      <span className={styles.heading}>
+        <span className={styles.disc}>{currencySymbol(code)}</span>
+        {code}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { openSearch } from '../features/wallets/search-panel-state.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BackButton } from './back-button.tsx'
+import styles from './header.module.css'
+import type { Page } from './page.ts'
+import { ProfileLink } from './profile-link.tsx'
+
+/** Greeting or page title, search and bell (ui.md 6.0). */
+export function Header({ page }: { page: Page | undefined }) {
+  const { text } = useTexts()
+  const isHome = page?.titleKey === 'home.title'
+  const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
+  return (
+    <header className={styles.header} data-kind={page?.kind ?? 'flow'}>
+      {page?.kind !== 'tab' && <BackButton parent={page?.parent ?? '/'} />}
+      {isHome && <ProfileLink />}
+      {isHome ? (
+        <Greeting />
+      ) : (
+        <h1 className={styles.title} tabIndex={-1}>
+          {text(page?.titleKey ?? 'error.not_found_title')}
+        </h1>
+      )}
+      <div className={styles.actions}>
+        {canSearch && (
+          <IconButton label={text('header.search_btn')} onClick={openSearch}>
+            <Search strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <NotificationBell />
+      </div>
+    </header>
+  )
+}
+
+/** Two lines on phones, one sentence on wider screens: the same words, one of them hidden. */
+function Greeting() {
+  const { text } = useTexts()
+  const { data: profile, isPending } = useQuery(profileQuery)
+  const name = profile?.first_name ?? ''
+  if (isPending) {
+    return (
+      <h1 className={styles.greeting} tabIndex={-1} aria-label={text('home.title')}>
+        <Skeleton width={120} height={20} />
+      </h1>
+    )
+  }
+  if (name === '') {
+    return (
+      <h1 className={styles.greeting} tabIndex={-1}>
+        <span className={styles.name}>{text('header.greeting_no_name')}</span>
+      </h1>
+    )
+  }
+  return (
+    <h1 className={styles.greeting} tabIndex={-1}>
+      <span className={styles.narrow}>
+        <span className={styles.hello}>{text('header.hello')}</span>{' '}
+        <span className={styles.name}>{name}</span>
+      </span>
+      <span className={styles.wide}>{text('header.greeting', { name })}</span>
+    </h1>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { environment } from '../environment/environment.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { LogoSign } from '../ui/logo-sign.tsx'
+import styles from './logo.module.css'
+
+interface LogoProps {
+  to: '/' | '/auth'
+  /** Leaves the name out where there is room for the sign only. */
+  isSignOnly?: boolean
+}
+
+/** Sign and name of the product, a link to the first page (D1). */
+export function Logo({ to, isSignOnly = false }: LogoProps) {
+  const { text } = useTexts()
+  const app = text(environment.nameKey)
+  return (
+    <Link to={to} className={styles.logo} aria-label={text('app.logo_alt', { app })}>
+      <LogoSign sign={environment.sign} size={36} />
+      {!isSignOnly && <span className={styles.name}>{app}</span>}
+    </Link>
+  )
+}

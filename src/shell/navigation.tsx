@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { History, House, QrCode, Settings, Wallet, type LucideIcon } from 'lucide-react'
+import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Logo } from './logo.tsx'
+import styles from './navigation.module.css'
+import type { Section } from './page.ts'
+import { leaveScanner } from './scanner-class.ts'
+
+interface Item {
+  section: Section
+  to: '/' | '/wallet' | '/payment' | '/history' | '/settings'
+  Icon: LucideIcon
+}
+
+const ITEMS: readonly Item[] = [
+  { section: 'home', to: '/', Icon: House },
+  { section: 'wallet', to: '/wallet', Icon: Wallet },
+  { section: 'payment', to: '/payment', Icon: QrCode },
+  { section: 'history', to: '/history', Icon: History },
+  { section: 'settings', to: '/settings', Icon: Settings },
+]
+
+/** Tab bar on phones, rail on tablets, sidebar on desktops (ui.md 2.7). */
+export function Navigation({ current }: { current: Section | undefined }) {
+  const { text } = useTexts()
+  return (
+    <div className={styles.navigation}>
+      <div className={styles.logo}>
+        <Logo to="/" />
+      </div>
+      <nav aria-label={text('menu.aria_label')}>
+        <ul className={styles.items}>
+          {ITEMS.map(({ section, to, Icon }) => (
+            <li key={section}>
+              <Link
+                to={to}
+                className={styles.item}
+                aria-current={section === current ? 'page' : undefined}
+                onClick={() => {
+                  closeNotifications()
+                  leaveScanner()
+                }}
+              >
+                <span className={styles.icon}>
+                  <Icon strokeWidth={section === current ? 2 : 1.75} aria-hidden />
+                </span>
+                {text(`menu.${section}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className={styles.version}>{text('app.version', { version: __APP_VERSION__ })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { SupportContacts } from '../entities/legal/support-contacts.tsx'
+import { report } from '../lib/report.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './whole-page.module.css'
+
+/** A page that could not be drawn at all: say so, offer to load it again (A11, ui.md 4.1). */
+export function PageFailed({ error }: { error: unknown }) {
+  const { text } = useTexts()
+  useEffect(() => report('page', error), [error])
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>{text('error.page_failed_title')}</h1>
+      <p className={styles.text}>{text('error.page_failed_descr')}</p>
+      <Button size="medium" onClick={() => location.reload()}>
+        {text('error.reload_btn')}
+      </Button>
+      <SupportContacts order="phone-first" />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import type { TextKey } from '../texts/built-in.ts'
+
+export type Section = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
+
+/**
+ * What the frame needs to know about a page. A `tab` page keeps the tab bar on phones; a `flow` page
+ * hides it and has a way back (ui.md 2.7).
+ */
+export interface Page {
+  titleKey: TextKey
+  section: Section
+  kind: 'tab' | 'flow'
+  /** Where the back button of a flow leads when there is nothing to go back to. */
+  parent?: '/' | '/wallet' | '/exchange' | '/settings'
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: Page
+  }
+  interface HistoryState {
+    /** Set on the history entry of a screen's second step, so that the browser's back leaves it. */
+    isSecondStep?: boolean
+  }
+}

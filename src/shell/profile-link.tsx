@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import styles from './profile-link.module.css'
+import { leaveScanner } from './scanner-class.ts'
+
+/** The owner's letter, a link to the settings; the right column takes its place on desktops. */
+export function ProfileLink() {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  return (
+    <Link
+      to="/settings"
+      className={styles.link}
+      aria-label={text('header.profile_link')}
+      onClick={() => {
+        closeNotifications()
+        leaveScanner()
+      }}
+    >
+      <Avatar name={profile?.first_name ?? ''} size={44} />
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../texts/texts.tsx'
+import styles from './skip-link.module.css'
+
+export const CONTENT_ID = 'content'
+
+/** First stop of the Tab key: leads past the navigation to the main area (ui.md 4.4). */
+export function SkipLink() {
+  const { text } = useTexts()
+  return (
+    <a
+      className={styles.link}
+      href={`#${CONTENT_ID}`}
+      onClick={(event) => {
+        // The router would take a hash for a navigation.
+        event.preventDefault()
+        document.getElementById(CONTENT_ID)?.focus()
+      }}
+    >
+      {text('app.skip_to_content')}
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { environment } from '../environment/environment.ts'
+import type { TextKey } from './built-in.ts'
+import { useTexts } from './texts.tsx'
+
+/** Titles the document `<page> — <app>` while the caller is on screen. */
+export function useDocumentTitle(titleKey: TextKey): void {
+  const { text } = useTexts()
+  const title = text('app.page_title', { page: text(titleKey), app: text(environment.nameKey) })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

@@ -1,0 +1,20 @@
+import { formatDate, formatDateTime } from '../lib/dates.ts'
+import { useDateWords } from './date-words.ts'
+
+interface MomentProps {
+  /** ISO 8601 text. */
+  at: string
+  /** Leaves the hours out. */
+  isDay?: boolean
+  className?: string | undefined
+}
+
+/** A moment in the owner's language and time zone, `Сегодня, 14:32` or `1 ноября 2025` (ui.md 3.3). */
+export function Moment({ at, isDay = false, className }: MomentProps) {
+  const words = useDateWords()
+  return (
+    <time dateTime={at} className={className}>
+      {isDay ? formatDate(at, words) : formatDateTime(at, words)}
+    </time>
+  )
+}
