@@ -1,0 +1,17 @@
+export type DatabaseErrorCode =
+  | 'DATA_FOLDER_NOT_WRITABLE'
+  | 'DATA_FOLDER_IN_USE'
+  | 'ENGINE_NOT_DURABLE'
+  | 'ENGINE_NOT_PREPARED'
+  | 'MIGRATION_CHANGED'
+
+/** Why the database cannot be opened; the message is one line for the operator. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+  readonly code: DatabaseErrorCode
+
+  constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

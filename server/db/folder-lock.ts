@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import {
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseError } from './database-error.ts'
+
+const HEARTBEAT_MS = 5000
+/** An owner that we cannot look up is dead after this long without a heartbeat. */
+const SILENCE_MS = 20_000
+const LOOK_EVERY_MS = 500
+
+interface Owner {
+  host: string
+  pid: number
+  /** When the process began, in the kernel's own unit; null where /proc is not there. */
+  started: string | null
+  token: string
+}
+
+/**
+ * Takes the lock file at `path` for this process and keeps its time fresh. The lock of a dead owner
+ * is taken over; one of another host counts as dead once it has been silent for a while.
+ * Throws DatabaseError DATA_FOLDER_IN_USE, or DATA_FOLDER_NOT_WRITABLE.
+ */
+export async function lockFolder(
+  path: string,
+  onProgress: (line: string) => void = () => {},
+  silenceMs: number = SILENCE_MS,
+): Promise<{ release: () => void }> {
+  const me: Owner = {
+    host: hostname(),
+    pid: process.pid,
+    started: readStart(process.pid),
+    token: randomUUID(),
+  }
+  while (!create(path, me)) {
+    const owner = readOwner(path)
+    if (owner && (await isAlive(path, owner, onProgress, silenceMs))) throw refuse(path, owner)
+    if (owner) takeAway(path, owner)
+  }
+  const timer = setInterval(() => touch(path), HEARTBEAT_MS).unref()
+  return {
+    release: () => {
+      clearInterval(timer)
+      if (readOwner(path)?.token === me.token) rmSync(path, { force: true })
+    },
+  }
+}
+
+function refuse(path: string, owner: Owner): DatabaseError {
+  const who = `process ${owner.pid} on ${owner.host}`
+  return new DatabaseError(
+    'DATA_FOLDER_IN_USE',
+    `The data folder is in use by ${who} (${path}); stop it, or give this one a folder of its own`,
+  )
+}
+
+/** The file appears whole: it is written aside and then linked under its name. */
+function create(path: string, owner: Owner): boolean {
+  const aside = `${path}.${owner.token}`
+  try {
+    writeFileSync(aside, JSON.stringify(owner), { mode: 0o600 })
+  } catch (error) {
+    throw new DatabaseError(
+      'DATA_FOLDER_NOT_WRITABLE',
+      `The data folder cannot be written (${path})`,
+      { cause: error },
+    )
+  }
+  try {
+    linkSync(aside, path)
+    return true
+  } catch (error) {
+    if (readErrorCode(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+/** The owner as the file tells; undefined when the file is gone. */
+function readOwner(path: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Owner
+  } catch (error) {
+    if (readErrorCode(error) === 'ENOENT') return undefined
+    return { host: '', pid: 0, started: null, token: '' }
+  }
+}
+
+async function isAlive(
+  path: string,
+  owner: Owner,
+  onProgress: (line: string) => void,
+  silenceMs: number,
+): Promise<boolean> {
+  if (owner.host === hostname() && owner.started !== null) {
+    return readStart(owner.pid) === owner.started
+  }
+  onProgress('The data folder may be in use: waiting for a sign of life …')
+  return isBeating(path, silenceMs)
+}
+
+/** Watches for a heartbeat instead of comparing its time with our clock, which may differ. */
+async function isBeating(path: string, silenceMs: number): Promise<boolean> {
+  const first = readBeat(path)
+  const until = Date.now() + silenceMs
+  while (Date.now() < until) {
+    await sleep(Math.min(LOOK_EVERY_MS, silenceMs))
+    const beat = readBeat(path)
+    if (beat === undefined) return false
+    if (beat !== first) return true
+  }
+  return false
+}
+
+function readBeat(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
+}
+
+/**
+ * Removes the lock of a dead owner. Of several that find it dead only one moves that very file; who
+ * has moved the fresh lock of a quicker one puts it back.
+ */
+function takeAway(path: string, dead: Owner): void {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+    if (readOwner(aside)?.token !== dead.token) linkSync(aside, path)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(readErrorCode(error))) throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function touch(path: string): void {
+  try {
+    const now = new Date()
+    utimesSync(path, now, now)
+  } catch {
+    // The file is gone: whoever removed it by hand took the risk.
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat; the name before it may hold spaces and brackets. */
+function readStart(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function readErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

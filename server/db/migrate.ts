@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { DatabaseError } from './database-error.ts'
+import type { Database, Queryable } from './database.ts'
+import { readSqlState } from './sql-state.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** SQL by the name of its file, e.g. `001-foundation`. */
+export type Migrations = Readonly<Record<string, string>>
+
+/** The migrations of this build. */
+export function builtInMigrations(): Migrations {
+  const files = import.meta.glob<string>('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  return Object.fromEntries(
+    Object.entries(files).map(([path, sql]) => [path.replace(/^.*\/|\.sql$/g, ''), sql]),
+  )
+}
+
+/**
+ * Brings the schema up to `migrations`, each in a transaction of its own, in the order of their names.
+ * Processes that start together wait for each other, and each migration is applied once. Throws
+ * DatabaseError MIGRATION_CHANGED when an applied one reads differently now.
+ */
+export async function migrate(db: Database, migrations: Migrations): Promise<void> {
+  await prepareBook(db)
+  for (const name of Object.keys(migrations).toSorted()) {
+    await db.transaction((tx) => apply(tx, name, migrations[name] ?? ''))
+  }
+}
+
+/** Two processes that create one table together: the later one gets a unique violation. */
+async function prepareBook(db: Database): Promise<void> {
+  const prepare = () =>
+    db.query(`CREATE TABLE IF NOT EXISTS schema_lock (id integer PRIMARY KEY);
+      CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 char(64) NOT NULL);
+      INSERT INTO schema_lock (id) VALUES (1) ON CONFLICT (id) DO NOTHING`)
+  try {
+    await prepare()
+  } catch (error) {
+    if (readSqlState(error) !== UNIQUE_VIOLATION) throw error
+    await prepare()
+  }
+}
+
+async function apply(tx: Queryable, name: string, sql: string): Promise<void> {
+  // A stricter default would keep the snapshot from before the wait and miss what the other process did.
+  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+  await tx.query('SET LOCAL lock_timeout = 0')
+  await tx.query('SET LOCAL statement_timeout = 0')
+  await tx.query('SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
+  const sha256 = createHash('sha256').update(sql).digest('hex')
+  const [applied] = await tx.query<{ sha256: string }>(
+    'SELECT sha256 FROM schema_migration WHERE name = $1',
+    [name],
+  )
+  if (applied?.sha256 === sha256) return
+  if (applied) {
+    throw new DatabaseError(
+      'MIGRATION_CHANGED',
+      `The database schema does not fit: migration ${name} was edited after it had been applied`,
+    )
+  }
+  await tx.query(sql)
+  await tx.query('INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+}

@@ -1,0 +1,26 @@
+import type { Database } from './database.ts'
+import { builtInMigrations, migrate } from './migrate.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { openPostgres } from './open-postgres.ts'
+
+/**
+ * Opens the database and brings its schema up to date: the PostgreSQL server of `databaseUrl`, else
+ * the embedded engine in the folder `db` of `dataDir`. `onProgress` gets a line where opening takes
+ * noticeably long. Throws DatabaseError, or the error of node-postgres when the server is out of reach.
+ */
+export async function openDatabase(options: {
+  dataDir: string
+  databaseUrl?: string
+  onProgress?: (line: string) => void
+}): Promise<Database> {
+  const db = options.databaseUrl
+    ? await openPostgres(options.databaseUrl)
+    : await openEmbedded(options.dataDir, options.onProgress)
+  try {
+    await migrate(db, builtInMigrations())
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

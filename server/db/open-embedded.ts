@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { DatabaseError } from './database-error.ts'
+import { lockFolder } from './folder-lock.ts'
+import { DurableNodeFS, fsyncTree } from './durable-node-fs.ts'
+import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
+import { keepHouse } from './keep-house.ts'
+import { PgliteStream } from './pglite-stream.ts'
+import { columnTypes, createPoolDatabase } from './pool-database.ts'
+
+/** Waiting for the one connection longer than this means that an act waits for itself. */
+const CONNECTION_TIMEOUT_MS = 20_000
+
+/** PGlite's own parameters but for `-F`, which turns fsync off, with a small buffer and bounded WAL. */
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...[
+    'wal_sync_method=fsync',
+    'shared_buffers=16MB',
+    'min_wal_size=32MB',
+    'max_wal_size=64MB',
+  ].flatMap((setting) => ['-c', setting]),
+]
+
+/**
+ * Opens the engine that lives in this process, in the folder `db` of `dataDir`, and makes the folder
+ * on the first start. Throws DatabaseError: DATA_FOLDER_NOT_WRITABLE, DATA_FOLDER_IN_USE,
+ * ENGINE_NOT_PREPARED, or ENGINE_NOT_DURABLE when commits do not reach the disk.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  onProgress: (line: string) => void = () => {},
+): Promise<Database> {
+  makeFolder(dataDir)
+  const folder = join(dataDir, 'db')
+  const lock = await lockFolder(`${folder}.lock`, onProgress)
+  try {
+    return await start(folder, onProgress, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function start(
+  folder: string,
+  onProgress: (line: string) => void,
+  onClose: () => void,
+): Promise<Database> {
+  const isNew = !isInitialised(folder)
+  if (isNew) {
+    onProgress('Preparing the database (once) …')
+    await initialiseCluster(folder)
+  }
+  const fs = new DurableNodeFS(folder)
+  const engine = await PGlite.create({ fs, startParams: START_PARAMS })
+  // The initialisation is not synced file by file as it goes.
+  if (isNew) fsyncTree(folder)
+  const pool = new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new PgliteStream(engine),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    types: columnTypes,
+  })
+  const housekeeping = keepHouse(pool, () => fs.syncs)
+  const db = createPoolDatabase('embedded', pool, async () => {
+    await engine.close()
+    onClose()
+  })
+  const durable: Database = {
+    ...db,
+    close: async () => {
+      housekeeping.stop()
+      await db.close()
+    },
+  }
+  try {
+    await requireFsync(durable, fs)
+    return durable
+  } catch (error) {
+    await durable.close()
+    throw error
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(join(folder, 'db'), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new DatabaseError(
+      'DATA_FOLDER_NOT_WRITABLE',
+      `The data folder ${folder} cannot be written${reason}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Commits a row and looks whether that reached the disk: the hook relies on the inside of the engine. */
+export async function requireFsync(db: Database, fs: Pick<DurableNodeFS, 'syncs'>): Promise<void> {
+  await db.query('CREATE TABLE IF NOT EXISTS durability_check (id integer PRIMARY KEY, n bigint)')
+  const before = fs.syncs
+  await db.query(`INSERT INTO durability_check (id, n) VALUES (1, 1)
+    ON CONFLICT (id) DO UPDATE SET n = durability_check.n + 1`)
+  if (fs.syncs > before) return
+  throw new DatabaseError(
+    'ENGINE_NOT_DURABLE',
+    'The embedded database does not write commits to the disk; set DATABASE_URL instead',
+  )
+}

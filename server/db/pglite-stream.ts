@@ -1,0 +1,66 @@
+import { Duplex } from 'node:stream'
+import type { PGlite } from '@electric-sql/pglite'
+import { closeStatementBefore, takeBatches } from './wire-messages.ts'
+
+/**
+ * The socket that node-postgres believes to have: what it writes goes to the engine in this process
+ * as PostgreSQL's wire protocol, what the engine answers is read back.
+ */
+export class PgliteStream extends Duplex {
+  readonly #engine: PGlite
+  #waiting: Buffer = Buffer.alloc(0)
+  #hasStarted = false
+
+  constructor(engine: PGlite) {
+    super()
+    this.#engine = engine
+  }
+
+  connect(): this {
+    setImmediate(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _: BufferEncoding, done: (error?: Error | null) => void): void {
+    const bytes = Buffer.concat([this.#waiting, chunk])
+    const { batches, rest, hasStarted, hasEnded } = takeBatches(bytes, this.#hasStarted)
+    this.#waiting = rest
+    this.#hasStarted = hasStarted
+    this.#answer(batches).then(
+      () => {
+        if (hasEnded) this.push(null)
+        done()
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+
+  /** The engine computes on this thread: other work gets a turn before each batch. */
+  async #answer(batches: readonly Buffer[]): Promise<void> {
+    for (const batch of batches) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const answer = await this.#engine.runExclusive(() =>
+        this.#engine.execProtocolRaw(closeStatementBefore(batch)),
+      )
+      if (answer.length > 0) this.push(answer)
+    }
+  }
+}
