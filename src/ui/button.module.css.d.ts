@@ -10,6 +10,8 @@ declare const button: string;
 declare const wide: string;
 declare const text: string;
 declare const icon: string;
+declare const coveredIcon: string;
+declare const cover: string;
 declare const floating: string;
 declare const large: string;
 declare const medium: string;
@@ -24,6 +26,8 @@ export {
 	wide,
 	text,
 	icon,
+	coveredIcon,
+	cover,
 	floating,
 	large,
 	medium,
@@ -39,6 +43,8 @@ declare const __default_export__: {
 	wide: typeof wide;
 	text: typeof text;
 	icon: typeof icon;
+	coveredIcon: typeof coveredIcon;
+	cover: typeof cover;
 	floating: typeof floating;
 	large: typeof large;
 	medium: typeof medium;

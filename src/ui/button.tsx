@@ -46,9 +46,19 @@ export function Button(props: ButtonProps) {
         else onClick?.(event)
       }}
     >
-      {(icon !== undefined || isSpinning) && (
-        <span className={isSpinning && icon === undefined ? styles.floating : styles.icon}>
-          {isSpinning ? <Spinner size={20} /> : icon}
+      {icon !== undefined && (
+        <span className={isSpinning ? styles.coveredIcon : styles.icon}>
+          {icon}
+          {isSpinning && (
+            <span className={styles.cover}>
+              <Spinner size={20} />
+            </span>
+          )}
+        </span>
+      )}
+      {icon === undefined && isSpinning && (
+        <span className={styles.floating}>
+          <Spinner size={20} />
         </span>
       )}
       <span className={styles.text}>{children}</span>

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { countryName, flagOf, type Country } from './countries.ts'
+import { countryName, type Country } from './countries.ts'
 import styles from './country-field.module.css'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
+import { Flag } from './flag.tsx'
 
 export interface CountryFieldProps {
   label: string
@@ -48,7 +49,7 @@ export function CountryField(props: CountryFieldProps) {
       >
         {country ? (
           <span className={styles.value}>
-            <span aria-hidden="true">{flagOf(country.iso)} </span>
+            <Flag iso={country.iso} />
             {countryName(country, language)}
           </span>
         ) : (

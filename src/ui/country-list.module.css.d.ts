@@ -14,7 +14,6 @@ declare const empty: string;
 declare const list: string;
 declare const runway: string;
 declare const option: string;
-declare const flag: string;
 declare const name: string;
 declare const dial: string;
 declare const check: string;
@@ -28,7 +27,6 @@ export {
 	list,
 	runway,
 	option,
-	flag,
 	name,
 	dial,
 	check
@@ -43,7 +41,6 @@ declare const __default_export__: {
 	list: typeof list;
 	runway: typeof runway;
 	option: typeof option;
-	flag: typeof flag;
 	name: typeof name;
 	dial: typeof dial;
 	check: typeof check;

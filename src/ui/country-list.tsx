@@ -1,9 +1,9 @@
 import { Check, Search } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { flagOf } from './countries.ts'
 import styles from './country-list.module.css'
 import type { CountryPanelProps } from './country-panel.tsx'
 import { filterCountries, sortCountries, type NamedCountry } from './country-search.ts'
+import { Flag } from './flag.tsx'
 import { useWindow, type ListWindow } from './use-window.ts'
 
 type CountryListProps = Omit<CountryPanelProps, 'id' | 'isOpen' | 'onClose'>
@@ -145,9 +145,7 @@ function CountryOption(props: CountryOptionProps) {
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => onChoose(country.iso)}
     >
-      <span className={styles.flag} aria-hidden="true">
-        {flagOf(country.iso)}
-      </span>
+      <Flag iso={country.iso} />
       <span className={styles.name}>{country.localName}</span>
       {hasDialCode && <span className={styles.dial}>+{country.dial}</span>}
       {isChosen && <Check className={styles.check} size={20} strokeWidth={2} aria-hidden="true" />}

@@ -8,20 +8,17 @@
 
 declare const box: string;
 declare const country: string;
-declare const flag: string;
 declare const input: string;
 
 export {
 	box,
 	country,
-	flag,
 	input
 };
 
 declare const __default_export__: {
 	box: typeof box;
 	country: typeof country;
-	flag: typeof flag;
 	input: typeof input;
 };
 export default __default_export__;

@@ -4,13 +4,13 @@ import {
   countryName,
   defaultCountries,
   findCountry,
-  flagOf,
   readPhone,
   type Country,
   type PhoneValue,
 } from './countries.ts'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
+import { Flag } from './flag.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import styles from './phone-field.module.css'
 
@@ -72,9 +72,7 @@ export function PhoneField(props: PhoneFieldProps) {
           aria-disabled={isReadOnly || undefined}
           onClick={() => !isReadOnly && setIsOpen(true)}
         >
-          <span className={styles.flag} aria-hidden="true">
-            {flagOf(country.iso)}
-          </span>
+          <Flag iso={country.iso} />
           <span>+{country.dial}</span>
           <ChevronDown size={20} strokeWidth={2} aria-hidden="true" />
         </button>

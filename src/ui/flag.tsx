@@ -1,0 +1,33 @@
+import { flagOf } from './countries.ts'
+import styles from './flag.module.css'
+
+/** A country's flag emoji; its two letters where the system draws no flags. Decorative. */
+export function Flag({ iso }: { iso: string }) {
+  const isDrawn = canDrawFlags()
+  return (
+    <span className={isDrawn ? styles.flag : styles.letters} aria-hidden="true">
+      {isDrawn ? flagOf(iso) : iso}
+    </span>
+  )
+}
+
+let known: boolean | undefined
+
+function canDrawFlags(): boolean {
+  known ??= drawFlag()
+  return known
+}
+
+/** A flag has colours; the letters or boxes that stand in for it are black. */
+function drawFlag(): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = 16
+  canvas.height = 16
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  if (!pen) return false
+  pen.textBaseline = 'top'
+  pen.font = '16px sans-serif'
+  pen.fillText(flagOf('DE'), 0, 0)
+  const { data } = pen.getImageData(0, 0, 16, 16)
+  return data.some((value, index) => index % 4 === 0 && value !== data[index + 2])
+}
