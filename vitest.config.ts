@@ -1,18 +1,30 @@
 import { defineConfig } from 'vitest/config'
+import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
-/** `unit` sits beside its code; `house` and `server` cross rooms. Browser journeys are Playwright's. */
+/** `unit` and `dom` sit beside their code; `house` and `server` cross rooms. Browser journeys are Playwright's. */
 export default defineConfig({
+  define: defineSettings(readBuildSettings({ VITE_SANDBOX: '1' })),
   test: {
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'sw/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'server/**/*.test.ts',
+          ],
         },
       },
-      { test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'happy-dom' } },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       {
+        extends: true,
+        test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      {
+        extends: true,
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],

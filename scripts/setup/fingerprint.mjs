@@ -28,7 +28,7 @@ const NOT_AN_INPUT = /\.test\.tsx?$|\.gen\.ts$|\.module\.css\.d\.ts$/
  * @param {NodeJS.ProcessEnv} variables
  * @returns {string}
  */
-export function fingerprint(part, variables) {
+function fingerprint(part, variables) {
   const { paths, settings } = INPUTS[part]
   const hash = createHash('sha256')
   for (const path of [...INPUTS_OF_BOTH, ...paths].flatMap(listFiles)) {

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Context } from '../context.ts'
 import type { HttpServer } from './claim-port.ts'
 
 const DEADLINE_MS = 10_000
@@ -6,10 +6,8 @@ const IDLE_POLL_MS = 100
 
 interface Running {
   server: HttpServer
-  lifecycle: { isDraining: boolean }
   jobs: { stop(): unknown }
-  db: { close(): Promise<void> }
-  log: Log
+  context: Pick<Context, 'lifecycle' | 'db' | 'log'>
 }
 
 /**
@@ -27,7 +25,8 @@ export function shutDownOnSignal(running: Running): void {
   process.on('SIGINT', end)
 }
 
-async function shutDown({ server, lifecycle, jobs, db, log }: Running, signal: string) {
+async function shutDown({ server, jobs, context }: Running, signal: string) {
+  const { lifecycle, db, log } = context
   log.info('shutting down', { signal })
   setTimeout(() => {
     log.error('shutdown took too long')

@@ -10,7 +10,7 @@ import { sendFile } from './send-file.ts'
 import { readStaticFiles, SHELL_PATH } from './static-files.ts'
 
 /** Paths that the API answers; the shell never stands in for them. */
-const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
+export const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
 
 /** What answers the requests that are not for the app; `bindings` is what the socket brings along. */
 interface Api {

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/stages/chromium.ts'
+import type { FlowOptions } from './tests/support/app.ts'
+
+/** Facts of one run: the first process finds them, the workers it starts inherit them. */
+const run = process.env
+run['CHROMIUM'] ??= findChromium() ?? ''
+run['FLOWS_PORT'] ??= String(20_000 + (process.pid % 20_000))
+if (!run['FLOWS_DATA']) {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-flows-'))
+  run['FLOWS_DATA'] = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+const data = run['FLOWS_DATA']
+
+/** Each brand of the app with a server and an empty database of its own. */
+const brands = [
+  { environment: 'ewallet', folder: 'dist/app', port: Number(run['FLOWS_PORT']) },
+  { environment: 'grok', folder: 'dist/app-grok', port: Number(run['FLOWS_PORT']) + 1 },
+] as const
+
+/** `*.grok.spec.ts` is for the grok brand, `*.both.spec.ts` for both, all others for ewallet. */
+const SPECS = {
+  ewallet: /(?<!\.grok)\.spec\.ts$/,
+  grok: /\.(?:grok|both)\.spec\.ts$/,
+}
+
+export default defineConfig<FlowOptions>({
+  testDir: 'tests/flows',
+  fullyParallel: true,
+  workers: 2,
+  retries: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(run['CI']),
+  reporter: 'list',
+  use: {
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(run['CHROMIUM'] && { executablePath: run['CHROMIUM'] }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-gpu',
+        '--use-fake-device-for-media-stream',
+      ],
+    },
+  },
+  projects: brands.map(({ environment, port }) => ({
+    name: environment,
+    testMatch: SPECS[environment],
+    use: { environment, baseURL: `http://localhost:${port}` },
+  })),
+  webServer: brands.map(({ environment, folder, port }) => ({
+    name: environment,
+    command: 'node dist/server/main.js',
+    url: `http://localhost:${port}/readyz`,
+    env: {
+      PORT: String(port),
+      STATIC_DIR: folder,
+      DATA_DIR: join(data, environment),
+      SANDBOX: '1',
+      LOG_FORMAT: 'json',
+    },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  })),
+})

@@ -1,0 +1,38 @@
+import { createServer as createHttpServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createViteServer } from 'vite'
+import { loadApi } from './dev/load-api.ts'
+
+/** App and API on one port, both reloaded as their code changes; the sandbox is on. */
+process.env['SANDBOX'] ||= '1'
+const port = Number(process.env['PORT'] || '8080')
+const http = createHttpServer()
+const vite = await createViteServer({
+  appType: 'spa',
+  server: { middlewareMode: true, hmr: { server: http } },
+})
+
+try {
+  const api = await loadApi(vite)
+  const answer = getRequestListener((request, bindings) => api.fetch(request, bindings))
+  http.on('request', (request, response) => {
+    if (api.isFor(request.url ?? '/')) void answer(request, response)
+    else vite.middlewares(request, response)
+  })
+  http.once('error', (error) => fail(error))
+  http.listen(port, () => console.log(`Ready: http://localhost:${port} (SMS codes: /sandbox)`))
+  process.once('SIGINT', () => void end())
+  process.once('SIGTERM', () => void end())
+
+  const end = async () => {
+    await Promise.all([vite.close(), api.close()])
+    process.exit(0)
+  }
+} catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,53 @@
+import { script, tool, type Stage } from './stage.ts'
+import { expectReport, readVitestCounts } from './counts.ts'
+
+/** What is checked without running the product. */
+export const staticChecks: readonly Stage[] = [
+  { name: 'types', ...tool('tsc', '-b') },
+  { name: 'lint', ...tool('oxlint', '--type-aware', '--deny-warnings') },
+  { name: 'format', ...tool('oxfmt', '--check') },
+  { name: 'unused code', ...tool('knip') },
+]
+
+/** Both brands of the app and the server, with the sandbox inside: what the browser flows run. */
+export const builds: readonly Stage[] = [
+  {
+    name: 'build',
+    ...script('scripts/build.ts'),
+    env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1' },
+  },
+  {
+    name: 'build grok',
+    ...script('scripts/build.ts', '--app', 'dist/app-grok'),
+    env: { VITE_ENVIRONMENT: 'grok', VITE_SANDBOX: '1' },
+  },
+]
+
+/** Tests of the named vitest projects. */
+export function vitestStage(
+  name: string,
+  projects: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Stage {
+  const report = expectReport(`.cache/tests/${name}.json`)
+  return {
+    name,
+    ...tool(
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ),
+    env: { ...withoutNodeStorage(), NO_COLOR: '1', ...env },
+    readCounts: () => readVitestCounts(report),
+  }
+}
+
+/** Node 25 and later have a localStorage of their own, which hides the one of the test's page. */
+function withoutNodeStorage(): NodeJS.ProcessEnv {
+  const major = Number(process.versions.node.split('.', 1).join())
+  if (major < 25) return {}
+  return { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --no-experimental-webstorage` }
+}

@@ -1,0 +1,25 @@
+import { provideChromium } from './chromium.ts'
+import { expectReport, readPlaywrightCounts } from './counts.ts'
+import { tool, type Stage } from './stage.ts'
+
+/** The journeys in a real browser, against the server and both brands of the app as they were built. */
+export async function flowStage(): Promise<Stage> {
+  const chromium = await provideChromium()
+  if (!chromium) {
+    return {
+      name: 'flows',
+      program: process.execPath,
+      parameters: [
+        '--eval',
+        'console.error("No Chromium: install chromium, or name one in CHROMIUM"); process.exit(1)',
+      ],
+    }
+  }
+  const report = expectReport('.cache/tests/flows.json')
+  return {
+    name: 'flows',
+    ...tool('playwright', 'test', '--reporter=list,json'),
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
+    readCounts: () => readPlaywrightCounts(report),
+  }
+}

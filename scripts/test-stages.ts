@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs'
+import { builds, staticChecks, vitestStage } from './stages/checks.ts'
+import { flowStage } from './stages/flows.ts'
+import { providePostgres } from './stages/postgres.ts'
+import { runStage, type StageResult } from './stages/stage.ts'
+import { sumUp } from './stages/summary.ts'
+
+/** Everything that is checked, in an order that keeps two cores busy and the browser undisturbed. */
+const results: StageResult[] = []
+mkdirSync('.cache/tests', { recursive: true })
+
+results.push(...(await Promise.all(builds.map(runStage))))
+results.push(...(await Promise.all(staticChecks.map(runStage))))
+results.push(await runStage(vitestStage('unit', ['unit', 'dom', 'house'])))
+results.push(await testServer())
+results.push(await runStage(await flowStage()))
+process.exitCode = sumUp(results)
+
+/** The server's tests, on both database engines where a PostgreSQL can be had. */
+async function testServer(): Promise<StageResult> {
+  const postgres = await providePostgres()
+  if (!postgres) {
+    console.log('! No PostgreSQL here: the PostgreSQL half of the server tests is NOT covered.')
+    console.log('  Install postgresql, or set TEST_DATABASE_URL.')
+  }
+  const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
+  try {
+    return await runStage(vitestStage('server', ['server'], env))
+  } finally {
+    await postgres?.stop()
+  }
+}

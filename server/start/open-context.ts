@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import { type Context, createContext, makeSettings } from '../context.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createLog } from '../log.ts'
+import { chooseGateways } from './choose-gateways.ts'
+import { keepPepper, prepareDataFolder } from './data-folder.ts'
+
+/** Opens what routes and jobs need: log, data folder, server secret, database, gateways. */
+export async function openContext(config: Config): Promise<Context> {
+  const log = createLog(config.LOG_FORMAT ?? (config.SANDBOX ? 'text' : 'json'))
+  prepareDataFolder(config.DATA_DIR)
+  const pepper = config.PEPPER ?? keepPepper(config.DATA_DIR)
+  const settings = makeSettings({
+    sandbox: config.SANDBOX,
+    trustProxy: config.TRUST_PROXY,
+    ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
+  })
+  const gateways = chooseGateways(config)
+  const db = await openDatabase({
+    dataDir: config.DATA_DIR,
+    ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
+    onProgress: (line: string) => console.log(line),
+  })
+  return createContext({ db, gateways, settings, pepper, log })
+}

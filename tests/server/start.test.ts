@@ -1,0 +1,94 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { Agent, createServer, get } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServerBench, type Ending, type ServerBench } from '../support/server-process.ts'
+
+let bench: ServerBench
+beforeAll(async () => {
+  bench = await createServerBench()
+})
+afterAll(() => bench.clear())
+
+describe('a start that cannot work ends with one clear line', () => {
+  test.each([
+    ['a port that is no number', { PORT: 'eighty' }, /^PORT must be a whole number/],
+    ['a wrong word', { SANDBOX: 'yes' }, /^SANDBOX must be 1 or 0$/],
+    ['an address of another database', { DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be/],
+    ['a wrong frame ancestor', { HOST_FRAME_ANCESTORS: '*' }, /^HOST_FRAME_ANCESTORS must be/],
+    ['no pepper', { SANDBOX: '0', SMS_GATEWAY_URL: 'https://sms.example' }, /^PEPPER must be set/],
+    ['no SMS gateway', { SANDBOX: '0', PEPPER: 'x'.repeat(32) }, /^SMS_GATEWAY_URL must be set/],
+    ['no built app', { STATIC_DIR: '/nowhere' }, /^No built app in \/nowhere/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://wallet@127.0.0.1:1/wallet' },
+      /^The database of DATABASE_URL cannot be opened: nothing listens there$/,
+    ],
+  ])('%s', async (_name, settings, line) => {
+    expectRefusal(await bench.start(settings).ended, line)
+  })
+
+  test('a data folder that cannot be written', async () => {
+    const file = join(bench.folder, 'file')
+    writeFileSync(file, '')
+    const ending = await bench.start({ DATA_DIR: join(file, 'data') }).ended
+    expectRefusal(ending, /^DATA_DIR \S+ cannot be written/)
+  })
+
+  test('a taken port', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const ending = await bench.start({ PORT: String(port) }).ended
+    other.close()
+    expectRefusal(ending, new RegExp(`^Port ${port} is taken`))
+  })
+})
+
+describe('a server', () => {
+  test('starts on an empty folder, tells where it is, keeps its secret, ends in order', async () => {
+    const server = bench.start()
+    const address = await server.ready
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect((await fetch(`${address}/v2/wallet`)).status).toBe(401)
+    expect(await (await fetch(`${address}/history`)).text()).toContain('<title>app</title>')
+    const pepper = join(bench.folder, 'data', 'pepper')
+    const secret = readFileSync(pepper, 'utf8')
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(statSync(pepper).mode & 0o777).toBe(0o600)
+
+    expectRefusal(await bench.start().ended, /\bin use\b/)
+
+    const { code, stdout, stderr } = await server.stop()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(`SMS codes arrive at ${address}/sandbox\n`)
+
+    const startedAt = performance.now()
+    const again = bench.start()
+    await again.ready
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect(readFileSync(pepper, 'utf8')).toBe(secret)
+    await again.stop()
+  })
+
+  test('does not wait for a client that keeps its connection open', async () => {
+    const server = bench.start()
+    const address = await server.ready
+    const agent = new Agent({ keepAlive: true })
+    await new Promise((resolve) => {
+      get(`${address}/`, { agent }, (answer) => answer.resume().on('end', resolve))
+    })
+    const stoppedAt = performance.now()
+    expect((await server.stop()).code).toBe(0)
+    expect(performance.now() - stoppedAt).toBeLessThan(5000)
+    agent.destroy()
+  })
+})
+
+function expectRefusal({ code, stderr }: Ending, line: RegExp): void {
+  expect(stderr).toMatch(line)
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr).not.toMatch(/\n\s+at /)
+  expect(code).toBe(1)
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildServer } from '../../scripts/build/server.ts'
+
+/** How a server process ended. */
+export interface Ending {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface ServerProcess {
+  /** The address of its `Ready:` line; rejects when it ends without one. */
+  ready: Promise<string>
+  ended: Promise<Ending>
+  /** Asks it to end in order, as a supervisor would. */
+  stop(): Promise<Ending>
+}
+
+export interface ServerBench {
+  /** A folder for the test's data, removed with the bench. */
+  folder: string
+  start(settings?: Readonly<Record<string, string>>): ServerProcess
+  /** Ends what still runs and removes all files. */
+  clear(): Promise<void>
+}
+
+/**
+ * Builds the server apart from `dist` and starts it as processes: a sandbox on a free port with a
+ * page in place of the app, unless the settings say otherwise.
+ */
+export async function createServerBench(): Promise<ServerBench> {
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-start-'))
+  const build = join('.cache', 'tests', `server-${process.pid}`)
+  await buildServer(build)
+  mkdirSync(join(folder, 'app'))
+  writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>app</title>')
+  const defaults = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    SANDBOX: '1',
+    DATA_DIR: join(folder, 'data'),
+    STATIC_DIR: join(folder, 'app'),
+  }
+  const running = new Set<ServerProcess>()
+  return {
+    folder,
+    start(settings = {}) {
+      const server = runServer(join(build, 'main.js'), { ...defaults, ...settings })
+      running.add(server)
+      void server.ended.then(() => running.delete(server))
+      return server
+    },
+    async clear() {
+      await Promise.all([...running].map((server) => server.stop()))
+      rmSync(folder, { recursive: true, force: true })
+      rmSync(build, { recursive: true, force: true })
+    },
+  }
+}
+
+function runServer(program: string, env: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = { stdout: '', stderr: '' }
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.stderr += text
+  })
+  const ended = new Promise<Ending>((resolve) => {
+    child.on('close', (code) => resolve({ code, ...output }))
+  })
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.stdout += text
+      const address = /^Ready: (\S+)$/m.exec(output.stdout)?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then(({ stderr }) => reject(new Error(`ended before it was ready: ${stderr}`)))
+  })
+  // A test that expects the failure never asks for `ready`.
+  ready.catch(() => {})
+  return {
+    ready,
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
