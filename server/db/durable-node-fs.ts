@@ -26,10 +26,7 @@ export class DurableNodeFS extends NodeFS {
     const hook = (module: { NODEFS: EmscriptenNodeFs }) => {
       module.NODEFS.stream_ops.fsync = (stream) => this.#sync(module.NODEFS, stream)
     }
-    prepared.emscriptenOpts.preRun = [
-      ...[prepared.emscriptenOpts.preRun ?? []].flat(),
-      hook as unknown as (module: object) => void,
-    ]
+    prepared.emscriptenOpts.preRun = [...[prepared.emscriptenOpts.preRun ?? []].flat(), hook]
     return prepared
   }
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
 import { DatabaseError } from './database-error.ts'
 
 const HEARTBEAT_MS = 5000
@@ -17,13 +18,17 @@ const HEARTBEAT_MS = 5000
 const SILENCE_MS = 20_000
 const LOOK_EVERY_MS = 500
 
-interface Owner {
-  host: string
-  pid: number
+const Owner = v.object({
+  host: v.string(),
+  pid: v.number(),
   /** When the process began, in the kernel's own unit; null where /proc is not there. */
-  started: string | null
-  token: string
-}
+  started: v.nullable(v.string()),
+  token: v.string(),
+})
+type Owner = v.InferOutput<typeof Owner>
+
+/** Stands for an owner whose file is unreadable: only its silence can tell that it is dead. */
+const UNKNOWN: Owner = { host: '', pid: 0, started: null, token: '' }
 
 /**
  * Takes the lock file at `path` for this process and keeps its time fresh. The lock of a dead owner
@@ -89,10 +94,9 @@ function create(path: string, owner: Owner): boolean {
 /** The owner as the file tells; undefined when the file is gone. */
 function readOwner(path: string): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Owner
+    return v.parse(Owner, JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    if (readErrorCode(error) === 'ENOENT') return undefined
-    return { host: '', pid: 0, started: null, token: '' }
+    return readErrorCode(error) === 'ENOENT' ? undefined : UNKNOWN
   }
 }
 

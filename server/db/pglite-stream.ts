@@ -44,23 +44,28 @@ export class PgliteStream extends Duplex {
     const { batches, rest, hasStarted, hasEnded } = takeBatches(bytes, this.#hasStarted)
     this.#waiting = rest
     this.#hasStarted = hasStarted
-    this.#answer(batches).then(
-      () => {
-        if (hasEnded) this.push(null)
-        done()
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    )
+    void this.#answer(batches, hasEnded, done)
+  }
+
+  async #answer(
+    batches: readonly Buffer[],
+    hasEnded: boolean,
+    done: (error?: Error | null) => void,
+  ): Promise<void> {
+    try {
+      for (const batch of batches) await this.#execute(batch)
+      if (hasEnded) this.push(null)
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
   }
 
   /** The engine computes on this thread: other work gets a turn before each batch. */
-  async #answer(batches: readonly Buffer[]): Promise<void> {
-    for (const batch of batches) {
-      await new Promise((resolve) => setImmediate(resolve))
-      const answer = await this.#engine.runExclusive(() =>
-        this.#engine.execProtocolRaw(closeStatementBefore(batch)),
-      )
-      if (answer.length > 0) this.push(answer)
-    }
+  async #execute(batch: Buffer): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    const message = closeStatementBefore(batch)
+    const answer = await this.#engine.runExclusive(() => this.#engine.execProtocolRaw(message))
+    if (answer.length > 0) this.push(answer)
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database, Queryable } from './database.ts'
 import { readSqlState } from './sql-state.ts'
 
-const INT8 = 20
+const INT8 = pg.types.builtins.INT8
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const MAX_TRIES = 30
@@ -16,7 +16,7 @@ const MAX_NAMED_STATEMENTS = 300
 /** Parsers of a pool: int8 becomes bigint, the rest is as node-postgres has it. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    Number(oid) === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+    oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 }
 
 /** Makes a Database of a pool. `onClose` runs after the last connection has ended. */

@@ -146,6 +146,7 @@ CREATE TABLE transfer (
   created_at timestamptz NOT NULL,
   UNIQUE (idem_scope, idem_key)
 );
+CREATE INDEX transfer_rate ON transfer (rate_id) WHERE rate_id IS NOT NULL;
 
 CREATE TABLE posting (
   transfer_id uuid NOT NULL REFERENCES transfer (id),
