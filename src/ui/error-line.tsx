@@ -9,7 +9,7 @@ export interface ErrorLineProps {
 /** The one fixed place of a form's error, between its fields and its button. */
 export function ErrorLine({ message }: ErrorLineProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.region}>
       {message && (
         <p className={styles.line}>
           <CircleAlert className={styles.icon} size={20} strokeWidth={2} aria-hidden="true" />

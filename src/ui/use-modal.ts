@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
 
 /** How long a leaving sheet stays in the page at most, its way out included. */
 const LEAVE_MS = 260
@@ -29,6 +30,7 @@ export function useModal({ isOpen, canClose, onClose }: ModalState) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPresent = usePresence(isOpen)
   useKeyboardInset(ref, isOpen)
+  useScrollLock(isOpen)
 
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { loadCountries, type Country, type PhoneValue } from './countries.ts'
+import { click, enter, find, mount, paste, press } from './mount.test-support.tsx'
+import { PhoneField } from './phone-field.tsx'
+
+const texts = {
+  title: 'Countries',
+  search: 'Search',
+  searchPlaceholder: 'Name',
+  notFound: 'None',
+  close: 'Close',
+}
+
+interface SampleProps {
+  start: PhoneValue
+  countries?: readonly Country[]
+}
+
+function Sample({ start, countries }: SampleProps) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <PhoneField
+        label="Phone"
+        value={value}
+        onChange={setValue}
+        countries={countries}
+        language="en"
+        countryLabel={(name, code) => `${name}, ${code}`}
+        texts={texts}
+        help="Without the code"
+      />
+      <output id="value">{`${value.iso} ${value.digits}`}</output>
+    </>
+  )
+}
+
+const number = () => {
+  const input = find('input[type=tel]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('no input')
+  return input
+}
+const value = () => find('#value').textContent
+
+async function open(iso: string, digits = '') {
+  mount(<Sample start={{ iso, digits }} countries={await loadCountries()} />)
+}
+
+describe('phone field', () => {
+  it('names its parts', async () => {
+    await open('RU')
+    const label = document.querySelector(`label[for="${number().id}"]`)
+    expect(label?.textContent).toBe('Phone')
+    expect(find('button').getAttribute('aria-label')).toBe('Russia, +7')
+    const help = document.getElementById(number().getAttribute('aria-describedby') ?? '')
+    expect(help?.textContent).toBe('Without the code')
+  })
+
+  it('works with the default countries before the list is there', () => {
+    mount(<Sample start={{ iso: 'US', digits: '2015550123' }} />)
+    expect(number().value).toBe('(201)555-0123')
+  })
+
+  it('takes digits alone and adds the punctuation', async () => {
+    await open('RU')
+    enter(number(), '900abc1234567')
+    expect(value()).toBe('RU 9001234567')
+    expect(number().value).toBe('(900)123-45-67')
+  })
+
+  it('uses the shortest mask that fits', async () => {
+    await open('GB', '712345678')
+    expect(number().value).toBe('71-234-5678')
+    enter(number(), '7123456789')
+    expect(number().value).toBe('7123-456789')
+  })
+
+  it('picks the country of a pasted international number', async () => {
+    await open('US')
+    expect(paste(number(), '+44 7400 123456')).toBe(false)
+    expect(value()).toBe('GB 7400123456')
+    expect(number().value).toBe('7400-123456')
+  })
+
+  it('changes the country from the list and keeps the digits that fit', async () => {
+    await open('US', '2015550123')
+    click(find('button'))
+    const search = find('input[role=combobox]')
+    if (!(search instanceof HTMLInputElement)) throw new Error('no search')
+    enter(search, 'Kazakh')
+    press(search, 'Enter')
+    expect(value()).toBe('KZ 2015550123')
+    expect(number().value).toBe('(201)555-01-23')
+    expect(find('dialog').hasAttribute('open')).toBe(false)
+  })
+})
