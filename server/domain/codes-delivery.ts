@@ -1,0 +1,74 @@
+import type { Queryable } from '../db/database.ts'
+import { describeFailure } from '../failure-description.ts'
+import type { SmsGateway } from '../gateways/gateways.ts'
+import type { Log } from '../log.ts'
+import { CODE_TTL_MS } from './codes.ts'
+
+const BATCH = 20
+/** How long a claimed message is left to the process that took it. */
+const CLAIM_MS = 60_000
+const FIRST_RETRY_MS = 2000
+
+interface Delivery {
+  gateway: SmsGateway
+  now: Date
+  /** Erases a text once it was sent; the sandbox keeps it for its pages. */
+  isErasedWhenSent: boolean
+  log: Log
+}
+
+interface QueuedSms {
+  id: string
+  phone: string
+  body: string
+  tries: number
+}
+
+/**
+ * Sends what is due in the SMS outbox; safe in several processes at once. A message that fails is
+ * tried again after 2, 4, 8… s and given up, its text erased, once its code has expired.
+ */
+export async function deliverSms(db: Queryable, delivery: Delivery): Promise<void> {
+  await giveUpExpired(db, delivery.now)
+  const claimed = await claimDue(db, delivery.now)
+  await Promise.all(claimed.map((sms) => deliver(db, sms, delivery)))
+}
+
+function claimDue(db: Queryable, now: Date): Promise<QueuedSms[]> {
+  return db.query(
+    `UPDATE sms_outbox SET next_at = $2, tries = tries + 1
+     WHERE id IN (SELECT id FROM sms_outbox WHERE status = 'queued' AND next_at <= $1
+                  ORDER BY next_at LIMIT $3::int)
+       AND status = 'queued' AND next_at <= $1
+     RETURNING id, phone, body, tries`,
+    [now, new Date(now.getTime() + CLAIM_MS), BATCH],
+  )
+}
+
+async function deliver(db: Queryable, sms: QueuedSms, delivery: Delivery): Promise<void> {
+  const { now, log } = delivery
+  try {
+    await delivery.gateway.send({ id: sms.id, phone: sms.phone, text: sms.body })
+  } catch (error) {
+    log.warn('sms was not sent', { sms_id: sms.id, tries: sms.tries, ...describeFailure(error) })
+    const retryAt = new Date(now.getTime() + FIRST_RETRY_MS * 2 ** (sms.tries - 1))
+    await db.query(`UPDATE sms_outbox SET next_at = $2 WHERE id = $1 AND status = 'queued'`, [
+      sms.id,
+      retryAt,
+    ])
+    return
+  }
+  await db.query(
+    `UPDATE sms_outbox SET status = 'sent', sent_at = $2,
+       body = CASE WHEN $3::boolean THEN '' ELSE body END
+     WHERE id = $1 AND status = 'queued'`,
+    [sms.id, now, delivery.isErasedWhenSent],
+  )
+}
+
+async function giveUpExpired(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    `UPDATE sms_outbox SET status = 'failed', body = '' WHERE status = 'queued' AND created_at <= $1`,
+    [new Date(now.getTime() - CODE_TTL_MS)],
+  )
+}

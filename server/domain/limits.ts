@@ -1,0 +1,34 @@
+import type { Queryable } from '../db/database.ts'
+import { Refusal } from './refusal.ts'
+
+const MS_PER_SECOND = 1000
+const SECONDS_PER_MINUTE = 60
+
+export const HOUR_SECONDS = 3600
+
+/**
+ * Counts one hit under `key` in the current window (whole multiples of `windowSeconds`).
+ * Throws TOO_MANY_REQUESTS once the window holds more than `limit`; refused hits count as well.
+ */
+export async function takeHit(
+  db: Queryable,
+  hit: { key: string; limit: number; windowSeconds: number; now: Date },
+): Promise<void> {
+  const windowMs = hit.windowSeconds * MS_PER_SECOND
+  const start = Math.floor(hit.now.getTime() / windowMs) * windowMs
+  const [row] = await db.query<{ hits: number }>(
+    `INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, $2, 1)
+     ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limit.hits + 1
+     RETURNING hits`,
+    [hit.key, new Date(start)],
+  )
+  if ((row?.hits ?? 1) <= hit.limit) return
+  throw new Refusal('TOO_MANY_REQUESTS', waitParams(new Date(start + windowMs), hit.now))
+}
+
+/** Params of a refusal that ends at `until`: whole seconds and minutes left, never below one. */
+export function waitParams(until: Date, now: Date): { seconds: string; minutes: string } {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS_PER_SECOND))
+  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE)
+  return { seconds: String(seconds), minutes: String(minutes) }
+}

@@ -1,0 +1,50 @@
+import type * as v from 'valibot'
+import type { Language } from '../../src/contract/texts.ts'
+import type { NotificationsAnswer } from '../../src/contract/wallet.ts'
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { type IdentityNotification, isMessageKey, translate } from '../messages/message.ts'
+import { renderMessage } from './descriptions.ts'
+
+const NEWEST_SHOWN = 100
+
+/** Tells the owner something; the text is written in the owner's language when it is read. */
+export async function notify(
+  tx: Queryable,
+  { userId, key, now }: { userId: string; key: IdentityNotification; now: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, '{}', $4)`,
+    [newId(now), userId, key, now],
+  )
+}
+
+interface NotificationRow {
+  id: string
+  text_key: string
+  params: Record<string, string>
+  created_at: Date
+}
+
+/** The owner's newest hundred notifications, newest first (spec section 3). */
+export async function listNotifications(
+  db: Queryable,
+  { userId, language }: { userId: string; language: Language },
+): Promise<v.InferInput<typeof NotificationsAnswer>['results']> {
+  const rows = await db.query<NotificationRow>(
+    `SELECT id, text_key, params, created_at FROM notification WHERE user_id = $1
+     ORDER BY created_at DESC, id DESC LIMIT $2::int`,
+    [userId, NEWEST_SHOWN],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    message: writeMessage(row, language),
+  }))
+}
+
+function writeMessage({ text_key, params }: NotificationRow, language: Language): string {
+  return isMessageKey(text_key)
+    ? translate(text_key, language, params)
+    : renderMessage(text_key, params, language)
+}

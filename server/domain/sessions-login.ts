@@ -1,0 +1,113 @@
+import type { Database, Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { openAccounts } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+import { checkCode, useCode } from './codes-check.ts'
+import { notify } from './notifications.ts'
+import { giveOpeningBalances } from './opening.ts'
+import { Refusal } from './refusal.ts'
+import { type Environment, environmentOf, type KeptDraft, takeDraft } from './registration.ts'
+import { type Client, isClientKnown, openSession } from './sessions.ts'
+
+const FIRST_LEVEL = 'anonymous'
+
+/** Wallets that a new owner starts with. */
+const FIRST_CURRENCIES: Readonly<Record<Environment, readonly string[]>> = {
+  ewallet: ['RUB', 'USD', 'EUR'],
+  grok: ['USD', 'EUR', 'IDR', 'USDC'],
+}
+
+export interface Entry {
+  phone: string
+  code: string
+  client: Client
+  requestId: string
+  now: Date
+  pepper: string
+  sandbox: boolean
+}
+
+/**
+ * Logs an owner in with a code sent for login, and gives the token (spec section 4, login).
+ * Throws CODE_WRONG, also for a phone without an owner; CODE_EXPIRED, CODE_LOCKED.
+ */
+export async function logIn(db: Database, entry: Entry): Promise<string> {
+  const codeId = await checkCode(db, { ...entry, purposes: ['login'] })
+  return db.transaction(async (tx) => {
+    const userId = await findOwner(tx, entry.phone)
+    if (!userId) throw new Refusal('CODE_WRONG')
+    await useCode(tx, codeId, entry.now)
+    return enter(tx, userId, entry)
+  })
+}
+
+/**
+ * Confirms a phone with a code and gives the token (spec section 4, registration 2 → 3). Makes the
+ * owner and the first wallets of a draft; an owner who exists is logged in unchanged.
+ * Throws CODE_WRONG, CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
+ */
+export async function confirmPhone(db: Database, entry: Entry): Promise<string> {
+  const codeId = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
+  return db.transaction(async (tx) => {
+    await useCode(tx, codeId, entry.now)
+    const draft = await takeDraft(tx, entry)
+    if (!draft) throw new Refusal('CODE_EXPIRED')
+    const existing = await findOwner(tx, entry.phone)
+    if (existing) return enter(tx, existing, entry)
+    const userId = await createOwner(tx, draft, entry)
+    return openSession(tx, { userId, client: entry.client, now: entry.now })
+  })
+}
+
+/** The owner of a phone. Throws CODE_WRONG for one who is blocked, as for one who does not exist. */
+async function findOwner(tx: Queryable, phone: string): Promise<string | undefined> {
+  const [owner] = await tx.query<{ id: string; status: string }>(
+    'SELECT id, status FROM app_user WHERE phone = $1',
+    [phone],
+  )
+  if (owner && owner.status !== 'active') throw new Refusal('CODE_WRONG')
+  return owner?.id
+}
+
+/** Opens a session for an owner, and tells of it when the client is a new one. */
+async function enter(tx: Queryable, userId: string, entry: Entry): Promise<string> {
+  const { client, now, requestId } = entry
+  if (!(await isClientKnown(tx, userId, client))) {
+    await notify(tx, { userId, key: 'notification.login', now })
+  }
+  await writeAudit(tx, { event: 'logged_in', userId, requestId, prefix: client.prefix, now })
+  return openSession(tx, { userId, client, now })
+}
+
+async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promise<string> {
+  const { now, requestId } = entry
+  const userId = newId(now)
+  const environment = environmentOf(draft)
+  const address = 'address' in draft ? draft : undefined
+  await tx.query(
+    `INSERT INTO app_user (id, phone, first_name, last_name, email, environment, country_code, city,
+       zip_code, address, language, level, status, registered_at, offer_accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $13)`,
+    [
+      userId,
+      draft.phone,
+      draft.first_name,
+      draft.last_name,
+      draft.email,
+      environment,
+      address?.country_code ?? null,
+      address?.city ?? null,
+      address?.zip_code ?? null,
+      address?.address ?? null,
+      draft.language,
+      FIRST_LEVEL,
+      now,
+    ],
+  )
+  await openAccounts(tx, userId, FIRST_CURRENCIES[environment])
+  if (entry.sandbox) await giveOpeningBalances(tx, { userId, environment, now })
+  await notify(tx, { userId, key: 'notification.welcome', now })
+  const { prefix } = entry.client
+  await writeAudit(tx, { event: 'registered', userId, requestId, prefix, now })
+  return userId
+}

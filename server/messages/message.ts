@@ -1,0 +1,40 @@
+import type { Language } from '../../src/contract/texts.ts'
+import type { RefusalCode } from '../domain/refusal.ts'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+/** Why a request got no answer of its own, beside the refusals of the domain. */
+export type FailureCode = RefusalCode | 'METHOD_NOT_ALLOWED' | 'BODY_TOO_LARGE' | 'INTERNAL'
+
+/** Notifications of identity; those of money movements are written with the movements. */
+export type IdentityNotification =
+  | 'notification.welcome'
+  | 'notification.login'
+  | 'notification.pin_locked'
+  | 'notification.identification_complete'
+  | 'notification.identification_aborted'
+
+export type MessageKey =
+  | FailureCode
+  | IdentityNotification
+  | 'sms.code'
+  | 'level.anonymous'
+  | 'level.verified'
+  | 'identification.howto'
+
+export type Messages = Readonly<Record<MessageKey, string>>
+
+const MESSAGES: Readonly<Record<Language, Messages>> = { ru, en }
+
+/** The text under a key with its `{placeholders}` filled; one without a value becomes empty. */
+export function translate(
+  key: MessageKey,
+  language: Language,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  return MESSAGES[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+}
+
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(ru, key)
+}
