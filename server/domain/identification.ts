@@ -1,0 +1,114 @@
+import type * as v from 'valibot'
+import type { Language } from '../../src/contract/texts.ts'
+import type { UpgradeAnswer } from '../../src/contract/wallet.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { describeFailure } from '../failure-description.ts'
+import type { IdentificationGateway } from '../gateways/gateways.ts'
+import type { Log } from '../log.ts'
+import { writeAudit } from './audit.ts'
+import { notify } from './notifications.ts'
+import { Refusal } from './refusal.ts'
+
+/** Status of a check of identity; `aborted` may be tried again, `complete` is final (spec section 4). */
+export type CaseStatus = 'pending' | 'processing' | 'complete' | 'aborted'
+
+const RUNNING = `('pending', 'processing')`
+
+interface Upgrade {
+  userId: string
+  language: Language
+  requestId: string
+  prefix: string
+  now: Date
+  gateway: IdentificationGateway
+  log: Log
+}
+
+/**
+ * Starts the check that leads to the next level, or goes on with the one that runs, and says where
+ * or how the owner is identified. Throws LEVEL_ALREADY_HIGHEST; GATEWAY_UNAVAILABLE, after which
+ * a check that had just been opened counts as aborted and may be tried again.
+ */
+export async function upgradeLevel(
+  db: Database,
+  upgrade: Upgrade,
+): Promise<v.InferInput<typeof UpgradeAnswer>> {
+  const { id, isNew } = await db.transaction((tx) => openCase(tx, upgrade))
+  const started = await upgrade.gateway
+    .start({ id, language: upgrade.language })
+    .catch((error: unknown) => {
+      upgrade.log.error('identification gateway failed', describeFailure(error))
+    })
+  if (started) return { status: 'pending', message: '', ...started }
+  if (isNew) await endCase(db, { caseId: id, status: 'aborted', now: upgrade.now })
+  throw new Refusal('GATEWAY_UNAVAILABLE')
+}
+
+/** How the owner's latest check stands; `none` before the first. */
+export async function readIdentification(
+  db: Queryable,
+  userId: string,
+): Promise<CaseStatus | 'none'> {
+  const [latest] = await db.query<{ status: CaseStatus }>(
+    `SELECT status FROM kyc_case WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [userId],
+  )
+  return latest?.status ?? 'none'
+}
+
+/**
+ * Ends a running check: `complete` raises the owner to its level, both outcomes tell the owner.
+ * Gives false and changes nothing when the check has ended before or is unknown.
+ */
+export function endCase(
+  db: Database,
+  { caseId, status, now }: { caseId: string; status: 'complete' | 'aborted'; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [ended] = await tx.query<{ user_id: string; level: string }>(
+      `UPDATE kyc_case SET status = $2, updated_at = $3
+       WHERE id = $1 AND status IN ${RUNNING} RETURNING user_id, level`,
+      [caseId, status, now],
+    )
+    if (!ended) return false
+    const userId = ended.user_id
+    if (status === 'complete') {
+      await tx.query('UPDATE app_user SET level = $2 WHERE id = $1', [userId, ended.level])
+    }
+    await notify(tx, { userId, key: `notification.identification_${status}`, now })
+    const detail = { case: caseId, status }
+    const origin = { requestId: null, prefix: null }
+    await writeAudit(tx, { event: 'identification_ended', userId, ...origin, now, detail })
+    return true
+  })
+}
+
+/** The owner's row is locked, so that two clicks open one case. */
+async function openCase(tx: Queryable, upgrade: Upgrade): Promise<{ id: string; isNew: boolean }> {
+  const { userId, now, requestId, prefix } = upgrade
+  const [owner] = await tx.query<{ level: string }>(
+    'SELECT level FROM app_user WHERE id = $1 FOR UPDATE',
+    [userId],
+  )
+  const [next] = await tx.query<{ code: string }>(
+    `SELECT code FROM id_level WHERE ord > (SELECT ord FROM id_level WHERE code = $1)
+     ORDER BY ord LIMIT 1`,
+    [owner?.level],
+  )
+  if (!next) throw new Refusal('LEVEL_ALREADY_HIGHEST')
+  const [running] = await tx.query<{ id: string }>(
+    `SELECT id FROM kyc_case WHERE user_id = $1 AND status IN ${RUNNING}`,
+    [userId],
+  )
+  if (running) return { id: running.id, isNew: false }
+  const id = newId(now)
+  await tx.query(
+    `INSERT INTO kyc_case (id, user_id, level, status, created_at, updated_at)
+     VALUES ($1, $2, $3, 'pending', $4, $4)`,
+    [id, userId, next.code, now],
+  )
+  const detail = { case: id, level: next.code }
+  await writeAudit(tx, { event: 'identification_started', userId, requestId, prefix, now, detail })
+  return { id, isNew: true }
+}
