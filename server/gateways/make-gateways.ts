@@ -1,0 +1,32 @@
+import type { Clock } from '../context.ts'
+import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
+import type { Gateways } from './gateways.ts'
+import { createHttpSms } from './http-sms.ts'
+import { identificationBySupport, unavailablePayment, unavailablePayout } from './unavailable.ts'
+
+export interface GatewayOptions {
+  sandbox: boolean
+  /** Signs the links of the sandbox pages; the same secret as the context's. */
+  pepper: string
+  /** The operator's SMS gateway; needed outside the sandbox, where one is given it is used in it too. */
+  sms?: { url: string; token?: string }
+  clock?: Clock
+}
+
+/** The gateways of a server. Throws when outside the sandbox no SMS gateway is given. */
+export function makeGateways({ sandbox, pepper, sms, clock }: GatewayOptions): Gateways {
+  const http = sms && { sms: createHttpSms(sms) }
+  if (sandbox) {
+    return {
+      ...createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() } }),
+      ...http,
+    }
+  }
+  if (!http) throw new Error('an SMS gateway is needed outside the sandbox')
+  return {
+    ...http,
+    payment: unavailablePayment,
+    payout: unavailablePayout,
+    identification: identificationBySupport,
+  }
+}

@@ -1,0 +1,57 @@
+import { html } from 'hono/html'
+import type { Context } from '../context.ts'
+import { endCase } from '../domain/identification.ts'
+import type { WebApp, WebContext } from '../routes/web-app.ts'
+import { isLinkValid } from './links.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
+import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
+import { identificationPath } from './sandbox-gateways.ts'
+
+/** Where a check ends on the side of the app (spec section 2, identity verification result). */
+const RESULT_PATH = '/ondato/result'
+
+/** The page on which a tester plays the identification provider. */
+export function addIdentificationPages(app: WebApp, context: Context): void {
+  const { db } = context
+
+  app.get('/sandbox/identification/:case', async (web) => {
+    const check = await findCase(web, context)
+    if (!check) return answerDeadLink(web)
+    const texts = PAGE_TEXTS[web.var.language]
+    const body =
+      check.status === 'pending' || check.status === 'processing'
+        ? html`<p>${texts.checkHint}</p>
+            <form method="post">
+              ${outcomeButton('approve', texts.checkApprove, true)}
+              ${outcomeButton('abort', texts.checkAbort)}
+              ${outcomeButton('later', texts.checkLater)}
+            </form>`
+        : html`<p>${texts.checkClosed}</p>
+            <a class="button" href="${RESULT_PATH}">${texts.toWallet}</a>`
+    return answerPage(web, { title: texts.checkTitle, body })
+  })
+
+  app.post('/sandbox/identification/:case', async (web) => {
+    const check = await findCase(web, context)
+    if (!check) return answerDeadLink(web)
+    const { outcome } = await web.req.parseBody()
+    const now = context.clock.now()
+    if (outcome === 'approve') await endCase(db, { caseId: check.id, status: 'complete', now })
+    if (outcome === 'abort') await endCase(db, { caseId: check.id, status: 'aborted', now })
+    return web.redirect(RESULT_PATH, 303)
+  })
+}
+
+async function findCase(
+  web: WebContext,
+  { db, clock, pepper }: Context,
+): Promise<{ id: string; status: string } | undefined> {
+  const id = web.req.param('case') ?? ''
+  const link = { pepper, path: identificationPath(id) }
+  if (!isLinkValid(link, web.req.query('sig'), clock.now())) return undefined
+  const [found] = await db.query<{ id: string; status: string }>(
+    'SELECT id, status FROM kyc_case WHERE id = $1',
+    [id],
+  )
+  return found
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const MS_PER_SECOND = 1000
+
+interface SignedPath {
+  pepper: string
+  /** Path without a query; the signature is good for this path alone. */
+  path: string
+}
+
+/** The path with a signature that lets whoever holds the link act on it until `expiresAt`. */
+export function signLink({ pepper, path }: SignedPath, expiresAt: Date): string {
+  const expires = String(Math.floor(expiresAt.getTime() / MS_PER_SECOND))
+  return `${path}?sig=${expires}.${sign(pepper, path, expires)}`
+}
+
+/** Whether `signature` (the `sig` of a link) was made for this path and has not expired. */
+export function isLinkValid(
+  { pepper, path }: SignedPath,
+  signature: string | undefined,
+  now: Date,
+): boolean {
+  const [expires = '', mac = ''] = (signature ?? '').split('.')
+  const given = Buffer.from(mac)
+  const expected = Buffer.from(sign(pepper, path, expires))
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+  return Number(expires) * MS_PER_SECOND > now.getTime()
+}
+
+function sign(pepper: string, path: string, expires: string): string {
+  return createHmac('sha256', pepper).update(`sandbox-link:${path}:${expires}`).digest('base64url')
+}

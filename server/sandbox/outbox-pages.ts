@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import { formatAmount } from '../../src/lib/money.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/database.ts'
+import { showPhone } from '../domain/phones.ts'
+import type { WebApp } from '../routes/web-app.ts'
+import { listOutbox, type OutboxMessage } from './outbox.ts'
+import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { answerPage, type Markup } from './page.ts'
+import { linkIdentification, linkPayment } from './sandbox-gateways.ts'
+
+const LINKS_SHOWN = 20
+
+/** `/sandbox`, for people, and `/sandbox/outbox?phone=`, for programs: the SMS that were "sent". */
+export function addOutboxPages(app: WebApp, context: Context): void {
+  const { db } = context
+
+  app.get('/sandbox/outbox', async (web) =>
+    web.json({ results: await listOutbox(db, web.req.query('phone')) }),
+  )
+
+  app.on('GET', ['/sandbox', '/sandbox/'], async (web) => {
+    const { language } = web.var
+    const texts = PAGE_TEXTS[language]
+    const messages = await listOutbox(db, undefined)
+    const payments = await listOpenPayments(context)
+    const checks = await listOpenChecks(context)
+    const body = html`
+      <p>${texts.outboxHint}</p>
+      <a class="button" href="/sandbox?language=${language}">${texts.reload}</a>
+      <h2>${texts.messages}</h2>
+      ${showMessages(messages, texts)}
+      <h2>${texts.openPayments}</h2>
+      ${showLinks(payments, texts)}
+      <h2>${texts.openChecks}</h2>
+      ${showLinks(checks, texts)}
+    `
+    return answerPage(web, { title: texts.outboxTitle, body })
+  })
+}
+
+function showMessages(messages: OutboxMessage[], texts: PageTexts): Markup {
+  if (messages.length === 0) return html`<p>${texts.noMessages}</p>`
+  return html`<ul class="messages">
+    ${messages.map(
+      ({ phone, text, created_at }) =>
+        html`<li>
+          <small
+            >${phone}, <time datetime="${created_at}">${created_at.slice(11, 19)} UTC</time></small
+          >
+          <strong>${text}</strong>
+        </li>`,
+    )}
+  </ul>`
+}
+
+interface Link {
+  url: string
+  label: string
+}
+
+function showLinks(links: Link[], texts: PageTexts): Markup {
+  if (links.length === 0) return html`<p>${texts.nothingOpen}</p>`
+  return html`<ul class="messages">
+    ${links.map(({ url, label }) => html`<li><a href="${url}">${label}</a></li>`)}
+  </ul>`
+}
+
+async function listOpenPayments(context: Context): Promise<Link[]> {
+  const { db, clock } = context
+  const orders = await db.query<{
+    id: string
+    amount_minor: bigint
+    currency_code: string
+    phone: string
+  }>(
+    `SELECT o.id, o.amount_minor, o.currency_code, u.phone
+     FROM payment_order o JOIN app_user u ON u.id = o.user_id
+     WHERE o.status IN ('created', 'pending') AND o.expires_at > $1
+     ORDER BY o.created_at DESC LIMIT $2::int`,
+    [clock.now(), LINKS_SHOWN],
+  )
+  return orders.map((order) => ({
+    url: linkPayment(context, order.id),
+    label: `${showPhone(order.phone)}, ${formatAmount(order.amount_minor)} ${order.currency_code}`,
+  }))
+}
+
+async function listOpenChecks(context: Context): Promise<Link[]> {
+  const checks = await findOpenChecks(context.db)
+  return checks.map(({ id, phone }) => ({
+    url: linkIdentification(context, id),
+    label: showPhone(phone),
+  }))
+}
+
+function findOpenChecks(db: Queryable): Promise<{ id: string; phone: string }[]> {
+  return db.query(
+    `SELECT k.id, u.phone FROM kyc_case k JOIN app_user u ON u.id = k.user_id
+     WHERE k.status IN ('pending', 'processing') ORDER BY k.created_at DESC LIMIT $1::int`,
+    [LINKS_SHOWN],
+  )
+}

@@ -1,0 +1,94 @@
+import type { Language } from '../../src/contract/texts.ts'
+
+/** Labels of the sandbox pages, which are for testers and not part of the dictionary. */
+export interface PageTexts {
+  trial: string
+  otherLanguage: string
+  toWallet: string
+  toSandbox: string
+  linkExpired: string
+  linkExpiredHint: string
+  outboxTitle: string
+  outboxHint: string
+  reload: string
+  messages: string
+  noMessages: string
+  openPayments: string
+  openChecks: string
+  nothingOpen: string
+  payTitle: string
+  payHint: string
+  payAmount: string
+  payApprove: string
+  payFail: string
+  payLeave: string
+  payClosed: string
+  checkTitle: string
+  checkHint: string
+  checkApprove: string
+  checkAbort: string
+  checkLater: string
+  checkClosed: string
+}
+
+const ru: PageTexts = {
+  trial: 'Пробный режим. Деньги ненастоящие.',
+  otherLanguage: 'English',
+  toWallet: 'Открыть кошелек',
+  toSandbox: 'К списку сообщений',
+  linkExpired: 'Ссылка не действует',
+  linkExpiredHint: 'Срок ссылки вышел или она скопирована не полностью. Начните заново в кошельке.',
+  outboxTitle: 'Сообщения и ссылки',
+  outboxHint: 'SMS в пробном режиме не отправляются, они приходят на эту страницу.',
+  reload: 'Обновить страницу',
+  messages: 'Последние SMS',
+  noMessages: 'Сообщений пока нет. Запросите код в кошельке и обновите страницу.',
+  openPayments: 'Незавершенные пополнения',
+  openChecks: 'Незавершенные проверки личности',
+  nothingOpen: 'Нет.',
+  payTitle: 'Оплата пополнения',
+  payHint: 'Выберите, чем закончится этот платеж.',
+  payAmount: 'Сумма',
+  payApprove: 'Оплатить',
+  payFail: 'Отклонить',
+  payLeave: 'Оставить в ожидании',
+  payClosed: 'Этот платеж уже завершен.',
+  checkTitle: 'Проверка личности',
+  checkHint: 'Выберите, чем закончится эта проверка.',
+  checkApprove: 'Подтвердить личность',
+  checkAbort: 'Прервать проверку',
+  checkLater: 'Решить позже',
+  checkClosed: 'Эта проверка уже завершена.',
+}
+
+const en: PageTexts = {
+  trial: 'Trial mode. The money is not real.',
+  otherLanguage: 'Русский',
+  toWallet: 'Open the wallet',
+  toSandbox: 'To the list of messages',
+  linkExpired: 'This link does not work',
+  linkExpiredHint: 'It has expired or was not copied in full. Please start again in the wallet.',
+  outboxTitle: 'Messages and links',
+  outboxHint: 'In trial mode no SMS is sent: messages arrive on this page.',
+  reload: 'Reload the page',
+  messages: 'Latest SMS',
+  noMessages: 'No messages yet. Request a code in the wallet and reload the page.',
+  openPayments: 'Unfinished top-ups',
+  openChecks: 'Unfinished identity checks',
+  nothingOpen: 'None.',
+  payTitle: 'Top-up payment',
+  payHint: 'Choose how this payment ends.',
+  payAmount: 'Amount',
+  payApprove: 'Pay',
+  payFail: 'Decline',
+  payLeave: 'Leave pending',
+  payClosed: 'This payment has already ended.',
+  checkTitle: 'Identity check',
+  checkHint: 'Choose how this check ends.',
+  checkApprove: 'Verify the identity',
+  checkAbort: 'Interrupt the check',
+  checkLater: 'Decide later',
+  checkClosed: 'This check has already ended.',
+}
+
+export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { ru, en }

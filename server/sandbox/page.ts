@@ -1,0 +1,84 @@
+import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Language } from '../../src/contract/texts.ts'
+import type { WebContext } from '../routes/web-app.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
+
+export type Markup = ReturnType<typeof html>
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+export interface Page {
+  title: string
+  body: Markup
+  status?: ContentfulStatusCode
+}
+
+/** Answers with a whole page around `body`; values in markup made by `html` are escaped. */
+export function answerPage(
+  web: WebContext,
+  { title, body, status = 200 }: Page,
+): Promise<Response> {
+  const { language } = web.var
+  const texts = PAGE_TEXTS[language]
+  web.header('Content-Security-Policy', POLICY)
+  web.header('Referrer-Policy', 'no-referrer')
+  return Promise.resolve(
+    web.html(
+      html`<!doctype html>
+        <html lang="${language}">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="robots" content="noindex" />
+            <title>${title} — E-Wallet</title>
+            <link rel="stylesheet" href="/sandbox/sandbox.css" />
+          </head>
+          <body>
+            <p class="trial">${texts.trial}</p>
+            <main>
+              <h1>${title}</h1>
+              ${body}
+            </main>
+            <footer>
+              <a href="/">${texts.toWallet}</a>
+              <a href="/sandbox?language=${language}">${texts.toSandbox}</a>
+              <a
+                href="${otherLanguageUrl(web)}"
+                hreflang="${other(language)}"
+                lang="${other(language)}"
+                >${texts.otherLanguage}</a
+              >
+            </footer>
+          </body>
+        </html>`,
+      status,
+    ),
+  )
+}
+
+/** A link that is spoilt, expired, or names something that does not exist. */
+export function answerDeadLink(web: WebContext): Promise<Response> {
+  const texts = PAGE_TEXTS[web.var.language]
+  web.set('refusal', 'LINK_INVALID')
+  const body = html`<p>${texts.linkExpiredHint}</p>`
+  return answerPage(web, { title: texts.linkExpired, body, status: 403 })
+}
+
+/** A button of a form that posts `outcome`. */
+export function outcomeButton(outcome: string, label: string, isMain = false): Markup {
+  return html`<button name="outcome" value="${outcome}" class="${isMain ? 'main' : ''}">
+    ${label}
+  </button>`
+}
+
+function otherLanguageUrl(web: WebContext): string {
+  const query = new URLSearchParams(web.req.query())
+  query.set('language', other(web.var.language))
+  return `${web.req.path}?${query.toString()}`
+}
+
+function other(language: Language): Language {
+  return language === 'ru' ? 'en' : 'ru'
+}

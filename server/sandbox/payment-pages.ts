@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import { formatAmount } from '../../src/lib/money.ts'
+import type { Context } from '../context.ts'
+import { settleTopUp } from '../domain/top-up.ts'
+import type { WebApp, WebContext } from '../routes/web-app.ts'
+import { isLinkValid } from './links.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
+import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
+import { paymentPath } from './sandbox-gateways.ts'
+
+interface Order {
+  id: string
+  amount_minor: bigint
+  currency_code: string
+  status: string
+}
+
+/** The page on which a tester plays the payment provider. */
+export function addPaymentPages(app: WebApp, context: Context): void {
+  const { db } = context
+
+  app.get('/sandbox/pay/:order', async (web) => {
+    const order = await findOrder(web, context)
+    if (!order) return answerDeadLink(web)
+    const texts = PAGE_TEXTS[web.var.language]
+    const isOpen = order.status === 'created' || order.status === 'pending'
+    const body = html`
+      <dl>
+        <dt>${texts.payAmount}</dt>
+        <dd>${formatAmount(order.amount_minor)} ${order.currency_code}</dd>
+      </dl>
+      ${
+        isOpen
+          ? html`<p>${texts.payHint}</p>
+              <form method="post">
+                ${outcomeButton('approve', texts.payApprove, true)}
+                ${outcomeButton('fail', texts.payFail)} ${outcomeButton('pending', texts.payLeave)}
+              </form>`
+          : html`<p>${texts.payClosed}</p>
+              <a class="button" href="${finishPath(order)}">${texts.toWallet}</a>`
+      }
+    `
+    return answerPage(web, { title: texts.payTitle, body })
+  })
+
+  app.post('/sandbox/pay/:order', async (web) => {
+    const order = await findOrder(web, context)
+    if (!order) return answerDeadLink(web)
+    const { outcome } = await web.req.parseBody()
+    const now = context.clock.now()
+    if (outcome === 'approve') await settleTopUp(db, { order: order.id, outcome: 'complete', now })
+    if (outcome === 'fail') await settleTopUp(db, { order: order.id, outcome: 'failed', now })
+    return web.redirect(finishPath(order), 303)
+  })
+}
+
+/** The result page of the app, which polls how the order ends (spec section 2). */
+function finishPath({ id, currency_code }: Order): string {
+  const query = new URLSearchParams({ order: id, currencyCode: currency_code })
+  return `/wallet/payments/finish?${query.toString()}`
+}
+
+async function findOrder(
+  web: WebContext,
+  { db, clock, pepper }: Context,
+): Promise<Order | undefined> {
+  const id = web.req.param('order') ?? ''
+  const link = { pepper, path: paymentPath(id) }
+  if (!isLinkValid(link, web.req.query('sig'), clock.now())) return undefined
+  const [order] = await db.query<Order>(
+    'SELECT id, amount_minor, currency_code, status FROM payment_order WHERE id = $1',
+    [id],
+  )
+  return order
+}

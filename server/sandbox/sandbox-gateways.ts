@@ -1,0 +1,92 @@
+import type { Clock } from '../context.ts'
+import type {
+  Gateways,
+  IdentificationGateway,
+  PaymentGateway,
+  PayoutGateway,
+  SmsGateway,
+} from '../gateways/gateways.ts'
+import { signLink } from './links.ts'
+
+const PAYMENT_LINK_MS = 30 * 60_000
+const IDENTIFICATION_LINK_MS = 24 * 3_600_000
+const PAYOUT_MS = 5000
+
+/** What a trial payout shows: a card that ends so, or this amount, fails or never settles. */
+const FAILING_CARD_END = '0002'
+const WAITING_CARD_END = '0003'
+const FAILING_AMOUNT = '13.13'
+
+interface SandboxKeys {
+  pepper: string
+  clock: Clock
+}
+
+/** Stand-ins for all gateways, with pages of our own under /sandbox. Keep no state but their links. */
+export function createSandboxGateways(keys: SandboxKeys): Gateways {
+  return {
+    sms: sandboxSms,
+    payment: createSandboxPayment(keys),
+    payout: createSandboxPayout(keys.clock),
+    identification: createSandboxIdentification(keys),
+  }
+}
+
+/** Sends nothing: the message stays in the outbox, which the sandbox pages show. */
+const sandboxSms: SmsGateway = { send: () => Promise.resolve() }
+
+export function paymentPath(order: string): string {
+  return `/sandbox/pay/${order}`
+}
+
+export function identificationPath(identification: string): string {
+  return `/sandbox/identification/${identification}`
+}
+
+export function linkPayment({ pepper, clock }: SandboxKeys, order: string): string {
+  const expiresAt = new Date(clock.now().getTime() + PAYMENT_LINK_MS)
+  return signLink({ pepper, path: paymentPath(order) }, expiresAt)
+}
+
+export function linkIdentification({ pepper, clock }: SandboxKeys, identification: string): string {
+  const expiresAt = new Date(clock.now().getTime() + IDENTIFICATION_LINK_MS)
+  return signLink({ pepper, path: identificationPath(identification) }, expiresAt)
+}
+
+function createSandboxPayment(keys: SandboxKeys): PaymentGateway {
+  return {
+    name: '',
+    start: ({ id }) => Promise.resolve({ url: linkPayment(keys, id) }),
+  }
+}
+
+function createSandboxIdentification(keys: SandboxKeys): IdentificationGateway {
+  return {
+    start: ({ id, language }) => {
+      const url = `${linkIdentification(keys, id)}&language=${language}`
+      return Promise.resolve({ verification_url: url })
+    },
+  }
+}
+
+/** The reference alone says how a payout ends and when: `complete:<ms>`, `failed:<ms>`, `pending:<ms>`. */
+function createSandboxPayout(clock: Clock): PayoutGateway {
+  return {
+    start: ({ amount, pan }) => {
+      const settlesAt = clock.now().getTime() + PAYOUT_MS
+      return Promise.resolve({ provider_ref: `${chooseOutcome(amount, pan)}:${settlesAt}` })
+    },
+    check: ({ provider_ref }) => {
+      const [outcome, settlesAt] = (provider_ref ?? '').split(':')
+      const isSettled = clock.now().getTime() >= Number(settlesAt)
+      if (!isSettled) return Promise.resolve('pending')
+      if (outcome === 'complete' || outcome === 'failed') return Promise.resolve(outcome)
+      return Promise.resolve('pending')
+    },
+  }
+}
+
+function chooseOutcome(amount: string, pan: string | undefined): string {
+  if (amount === FAILING_AMOUNT || pan?.endsWith(FAILING_CARD_END)) return 'failed'
+  return pan?.endsWith(WAITING_CARD_END) ? 'pending' : 'complete'
+}
