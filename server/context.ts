@@ -1,0 +1,107 @@
+import type { Database } from './db/database.ts'
+import type { PinHashCost } from './domain/pins-hash.ts'
+import type { Gateways } from './gateways/gateways.ts'
+import type { Log } from './log.ts'
+
+export type { Log } from './log.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** What an operator may choose. Times are in the unit of the name; `Per` names count hits in a window. */
+export interface Settings {
+  /** Opens the /sandbox pages and gives new owners opening balances. */
+  sandbox: boolean
+  production: boolean
+  /** Origin of the app, e.g. `https://wallet.example`; the SMS then ends with the line that WebOTP reads. */
+  publicUrl?: string
+  /** How many proxies in front append to X-Forwarded-For; 0 ignores the header. */
+  trustProxy: number
+  maxBodyBytes: number
+  smsCooldownSeconds: number
+  smsPerPhonePerHour: number
+  smsPerAddressPerHour: number
+  /** Cap over all phones together, against toll fraud. */
+  smsPerHour: number
+  /** Tries of a code from one network address. */
+  codeChecksPerAddressPerHour: number
+  pinHashCost: PinHashCost
+  jobTickMs: number
+  rateMoveMs: number
+}
+
+/** A signal inside one process: whoever rings need not know who listens. */
+export interface Bell {
+  ring(): void
+  /** Gives a function that ends the listening. */
+  listen(listener: () => void): () => void
+}
+
+export interface Context {
+  db: Database
+  clock: Clock
+  gateways: Gateways
+  settings: Settings
+  /** Server secret: keys the hashes of codes and PINs and signs the sandbox links. */
+  pepper: string
+  log: Log
+  /** Rung when a message was put into the SMS outbox. */
+  smsQueued: Bell
+  /** Set while the server shuts down: /readyz then answers 503. */
+  lifecycle: { isDraining: boolean }
+}
+
+const STRICT = {
+  smsCooldownSeconds: 60,
+  smsPerPhonePerHour: 5,
+  smsPerAddressPerHour: 20,
+  smsPerHour: 2000,
+  codeChecksPerAddressPerHour: 100,
+}
+
+/** A tester sends many codes from one address and is not kept waiting. */
+const LENIENT = {
+  smsCooldownSeconds: 5,
+  smsPerPhonePerHour: 30,
+  smsPerAddressPerHour: 10_000,
+  smsPerHour: 100_000,
+  codeChecksPerAddressPerHour: 100_000,
+}
+
+/** The settings of a server, with `chosen` over the defaults of its kind (sandbox or not). */
+export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): Settings {
+  return {
+    production: !chosen.sandbox,
+    trustProxy: 0,
+    maxBodyBytes: 16 * 1024,
+    pinHashCost: { N: 2 ** 14, r: 8, p: 5 },
+    jobTickMs: 1000,
+    rateMoveMs: 60_000,
+    ...(chosen.sandbox ? LENIENT : STRICT),
+    ...chosen,
+  }
+}
+
+/** Completes what the server was started with to the context that routes and jobs share. */
+export function createContext(
+  given: Pick<Context, 'db' | 'gateways' | 'settings' | 'pepper' | 'log'> & { clock?: Clock },
+): Context {
+  return {
+    clock: { now: () => new Date() },
+    ...given,
+    smsQueued: createBell(),
+    lifecycle: { isDraining: false },
+  }
+}
+
+function createBell(): Bell {
+  const listeners = new Set<() => void>()
+  return {
+    ring: () => listeners.forEach((listener) => listener()),
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

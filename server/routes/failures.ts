@@ -1,0 +1,55 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Log } from '../context.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { describeFailure } from '../failure-description.ts'
+import { type FailureCode, translate } from '../messages/message.ts'
+import type { WebContext } from './web-app.ts'
+
+const BAD_INPUT = 400
+const UNPROCESSABLE = 422
+
+/** Refusals whose status says more than "not done"; every other one is 422. */
+const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
+  INVALID_TOKEN: 401,
+  BAD_REQUEST: BAD_INPUT,
+  TOPUP_NOT_ALLOWED: 403,
+  WITHDRAWAL_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  BODY_TOO_LARGE: 413,
+  CODE_LOCKED: 429,
+  CODE_TOO_SOON: 429,
+  TOO_MANY_REQUESTS: 429,
+  PIN_LOCKED: 429,
+  INTERNAL: 500,
+}
+
+/**
+ * Answers `{status: 'error', code, message}` in the language of the request. A refusal that passes
+ * with time (its params hold `seconds`) carries Retry-After.
+ */
+export function answerFailure(
+  web: WebContext,
+  code: FailureCode,
+  params: Readonly<Record<string, string>> = {},
+): Response {
+  web.set('refusal', code)
+  web.header('Cache-Control', 'no-store')
+  if (params['seconds']) web.header('Retry-After', params['seconds'])
+  const body = { status: 'error', code, message: translate(code, web.var.language ?? 'ru', params) }
+  return web.json(body, STATUSES[code] ?? UNPROCESSABLE)
+}
+
+/** Turns whatever a route threw into an answer: a refusal as it is, all else into INTERNAL. */
+export function answerThrown(web: WebContext, thrown: Error, log: Log): Response {
+  if (thrown instanceof Refusal) return answerFailure(web, thrown.code, thrown.params)
+  const requestId = web.var.requestId
+  log.error('request failed', { request_id: requestId, ...describeFailure(thrown) })
+  web.set('refusal', 'INTERNAL')
+  web.header('Cache-Control', 'no-store')
+  const message = translate('INTERNAL', web.var.language ?? 'ru')
+  return web.json({ status: 'error', code: 'INTERNAL', message, request_id: requestId }, 500)
+}

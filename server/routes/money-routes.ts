@@ -1,0 +1,68 @@
+import { endpoints } from '../../src/contract/endpoints.ts'
+import type { Context } from '../context.ts'
+import { writeAudit } from '../domain/audit.ts'
+import { exchange } from '../domain/exchange.ts'
+import { checkPin } from '../domain/pins.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { createTopUp, readTopUp } from '../domain/top-up.ts'
+import { withdraw } from '../domain/withdrawal.ts'
+import { type Call, defineRoute } from './define-route.ts'
+import type { WebApp } from './web-app.ts'
+
+/** Top-up, withdrawal and exchange (spec section 4); each is done at most once per Idempotency-Key. */
+export function addMoneyRoutes(app: WebApp, context: Context): void {
+  const { db, gateways } = context
+
+  defineRoute(app, context, endpoints.exchange, async (call) => {
+    const { session, idempotencyKey, body: request, now } = call
+    await exchange(db, { userId: session.userId, idempotencyKey, request, now })
+    return { status: 'success', message: '' }
+  })
+
+  defineRoute(app, context, endpoints.topUp, async (call) => {
+    const { session, idempotencyKey, body: request, now } = call
+    if (!session.isTopUpAllowed) throw new Refusal('TOPUP_NOT_ALLOWED')
+    const { userId } = session
+    const gateway = gateways.payment
+    const { url } = await createTopUp(db, { userId, idempotencyKey, request, now, gateway })
+    return { status: 'pending', message: '', url }
+  })
+
+  defineRoute(app, context, endpoints.topUpStatus, async ({ session, query, now }) => {
+    const { order } = query
+    const { status } = await readTopUp(db, { userId: session.userId, order, now })
+    return { status, message: '' }
+  })
+
+  defineRoute(app, context, endpoints.withdrawal, async (call) => {
+    const { session, idempotencyKey, now, web } = call
+    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
+    const { pin, ...request } = call.body
+    await requirePin(call, context, pin)
+    const { userId } = session
+    await withdraw(db, { userId, idempotencyKey, request, now, payout: gateways.payout })
+    const { requestId, address } = web.var
+    const prefix = address.prefix
+    await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })
+    return { status: 'pending', message: '' }
+  })
+}
+
+/** Checks the PIN; a refusal is recorded. */
+async function requirePin(
+  { session, now, web }: Call<typeof endpoints.withdrawal>,
+  { db, pepper }: Context,
+  pin: string,
+): Promise<void> {
+  const { userId } = session
+  try {
+    await checkPin(db, { userId, pin, now, pepper })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { requestId, address } = web.var
+    const detail = { refusal: error.code }
+    const prefix = address.prefix
+    await writeAudit(db, { event: 'pin_refused', userId, requestId, prefix, now, detail })
+    throw error
+  }
+}

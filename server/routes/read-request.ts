@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { WebContext } from './web-app.ts'
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
+const TOKEN = /^Token ([\w-]{43})$/
+
+/** The JSON body as it came. Throws BAD_REQUEST on another content type and on broken JSON. */
+export async function readJson(web: WebContext): Promise<unknown> {
+  if (!JSON_TYPE.test(web.req.header('Content-Type') ?? '')) throw new Refusal('BAD_REQUEST')
+  const text = await web.req.text()
+  try {
+    return JSON.parse(text, refuseNul)
+  } catch {
+    throw new Refusal('BAD_REQUEST')
+  }
+}
+
+/** The query as one value a name. Throws BAD_REQUEST when a value holds a NUL, which no text column takes. */
+export function readQuery(web: WebContext): Record<string, string> {
+  const query = web.req.query()
+  if (Object.values(query).some((value) => value.includes('\0'))) throw new Refusal('BAD_REQUEST')
+  return query
+}
+
+/** Applies a schema of the contract; members it does not name are dropped. Throws BAD_REQUEST. */
+export function parse(schema: v.GenericSchema, input: unknown): unknown {
+  const result = v.safeParse(schema, input)
+  if (!result.success) throw new Refusal('BAD_REQUEST')
+  return result.output
+}
+
+/** The key of a money call: 8 to 128 visible ASCII characters; a new one when the client sends none. */
+export function readIdempotencyKey(web: WebContext): string {
+  const key = web.req.header(IDEMPOTENCY_HEADER)
+  if (key === undefined) return randomUUID()
+  if (!IDEMPOTENCY_KEY.test(key)) throw new Refusal('BAD_REQUEST')
+  return key
+}
+
+/** The token of `Authorization: Token <token>`, or undefined when it is missing or misshapen. */
+export function readToken(web: WebContext): string | undefined {
+  return TOKEN.exec(web.req.header('Authorization') ?? '')?.[1]
+}
+
+function refuseNul(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in text')
+  return value
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Context } from '../context.ts'
+import { findClientAddress } from './client-address.ts'
+import { chooseLanguage } from './language.ts'
+import type { AppEnv, WebContext } from './web-app.ts'
+
+const REQUEST_ID_HEADER = 'X-Request-Id'
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+/**
+ * What every request gets: an id (a trusted proxy's, else a new one) that the answer carries, its
+ * language and origin, and one log line with the pattern of its route, never the address itself.
+ */
+export function frameRequests({ settings, log, clock }: Context) {
+  return createMiddleware<AppEnv>(async (web, next) => {
+    const startedAt = performance.now()
+    const requestId = readRequestId(web, settings.trustProxy) ?? randomUUID()
+    web.set('requestId', requestId)
+    web.set(
+      'language',
+      chooseLanguage(web.req.query('language'), readHeader(web, 'Accept-Language')),
+    )
+    web.set('address', readAddress(web, settings.trustProxy))
+    web.header(REQUEST_ID_HEADER, requestId)
+    web.header('Cache-Control', 'no-store')
+    web.header('X-Content-Type-Options', 'nosniff')
+    await next()
+    log.info('request', {
+      at: clock.now().toISOString(),
+      request_id: requestId,
+      method: web.req.method,
+      route: routePath(web),
+      status: web.res.status,
+      ms: Math.round(performance.now() - startedAt),
+      ...(web.var.userId && { user_id: web.var.userId }),
+      ...(web.var.refusal && { refusal: web.var.refusal }),
+    })
+  })
+}
+
+function readHeader(web: WebContext, name: string): string | undefined {
+  return web.req.header(name)
+}
+
+function readRequestId(web: WebContext, trustProxy: number): string | undefined {
+  const given = trustProxy > 0 ? readHeader(web, REQUEST_ID_HEADER) : undefined
+  return given && REQUEST_ID.test(given) ? given : undefined
+}
+
+function readAddress(web: WebContext, trustProxy: number) {
+  const bindings: AppEnv['Bindings'] | undefined = web.env
+  const socketAddress = bindings?.incoming?.socket?.remoteAddress
+  return findClientAddress(socketAddress, readHeader(web, 'X-Forwarded-For'), trustProxy)
+}

@@ -1,0 +1,34 @@
+import { endpoints } from '../../src/contract/endpoints.ts'
+import type { Context } from '../context.ts'
+import { listAccounts } from '../domain/accounts.ts'
+import { listNotifications } from '../domain/notifications.ts'
+import { listRates } from '../domain/rates.ts'
+import { listStatistics } from '../domain/statistics.ts'
+import { listTransactions } from '../domain/transactions.ts'
+import { defineRoute } from './define-route.ts'
+import type { WebApp } from './web-app.ts'
+
+/** What the owner looks at: wallets, transactions, statistics, notifications, rates (spec section 7). */
+export function addWalletRoutes(app: WebApp, context: Context): void {
+  const { db } = context
+
+  defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
+    results: [{ accounts: await listAccounts(db, session.userId) }],
+  }))
+
+  defineRoute(app, context, endpoints.transactions, ({ session, language, query }) =>
+    listTransactions(db, { userId: session.userId, language, query }),
+  )
+
+  defineRoute(app, context, endpoints.statistics, async ({ session, now }) => ({
+    results: await listStatistics(db, { userId: session.userId, now }),
+  }))
+
+  defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({
+    results: await listNotifications(db, { userId: session.userId, language }),
+  }))
+
+  defineRoute(app, context, endpoints.rates, async ({ now }) => ({
+    rates: await listRates(db, now),
+  }))
+}
