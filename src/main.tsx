@@ -5,16 +5,21 @@ import { App } from './app/app.tsx'
 import { watchErrors } from './app/error-watch.ts'
 import { registerServiceWorkerLater } from './app/service-worker.ts'
 import { watchSession } from './app/session-watch.ts'
+import { applyBrand } from './environment/environment.ts'
 import { readLanguage } from './environment/language.ts'
 import { followTheme } from './environment/theme.ts'
 import { loadBuiltInTexts } from './texts/built-in.ts'
 
 watchErrors()
+applyBrand()
 followTheme()
 watchSession()
 // Not awaited at the top level: chunks that share code with this module would wait for it in a circle.
-void loadBuiltInTexts(readLanguage()).then(() => {
+void start()
+registerServiceWorkerLater()
+
+async function start(): Promise<void> {
+  await loadBuiltInTexts(readLanguage())
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App />)
-})
-registerServiceWorkerLater()
+}

@@ -1,5 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
+import { addDevRoute } from './dev-route.ts'
+
+if (__DEV_ROUTE__) addDevRoute(routeTree)
 
 export const router = createRouter({
   routeTree,

@@ -23,11 +23,13 @@ export function watchSession(): void {
 }
 
 function forgetOwner(): void {
-  const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    queryKey[0] !== textsRootKey
   void queryClient.cancelQueries({ predicate: isPersonal })
   queryClient.removeQueries({ predicate: isPersonal })
   queryClient.getMutationCache().clear()
   forgetCurrentWallet()
   forgetLastSeen()
+}
+
+function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== textsRootKey
 }

@@ -12,6 +12,11 @@ const OVERRIDE_KEY = 'environment'
 /** The deployment this page runs as: set at build time, or by a tester where /dev exists (B1, B2). */
 export const environment: Environment = environments[currentId()]
 
+/** Writes the brand where the style tokens read it. */
+export function applyBrand(): void {
+  document.documentElement.dataset.brand = environment.id
+}
+
 function currentId(): EnvironmentId {
   const override = __DEV_ROUTE__ ? localStore.read(OVERRIDE_KEY) : undefined
   if (isEnvironmentId(override)) return override

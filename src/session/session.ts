@@ -22,6 +22,10 @@ export function readToken(): string | undefined {
   return store.get(tokenAtom)
 }
 
+export function isSignedIn(): boolean {
+  return readToken() !== undefined
+}
+
 /** Keeps the token in memory and local storage. */
 export function startSession(token: string): void {
   localStore.write(TOKEN_KEY, token)

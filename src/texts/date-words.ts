@@ -1,16 +1,15 @@
 import { useMemo } from 'react'
 import type { DateWords } from '../lib/dates.ts'
-import type { TextKey } from './built-in.ts'
 import { useTexts } from './texts.tsx'
 
-const MONTH_KEYS = Array.from({ length: 12 }, (_, index) => `date.month_of.${index + 1}` as TextKey)
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** The words of dates in the current language. */
 export function useDateWords(): DateWords {
   const { text, language } = useTexts()
   return useMemo(
     () => ({
-      months: MONTH_KEYS.map((key) => text(key)),
+      months: MONTHS.map((month) => text(`date.month_of.${month}`)),
       today: text('date.today'),
       yesterday: text('date.yesterday'),
       dayMonth: text('date.day_month'),

@@ -1,5 +1,13 @@
 import styles from './amount.module.css'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** Font sizes of an amount, below and from 768 px. */
+    '--narrow'?: string
+    '--wide'?: string
+  }
+}
+
 export interface AmountParts {
   sign: string
   symbolBefore: string
@@ -19,7 +27,7 @@ const STEPS: Record<AmountSize, readonly { upTo: number; rem: number }[]> = {
     { upTo: Infinity, rem: 1.25 },
   ],
   m: [
-    { upTo: 11, rem: 1.875 },
+    { upTo: 12, rem: 1.875 },
     { upTo: 14, rem: 1.625 },
     { upTo: 18, rem: 1.375 },
     { upTo: Infinity, rem: 1.125 },
@@ -35,6 +43,8 @@ export interface AmountProps {
   /** An amount that is formatted already. */
   parts: AmountParts
   size?: AmountSize | undefined
+  /** Size from 768 px on, where it differs. */
+  wideSize?: Exclude<AmountSize, 'row'> | undefined
   /** Green, red, or the colour around it. */
   tone?: 'positive' | 'negative' | 'plain' | undefined
 }
@@ -45,16 +55,18 @@ export function amountRem(size: AmountSize, length: number): number {
 }
 
 /** Money to look at: tabular figures, never wrapped, decimals and symbol quieter in large sizes. */
-export function Amount({ parts, size = 'row', tone = 'plain' }: AmountProps) {
+export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: AmountProps) {
   const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
   const length = [sign, symbolBefore, whole, decimals, symbolAfter].join('').length
   const rem = amountRem(size, length)
+  const sizes = {
+    '--narrow': `${rem}rem`,
+    '--wide': `${wideSize ? amountRem(wideSize, length) : rem}rem`,
+  }
   return (
     <span
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
-      style={
-        size === 'row' ? undefined : { fontSize: `${rem}rem`, lineHeight: `${rem + 0.375}rem` }
-      }
+      style={size === 'row' ? undefined : sizes}
     >
       {sign}
       {symbolBefore}

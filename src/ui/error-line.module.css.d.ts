@@ -6,15 +6,18 @@
  * https://npmjs.com/vite-css-modules
  */
 
+declare const region: string;
 declare const line: string;
 declare const icon: string;
 
 export {
+	region,
 	line,
 	icon
 };
 
 declare const __default_export__: {
+	region: typeof region;
 	line: typeof line;
 	icon: typeof icon;
 };

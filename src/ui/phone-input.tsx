@@ -51,6 +51,7 @@ export function PhoneInput(props: PhoneInputProps) {
       id={props.id}
       inputRef={props.inputRef}
       className={props.className}
+      placeholder={chooseMask(country.masks, 0).replaceAll('#', '_')}
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"

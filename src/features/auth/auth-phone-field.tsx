@@ -12,6 +12,7 @@ interface AuthPhoneFieldProps {
   help?: string
   error?: string | undefined
   isReadOnly?: boolean
+  hasAutoFocus?: boolean
 }
 
 /** The phone field with the texts and countries of registration and login (D5). */

@@ -63,6 +63,7 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
         help={text('wallet.auth.login.sms_help')}
         error={isIncomplete ? text('validation.phone') : undefined}
         isReadOnly={send.isPending}
+        hasAutoFocus={!isTouchDevice()}
       />
       <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
       <Button type="submit" isWide disabled={!isComplete} isBusy={send.isPending}>
@@ -76,4 +77,9 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
       </p>
     </form>
   )
+}
+
+/** There the keyboard would cover the page before it was read (ui.md 6.4). */
+function isTouchDevice(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }

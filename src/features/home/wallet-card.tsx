@@ -41,7 +41,7 @@ export function WalletCard({ wallet, isActive, onActivate }: WalletCardProps) {
       </span>
       <span>
         <span className={styles.label}>{text('home.balance')}</span>
-        <Amount parts={money} size="m" />
+        <Amount parts={money} size="m" wideSize="l" />
       </span>
     </Link>
   )

@@ -23,8 +23,11 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
   const active = indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))
   const [swiper, setSwiper] = useState<SwiperInstance>()
-  useFollowActive(swiper, active)
-  useKeepIndex(swiper, wallets)
+  const isDragged = useRef(false)
+  useEffect(() => {
+    if (swiper && !swiper.destroyed) swiper.slideTo(active)
+  }, [swiper, active])
+  useKeepIndex(wallets, active)
 
   const activate = (index: number) => {
     const wallet = wallets[index]
@@ -45,7 +48,15 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
         speed={prefersStillness() ? 0 : SLIDE_MS}
         breakpoints={WIDE}
         onSwiper={setSwiper}
-        onSlideChange={({ activeIndex }) => activate(activeIndex)}
+        onSliderMove={() => {
+          isDragged.current = true
+        }}
+        onTransitionStart={() => {
+          if (isDragged.current && swiper) activate(indexInFront(swiper))
+        }}
+        onTransitionEnd={() => {
+          isDragged.current = false
+        }}
       >
         {wallets.map((wallet, index) => (
           <SwiperSlide
@@ -70,22 +81,25 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
   )
 }
 
-/** The slider goes to the wallet that the screen made current. */
-function useFollowActive(swiper: SwiperInstance | undefined, active: number): void {
+/** A changed list makes the wallet at the active index the current one (spec section 4). */
+function useKeepIndex(wallets: readonly Account[], active: number): void {
+  const last = useRef({ wallets, active })
   useEffect(() => {
-    if (swiper && !swiper.destroyed && swiper.activeIndex !== active) swiper.slideTo(active)
-  }, [swiper, active])
+    const before = last.current
+    last.current = { wallets, active }
+    if (before.wallets === wallets) return
+    const wallet = wallets[Math.min(before.active, wallets.length - 1)]
+    if (wallet) chooseWallet(wallet.currency_code)
+  }, [wallets, active])
 }
 
-/** A changed list makes the wallet at the active index the current one (spec section 4). */
-function useKeepIndex(swiper: SwiperInstance | undefined, wallets: readonly Account[]): void {
-  const known = useRef(wallets)
-  useEffect(() => {
-    if (!swiper || known.current === wallets) return
-    known.current = wallets
-    const wallet = wallets[Math.min(swiper.activeIndex, wallets.length - 1)]
-    if (wallet) chooseWallet(wallet.currency_code)
-  }, [swiper, wallets])
+/**
+ * The slide that a swipe ended at. Where the ends rest at the edges, the slider itself cannot tell
+ * the first two slides apart, nor the last two.
+ */
+function indexInFront({ isBeginning, isEnd, activeIndex, slides }: SwiperInstance): number {
+  if (isBeginning) return 0
+  return isEnd ? slides.length - 1 : activeIndex
 }
 
 function prefersStillness(): boolean {

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { LANGUAGES, type Language } from '../../contract/texts.ts'
+import {
+  clearEnvironmentOverride,
+  environment,
+  overrideEnvironment,
+} from '../../environment/environment.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../../environment/environments.ts'
+import { chooseLanguage, forgetLanguage } from '../../environment/language.ts'
+import { useDocumentTitle } from '../../texts/document-title.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import styles from './environment-picker-screen.module.css'
+
+/** A tester chooses the environment and the default language of this device (B2, ui.md 6.21). */
+export function EnvironmentPickerScreen() {
+  const { text, language: current } = useTexts()
+  const [id, setId] = useState<EnvironmentId>(environment.id)
+  const [language, setLanguage] = useState<Language>(current)
+  useDocumentTitle('dev.title')
+  const save = () => {
+    overrideEnvironment(id)
+    chooseLanguage(language)
+    location.assign('/')
+  }
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.title}>{text('dev.title')}</h1>
+      <div className={styles.setting}>
+        <span aria-hidden>{text('dev.environment')}</span>
+        <Segmented
+          label={text('dev.environment')}
+          segments={ENVIRONMENT_IDS.map((value) => ({ value, label: text(LABELS[value]) }))}
+          value={id}
+          onChange={setId}
+          isWide
+        />
+      </div>
+      <div className={styles.setting}>
+        <span aria-hidden>{text('dev.language')}</span>
+        <Segmented
+          label={text('dev.language')}
+          segments={LANGUAGES.map((value) => ({
+            value,
+            label: text(`settings.language_${value}`),
+            lang: value,
+          }))}
+          value={language}
+          onChange={setLanguage}
+          isWide
+        />
+      </div>
+      <p className={styles.note}>{text('dev.note')}</p>
+      <Button isWide onClick={save}>
+        {text('dev.save_btn')}
+      </Button>
+      <Button kind="soft" isWide onClick={reset}>
+        {text('dev.reset_btn')}
+      </Button>
+    </main>
+  )
+}
+
+const LABELS = { ewallet: 'dev.environment_default', grok: 'dev.environment_grok' } as const
+
+function reset(): void {
+  clearEnvironmentOverride()
+  forgetLanguage()
+  location.assign('/')
+}
