@@ -6,10 +6,12 @@ import { patchCssModules } from 'vite-css-modules'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
+import { firstPaint } from './scripts/vite/first-paint.ts'
+import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
-/** Pages a visit lands on: they come with the entry, a lazy one costs a round trip. */
-const LANDING_ROUTES = new Set(['/_app', '/_app/', '/auth', '/auth/'])
+/** What a new visitor sees comes with the entry; the signed-in start has its preload hints. */
+const LANDING_ROUTES = new Set(['/auth', '/auth/'])
 
 const BOOT = 'src/boot.ts'
 
@@ -33,7 +35,9 @@ export default defineConfig(({ command }) => {
       react(),
       patchCssModules({ generateSourceTypes: true }),
       appVersion(settings.version),
+      firstPaint(),
       bootFirst(),
+      preloadHints(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -1,0 +1,59 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** What a start may need besides the entry: by the language, and where somebody is signed in. */
+const STARTS: Readonly<Record<string, readonly RegExp[]>> = {
+  ru: [/\/texts\/ru\.json$/],
+  en: [/\/texts\/en\.json$/],
+  app: [/\/routes\/_app(\/index)?\.tsx\?tsr-split/, /\/home\/wallet-slider\.tsx$/],
+}
+
+/**
+ * Names the lazy chunks of each start in `<meta name="preload-hints">`, for the head script of
+ * index.html to fetch beside the entry: a chunk asked for by the entry would cost a round trip.
+ */
+export function preloadHints(): Plugin {
+  return {
+    name: 'preload-hints',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, chunk: entry }) {
+        if (!bundle) return html
+        const known = entry ? filesOf(bundle, entry) : new Set<string>()
+        const hints = Object.fromEntries(
+          Object.entries(STARTS).map(([start, modules]) => [
+            start,
+            [...chunkFiles(bundle, modules)].filter((file) => !known.has(file)),
+          ]),
+        )
+        const attrs = { name: 'preload-hints', content: JSON.stringify(hints) }
+        return { html, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] }
+      },
+    },
+  }
+}
+
+/** Files of every chunk that was made for one of the modules. */
+function chunkFiles(bundle: Bundle, modules: readonly RegExp[]): Set<string> {
+  const files = new Set<string>()
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'chunk' || output.isEntry) continue
+    const id = output.facadeModuleId ?? ''
+    if (!modules.some((module) => module.test(id))) continue
+    for (const file of filesOf(bundle, output)) files.add(file)
+  }
+  return files
+}
+
+/** A chunk, what it imports and their styles, as addresses. */
+function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()) {
+  if (seen.has(`/${chunk.fileName}`)) return seen
+  seen.add(`/${chunk.fileName}`)
+  for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(`/${css}`)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') filesOf(bundle, imported, seen)
+  }
+  return seen
+}
