@@ -8,6 +8,7 @@ import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
+import { webManifest } from './scripts/vite/web-manifest.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
 /** What a new visitor sees comes with the entry; the signed-in start has its preload hints. */
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => {
       patchCssModules({ generateSourceTypes: true }),
       appVersion(settings.version),
       firstPaint(),
+      webManifest(settings),
       bootFirst(),
       preloadHints(),
       VitePWA({

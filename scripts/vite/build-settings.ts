@@ -1,11 +1,13 @@
 import packageJson from '../../package.json' with { type: 'json' }
 
-const ENVIRONMENTS = new Set(['ewallet', 'grok'])
+const ENVIRONMENTS = ['ewallet', 'grok'] as const
+
+export type BrandId = (typeof ENVIRONMENTS)[number]
 
 /** What a build of the app carries inside; it cannot be changed afterwards. */
 export interface BuildSettings {
   version: string
-  environment: string
+  environment: BrandId
   /** The tester's route (B2) is part of this build. */
   hasDevRoute: boolean
   supportPhone: string
@@ -19,10 +21,9 @@ export interface BuildSettings {
 export function readBuildSettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): BuildSettings {
-  const environment = variables['VITE_ENVIRONMENT'] || 'ewallet'
-  if (!ENVIRONMENTS.has(environment)) {
-    throw new Error(`VITE_ENVIRONMENT must be ewallet or grok, not "${environment}"`)
-  }
+  const wanted = variables['VITE_ENVIRONMENT'] || 'ewallet'
+  const environment = ENVIRONMENTS.find((id) => id === wanted)
+  if (!environment) throw new Error(`VITE_ENVIRONMENT must be ewallet or grok, not "${wanted}"`)
   const sandbox = variables['VITE_SANDBOX'] || '0'
   if (sandbox !== '0' && sandbox !== '1') {
     throw new Error(`VITE_SANDBOX must be 1 or 0, not "${sandbox}"`)

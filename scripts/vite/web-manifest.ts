@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite'
+import en from '../../src/contract/texts/en.json' with { type: 'json' }
+import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+import type { BrandId, BuildSettings } from './build-settings.ts'
+
+const FILE = 'manifest.webmanifest'
+
+/** Name and page colour of each brand; the colours are the `--color-bg` of its light theme. */
+const BRANDS = {
+  ewallet: { name: en['app.name'], color: '#F3F5F9' },
+  grok: { name: en['app.name.grok'], color: '#F4F5F2' },
+} as const
+
+/** Publishes the web app manifest of the brand that is being built (A10). */
+export function webManifest({ environment }: Pick<BuildSettings, 'environment'>): Plugin {
+  const body = `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`
+  return {
+    name: 'web-manifest',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: FILE, source: body })
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${FILE}`, (_request, response) => {
+        response.setHeader('Content-Type', 'application/manifest+json')
+        response.end(body)
+      })
+    },
+  }
+}
+
+function manifestOf(environment: BrandId) {
+  const { name, color } = BRANDS[environment]
+  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${environment}/${file}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: ru['wallet.auth.subtitle'],
+    lang: 'ru',
+    start_url: '/?source=pwa',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'any',
+    theme_color: color,
+    background_color: color,
+    categories: ['finance'],
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-192', 192, 'maskable'),
+      icon('maskable-512', 512, 'maskable'),
+    ],
+    prefer_related_applications: false,
+  }
+}
