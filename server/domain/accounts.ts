@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { formatAmount } from '../../src/lib/money.ts'
+import type { Queryable } from '../db/database.ts'
+import { Refusal } from './refusal.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether the text can be the id of a row at all; the database raises an error on any other. */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}
+
+/**
+ * Opens an account in each currency, in this order, after those that the owner has; a currency that
+ * the owner has stays as it is. They count as opened when the owner registered.
+ */
+export async function openAccounts(
+  tx: Queryable,
+  userId: string,
+  currencyCodes: readonly string[],
+): Promise<void> {
+  const rows = currencyCodes.map(
+    (_, index) => `($${index * 2 + 2}::uuid, $${index * 2 + 3}::text, ${index + 1})`,
+  )
+  if (rows.length === 0) return
+  await tx.query(
+    `INSERT INTO account (id, user_id, kind, currency_code, materialised, position, created_at)
+     SELECT n.id, u.id, 'user', n.code, true,
+       coalesce((SELECT max(a.position) FROM account a WHERE a.user_id = u.id), 0) + n.position,
+       u.registered_at
+     FROM app_user u CROSS JOIN (VALUES ${rows.join(', ')}) AS n (id, code, position)
+     WHERE u.id = $1::uuid
+     ON CONFLICT (user_id, currency_code) DO NOTHING`,
+    [userId, ...currencyCodes.flatMap((code) => [randomUUID(), code])],
+  )
+}
+
+/** The owner's accounts in the order of their opening; `balance` is decimal text (spec section 7). */
+export async function listAccounts(
+  db: Queryable,
+  userId: string,
+): Promise<{ id: string; currency_code: string; balance: string }[]> {
+  const rows = await db.query<{ id: string; currency_code: string; balance_minor: bigint }>(
+    `SELECT id, currency_code, balance_minor FROM account
+     WHERE user_id = $1 AND status <> 'closed' ORDER BY position, id`,
+    [userId],
+  )
+  return rows.map(({ id, currency_code, balance_minor }) => ({
+    id,
+    currency_code,
+    balance: formatAmount(balance_minor),
+  }))
+}
+
+/** The owner's account in a currency. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+export async function findAccount(
+  db: Queryable,
+  userId: string,
+  currencyCode: string,
+): Promise<{ id: string; environment: 'ewallet' | 'grok' }> {
+  const [account] = await db.query<{
+    id: string
+    status: string
+    environment: 'ewallet' | 'grok'
+  }>(
+    `SELECT a.id, a.status, u.environment FROM account a JOIN app_user u ON u.id = a.user_id
+     WHERE a.user_id = $1 AND a.currency_code = $2`,
+    [userId, currencyCode],
+  )
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  if (account.status !== 'open') throw new Refusal('ACCOUNT_CLOSED')
+  return account
+}
+
+export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external'
+
+/**
+ * The id of a house account, the same one that the schema gives it: it follows from what the account
+ * is, so that no posting has to look it up.
+ */
+export function houseAccount(kind: HouseKind, currencyCode: string, provider = ''): string {
+  const digits = createHash('md5').update(`${kind}:${provider}:${currencyCode}`).digest('hex')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Opens the account that the money of a payment provider comes through, where it is not there yet. */
+export async function openProviderAccount(
+  db: Queryable,
+  account: { currencyCode: string; provider: string; now: Date },
+): Promise<string> {
+  const id = houseAccount('gateway_in', account.currencyCode, account.provider)
+  await db.query(
+    `INSERT INTO account (id, kind, provider, currency_code, materialised, created_at)
+     VALUES ($1, 'gateway_in', $2, $3, false, $4) ON CONFLICT (id) DO NOTHING`,
+    [id, account.provider, account.currencyCode, account.now],
+  )
+  return id
+}

@@ -1,0 +1,153 @@
+import { type Minor, parseAmount } from '../../src/lib/money.ts'
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { houseAccount, openAccounts } from './accounts.ts'
+import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
+import { hashRequest, type HistoryRow, type Leg, type Note, post, type Transfer } from './ledger.ts'
+import { OPENING_MOVES, type OpeningMove, type Part } from './opening-plan.ts'
+
+const MINUTE_MS = 60_000
+
+/** The wallets of a trial, the first one first. */
+const CURRENCIES = {
+  ewallet: ['RUB', 'USD', 'EUR', 'USDC'],
+  grok: ['USD', 'EUR', 'RUB', 'USDC'],
+} as const
+
+type Environment = keyof typeof CURRENCIES
+
+interface Owner {
+  userId: string
+  environment: Environment
+  /** Account ids by currency. */
+  accounts: ReadonlyMap<string, string>
+  now: Date
+}
+
+/**
+ * Gives a new owner of a trial server something to look at: four accounts and movements of the last
+ * 60 days that leave OPENING_BALANCES in them, posted through the ledger like any other, and three
+ * notifications. For the transaction that creates the owner.
+ */
+export async function giveOpeningBalances(
+  tx: Queryable,
+  { userId, environment, now }: { userId: string; environment: Environment; now: Date },
+): Promise<void> {
+  await openAccounts(tx, userId, CURRENCIES[environment])
+  const rows = await tx.query<{ id: string; currency_code: string }>(
+    'SELECT id, currency_code FROM account WHERE user_id = $1',
+    [userId],
+  )
+  const accounts = new Map(rows.map((row) => [row.currency_code, row.id]))
+  const owner: Owner = { userId, environment, accounts, now }
+  for (const [index, move] of OPENING_MOVES.entries()) await post(tx, describe(owner, move, index))
+  await tx.query(
+    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, '{}', $4)`,
+    [newId(now), userId, 'notification.sandbox', now],
+  )
+}
+
+function describe(owner: Owner, move: OpeningMove, index: number): Transfer {
+  const at = new Date(owner.now.getTime() - move.ago * MINUTE_MS)
+  const key = String(index)
+  const act = { scope: `opening:${owner.userId}`, key, requestHash: hashRequest({ key }) }
+  return { act, now: at, ...contentOf(owner, move, at) }
+}
+
+type Content = Pick<Transfer, 'kind' | 'legs' | 'history' | 'notes'>
+
+function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
+  if (move.kind === 'exchange') return exchanged(owner, move, at)
+  if (move.kind === 'top_up') return toppedUp(owner, move, at)
+  const { code, amount } = move
+  const [description, params]: [MoneyMessageKey, MessageParams] =
+    move.kind === 'card'
+      ? ['transaction.withdrawal.card', { last4: move.last4 }]
+      : ['transaction.withdrawal.address', { address: move.address }]
+  return {
+    kind: 'withdrawal',
+    legs: [leg(accountOf(owner, code), houseAccount('external', code), move)],
+    history: [
+      {
+        ...historyOf(owner, code, at),
+        kind: 'withdrawal',
+        amount: -minor(amount),
+        description,
+        params,
+      },
+    ],
+  }
+}
+
+function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date): Content {
+  const { code, amount, isTold } = move
+  const description =
+    owner.environment === 'ewallet' ? 'transaction.top_up.sbp' : 'transaction.top_up.card'
+  return {
+    kind: 'topup',
+    legs: [leg(houseAccount('gateway_in', code), accountOf(owner, code), move)],
+    history: [
+      {
+        ...historyOf(owner, code, at),
+        kind: 'top_up',
+        amount: minor(amount),
+        description,
+        params: {},
+      },
+    ],
+    ...(isTold && {
+      notes: [note(owner, 'notification.top_up_complete', { amount, currency_code: code })],
+    }),
+  }
+}
+
+function exchanged(owner: Owner, move: OpeningMove & { kind: 'exchange' }, at: Date): Content {
+  const { from, to, isTold } = move
+  const params = { from: from.code, to: to.code }
+  const amounts = { from_amount: from.amount, to_amount: to.amount }
+  const row = { kind: 'exchange', description: 'transaction.exchange', params } as const
+  return {
+    kind: 'exchange',
+    legs: [
+      leg(accountOf(owner, from.code), houseAccount('house', from.code), from),
+      leg(houseAccount('house', to.code), accountOf(owner, to.code), to),
+    ],
+    history: [
+      { ...historyOf(owner, from.code, at), ...row, amount: -minor(from.amount) },
+      { ...historyOf(owner, to.code, at), ...row, amount: minor(to.amount) },
+    ],
+    ...(isTold && {
+      notes: [note(owner, 'notification.exchange_complete', { ...params, ...amounts })],
+    }),
+  }
+}
+
+function historyOf(owner: Owner, code: string, at: Date) {
+  return {
+    id: newId(at),
+    user_id: owner.userId,
+    account_id: accountOf(owner, code),
+    currency_code: code,
+    status: 'complete',
+  } satisfies Partial<HistoryRow>
+}
+
+function note({ userId }: Owner, text_key: MoneyMessageKey, params: MessageParams): Note {
+  return { user_id: userId, text_key, params }
+}
+
+function leg(debit: string, credit: string, { code, amount }: Part): Leg {
+  return { debit, credit, currency_code: code, amount: minor(amount) }
+}
+
+function accountOf({ accounts }: Owner, code: string): string {
+  const id = accounts.get(code)
+  if (!id) throw new Error(`no account in ${code}`)
+  return id
+}
+
+function minor(amount: string): Minor {
+  const cents = parseAmount(amount)
+  if (cents === undefined) throw new Error(`not an amount: ${amount}`)
+  return cents
+}

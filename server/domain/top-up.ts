@@ -1,0 +1,144 @@
+import type * as v from 'valibot'
+import type { TopUpRequest } from '../../src/contract/wallet.ts'
+import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import type { PaymentGateway } from '../gateways/gateways.ts'
+import { findAccount, isId, openProviderAccount } from './accounts.ts'
+import { hashRequest } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+import { expireTopUps } from './top-up-settle.ts'
+
+export { expireTopUps, settleTopUp } from './top-up-settle.ts'
+
+/** How long the owner may take to pay. */
+const PAYABLE_MS = 30 * 60_000
+
+interface Order {
+  id: string
+  amount_minor: Minor
+  currency_code: string
+  request_hash: string
+  url: string | null
+}
+
+interface Given {
+  userId: string
+  idempotencyKey: string
+  request: v.InferOutput<typeof TopUpRequest>
+  now: Date
+  gateway: PaymentGateway
+}
+
+/**
+ * Opens an order to put money into an account and gives the page on which the owner pays (spec
+ * section 4, top-up); no money moves yet. The same key gives the same order.
+ * Throws AMOUNT_ZERO, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED, GATEWAY_UNAVAILABLE.
+ */
+export async function createTopUp(
+  db: Database,
+  given: Given,
+): Promise<{ order: string; url: string }> {
+  const order = await placeOrder(db, given)
+  return { order: order.id, url: order.url ?? (await askGateway(db, order, given.gateway)) }
+}
+
+async function placeOrder(db: Database, given: Given): Promise<Order> {
+  const { userId, idempotencyKey, request, now, gateway } = given
+  const requestHash = hashRequest(request)
+  return db.transaction(async (tx) => {
+    const earlier = await findOrder(tx, userId, idempotencyKey, requestHash)
+    if (earlier) return earlier
+    const amount = parseAmount(request.amount)
+    if (amount === undefined) throw new Refusal('BAD_REQUEST')
+    if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
+    const currencyCode = request.currency_code
+    const account = await findAccount(tx, userId, currencyCode)
+    await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
+    const [order] = await tx.query<Order>(
+      `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,
+         provider, idem_key, request_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10)
+       ON CONFLICT (user_id, idem_key) DO NOTHING
+       RETURNING id, amount_minor, currency_code, request_hash, url`,
+      [
+        newId(now),
+        userId,
+        account.id,
+        currencyCode,
+        amount,
+        gateway.name,
+        idempotencyKey,
+        requestHash,
+        now,
+        new Date(now.getTime() + PAYABLE_MS),
+      ],
+    )
+    const placed = order ?? (await findOrder(tx, userId, idempotencyKey, requestHash))
+    if (!placed) throw new Error('an order is neither new nor known')
+    return placed
+  })
+}
+
+async function findOrder(
+  tx: Queryable,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<Order | undefined> {
+  const [order] = await tx.query<Order>(
+    `SELECT id, amount_minor, currency_code, request_hash, url FROM payment_order
+     WHERE user_id = $1 AND idem_key = $2`,
+    [userId, key],
+  )
+  if (order && order.request_hash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return order
+}
+
+/**
+ * Outside of any transaction. An order whose page got lost on the way is started again under the same
+ * id when the request is repeated; all answer with the page that was kept first.
+ */
+async function askGateway(db: Database, order: Order, gateway: PaymentGateway): Promise<string> {
+  const started = await gateway
+    .start({
+      id: order.id,
+      amount: formatAmount(order.amount_minor),
+      currency_code: order.currency_code,
+    })
+    .catch(refuseGateway)
+  const [kept] = await db.query<{ url: string }>(
+    `UPDATE payment_order SET url = coalesce(url, $2), provider_ref = coalesce(provider_ref, $3)
+     WHERE id = $1 RETURNING url`,
+    [order.id, started.url, started.provider_ref ?? null],
+  )
+  return kept?.url ?? started.url
+}
+
+function refuseGateway(cause: unknown): never {
+  throw Object.assign(new Refusal('GATEWAY_UNAVAILABLE'), { cause })
+}
+
+/**
+ * How an order of the owner stands (spec section 4, top-up result). Throws ORDER_NOT_FOUND, also for
+ * an order of someone else.
+ */
+export async function readTopUp(
+  db: Database,
+  { userId, order, now }: { userId: string; order: string; now: Date },
+): Promise<{ status: 'pending' | 'complete' | 'failed'; currency_code: string }> {
+  if (!isId(order)) throw new Refusal('ORDER_NOT_FOUND')
+  await expireTopUps(db, { now, order })
+  const [row] = await db.query<{
+    status: 'created' | 'pending' | 'complete' | 'failed' | 'expired'
+    currency_code: string
+  }>('SELECT status, currency_code FROM payment_order WHERE id = $1 AND user_id = $2', [
+    order,
+    userId,
+  ])
+  if (!row) throw new Refusal('ORDER_NOT_FOUND')
+  const { currency_code } = row
+  if (row.status === 'complete') return { status: 'complete', currency_code }
+  const isOpen = row.status === 'created' || row.status === 'pending'
+  return { status: isOpen ? 'pending' : 'failed', currency_code }
+}

@@ -1,0 +1,172 @@
+import type * as v from 'valibot'
+import type { WithdrawalRequest } from '../../src/contract/wallet.ts'
+import { type Minor, parseAmount } from '../../src/lib/money.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import type { PayoutGateway } from '../gateways/gateways.ts'
+import { findAccount, houseAccount } from './accounts.ts'
+import { findPosted, hashRequest, post, type Transfer } from './ledger.ts'
+import { Refusal } from './refusal.ts'
+import { readTarget, type Target } from './withdrawal-target.ts'
+
+export { settlePayouts } from './withdrawal-settle.ts'
+
+/** A payout of which it is not known whether it was started is not looked into before this long. */
+const START_TIMEOUT_MS = 120_000
+/** The first look at a payout that was started. */
+const FIRST_CHECK_MS = 5000
+
+type Request = Omit<v.InferOutput<typeof WithdrawalRequest>, 'pin'>
+
+interface Given {
+  userId: string
+  idempotencyKey: string
+  request: Request
+  now: Date
+  payout: PayoutGateway
+}
+
+interface Payout {
+  id: string
+  userId: string
+  accountId: string
+  amount: Minor
+  currencyCode: string
+  target: Target
+}
+
+/**
+ * Takes money from an account and pays it out to a card or an address (spec section 4, withdrawal).
+ * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
+ * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ *
+ * The money is set aside and the payout written down before the gateway hears of it. Should the
+ * server stop, or the gateway give no answer, between the two, the payout stays `pending`: nobody
+ * starts it again, for the number of the card is gone and it may have been started. After two minutes
+ * `settlePayouts` asks the gateway by the payout's id; a gateway that never got it says `failed`, and
+ * the money goes back. So it is neither lost nor paid twice, as long as a call of the gateway's
+ * `start` ends within two minutes.
+ */
+export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
+  const { request, payout: gateway } = given
+  const placed = await db.transaction((tx) => place(tx, given))
+  if (!placed.isNew) return { payoutId: placed.payoutId }
+  const started = await gateway
+    .start({
+      id: placed.payoutId,
+      amount: request.amount,
+      currency_code: request.currency_code,
+      ...(request.pan !== undefined && { pan: request.pan }),
+      ...(request.address !== undefined && { address: request.address }),
+    })
+    .catch(() => undefined)
+  if (started) {
+    await db.query(
+      `UPDATE payout SET status = 'sent', provider_ref = $2, claimed_until = $3
+       WHERE id = $1 AND status = 'pending'`,
+      [
+        placed.payoutId,
+        started.provider_ref ?? null,
+        new Date(given.now.getTime() + FIRST_CHECK_MS),
+      ],
+    )
+  }
+  return { payoutId: placed.payoutId }
+}
+
+async function place(tx: Queryable, given: Given): Promise<{ payoutId: string; isNew: boolean }> {
+  const { userId, request, now } = given
+  const currencyCode = request.currency_code
+  const target = readTarget(currencyCode, request)
+  const act = actOf(given, target)
+  const earlier = await findPosted(tx, act)
+  if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '', isNew: false }
+  const amount = parseAmount(request.amount)
+  if (amount === undefined) throw new Refusal('BAD_REQUEST')
+  if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
+  const { id: accountId } = await findAccount(tx, userId, currencyCode)
+  const payout = { id: newId(now), userId, accountId, amount, currencyCode, target }
+  const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))
+  if (isNew) await write(tx, payout, transferId, now)
+  return { payoutId: answer['payout_id'] ?? '', isNew }
+}
+
+/** The card counts by its last four digits: a hash of the whole number would give it away. */
+function actOf({ userId, idempotencyKey, request }: Given, target: Target): Transfer['act'] {
+  const requestHash = hashRequest({
+    amount: request.amount,
+    currency_code: request.currency_code,
+    ...(target.method === 'card'
+      ? { last4: target.last4, brand: target.brand }
+      : { address: target.address.toLowerCase() }),
+  })
+  return { scope: `withdrawal:${userId}`, key: idempotencyKey, requestHash }
+}
+
+/** The row of the history has the id of its payout. */
+function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
+  const { id, userId, accountId, amount, currencyCode, target } = payout
+  return {
+    kind: 'withdrawal',
+    act,
+    answer: { payout_id: id },
+    legs: [
+      {
+        debit: accountId,
+        credit: houseAccount('payout_pending', currencyCode),
+        currency_code: currencyCode,
+        amount,
+      },
+    ],
+    history: [
+      {
+        id,
+        user_id: userId,
+        account_id: accountId,
+        kind: 'withdrawal',
+        amount: -amount,
+        currency_code: currencyCode,
+        status: 'pending',
+        ...descriptionOf(target),
+      },
+    ],
+    now,
+  }
+}
+
+function descriptionOf(target: Target) {
+  if (target.method === 'card') {
+    const { last4 } = target
+    return { description: 'transaction.withdrawal.card', params: { last4 } } as const
+  }
+  const address = `${target.address.slice(0, 6)}…${target.address.slice(-4)}`
+  return { description: 'transaction.withdrawal.address', params: { address } } as const
+}
+
+async function write(
+  tx: Queryable,
+  { id, userId, accountId, amount, currencyCode, target }: Payout,
+  transferId: string,
+  now: Date,
+): Promise<void> {
+  const card = target.method === 'card' ? target : undefined
+  await tx.query(
+    `INSERT INTO payout (id, user_id, account_id, currency_code, amount_minor, method, pan_last4,
+       card_brand, address, status, transfer_id, claimed_until, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12)`,
+    [
+      id,
+      userId,
+      accountId,
+      currencyCode,
+      amount,
+      target.method,
+      card?.last4 ?? null,
+      card?.brand ?? null,
+      target.method === 'usdc' ? target.address : null,
+      transferId,
+      new Date(now.getTime() + START_TIMEOUT_MS),
+      now,
+    ],
+  )
+}
