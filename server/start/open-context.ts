@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { type Context, createContext, makeSettings } from '../context.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { makeGateways } from '../gateways/make-gateways.ts'
 import { createLog } from '../log.ts'
-import { chooseGateways } from './choose-gateways.ts'
 import { keepPepper, prepareDataFolder } from './data-folder.ts'
 
 /** Opens what routes and jobs need: log, data folder, server secret, database, gateways. */
@@ -15,7 +15,16 @@ export async function openContext(config: Config): Promise<Context> {
     trustProxy: config.TRUST_PROXY,
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
   })
-  const gateways = chooseGateways(config)
+  const gateways = makeGateways({
+    sandbox: config.SANDBOX,
+    pepper,
+    ...(config.SMS_GATEWAY_URL && {
+      sms: {
+        url: config.SMS_GATEWAY_URL,
+        ...(config.SMS_GATEWAY_TOKEN && { token: config.SMS_GATEWAY_TOKEN }),
+      },
+    }),
+  })
   const db = await openDatabase({
     dataDir: config.DATA_DIR,
     ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
