@@ -32,6 +32,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const labelLine = (
     <label className={styles.label} htmlFor={inputId}>
       {label}
+      {optionalMark && ' '}
       {optionalMark && <span className={styles.optional}>{optionalMark}</span>}
     </label>
   )
