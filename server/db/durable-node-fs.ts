@@ -21,7 +21,7 @@ export class DurableNodeFS extends NodeFS {
   /** How many times something was forced to the disk. */
   syncs = 0
 
-  override async init(engine: PGlite, options: EngineOptions) {
+  override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
     const prepared = await super.init(engine, options)
     const hook = (module: { NODEFS: EmscriptenNodeFs }) => {
       module.NODEFS.stream_ops.fsync = (stream) => this.#sync(module.NODEFS, stream)
