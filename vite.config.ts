@@ -16,6 +16,28 @@ const LANDING_ROUTES = new Set(['/auth', '/auth/'])
 
 const BOOT = 'src/boot.ts'
 
+/** Fewer requests: what the entry needs in one file, the small pieces that lazy pages share in another. */
+const CHUNKS = [
+  {
+    name: 'initial',
+    tags: ['$initial' as const],
+    test: isNotBoot,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'shared',
+    test: /\/src\/(entities|lib|texts|ui\/(?!phone\/))|\/(lucide-react|@tanstack)\//,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** Boot must not wait for the app: what it consists of stays with it. */
+function isNotBoot(id: string): boolean {
+  return !/\/src\/(boot|app\/version-check)\.ts$/.test(id)
+}
+
 export default defineConfig(({ command }) => {
   const settings = readBuildSettings({
     ...process.env,
@@ -60,6 +82,7 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { main: 'index.html', ...(existsSync(BOOT) && { boot: BOOT }) },
+        output: { codeSplitting: { groups: CHUNKS } },
       },
     },
   }

@@ -1,5 +1,5 @@
 /**
- * Writes src/ui/countries.data.json: every country with its dial code and the masks of its mobile
+ * Writes src/ui/phone/countries.data.json: every country with its dial code and the masks of its mobile
  * numbers, made from the public numbering metadata. Run: `npx tsx scripts/make-countries.ts`.
  *
  * A row is `[iso, English name, dial code, masks joined by |, pattern of first digits]`; the pattern
@@ -10,7 +10,7 @@ import library from 'google-libphonenumber'
 
 type Row = [iso: string, name: string, dial: string, masks: string, starts?: string]
 
-const TARGET = 'src/ui/countries.data.json'
+const TARGET = 'src/ui/phone/countries.data.json'
 const numbers = library.PhoneNumberUtil.getInstance()
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 

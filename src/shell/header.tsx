@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { openSearch } from '../features/wallets/search-panel-state.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BackButton } from './back-button.tsx'
 import styles from './header.module.css'
@@ -14,6 +15,7 @@ import { ProfileLink } from './profile-link.tsx'
 /** Greeting or page title, search and bell (ui.md 6.0). */
 export function Header({ page }: { page: Page | undefined }) {
   const { text } = useTexts()
+  const isRefreshing = useIsFetching({ predicate: isRefresh }) > 0
   const isHome = page?.titleKey === 'home.title'
   const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
   return (
@@ -35,8 +37,14 @@ export function Header({ page }: { page: Page | undefined }) {
         )}
         <NotificationBell />
       </div>
+      <ProgressLine isActive={isRefreshing} />
     </header>
   )
+}
+
+/** Data on screen is being fetched again; a first load has its skeletons (ui.md 4.1). */
+function isRefresh({ state }: { state: { data: unknown } }): boolean {
+  return state.data !== undefined
 }
 
 /** Two lines on phones, one sentence on wider screens: the same words, one of them hidden. */

@@ -1,19 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './list-card.module.css'
 
-/** A card on the page; rows lie in it edge to edge. */
-export function Card({
-  children,
-  isPadded = true,
-}: {
-  children: ReactNode
-  isPadded?: boolean | undefined
-}) {
-  return (
-    <div className={isPadded ? `${styles.card} ${styles.padded}` : styles.card}>{children}</div>
-  )
-}
-
 /** A card that is a list; its children are `ListItem`s. */
 export function ListCard({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
@@ -54,15 +41,6 @@ export function RowContents({ leading, title, caption, trailing, end }: RowConte
       {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>
-  )
-}
-
-/** A row that only shows. */
-export function Row(props: RowContent) {
-  return (
-    <div className={styles.row}>
-      <RowContents {...props} />
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { CountryField } from '../../ui/country-field.tsx'
+import { CountryField } from '../../ui/phone/country-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './auth-form.module.css'
 import { useCountryTexts } from './country-texts.ts'

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
-import type { PhoneValue } from '../../ui/countries.ts'
-import { PhoneField } from '../../ui/phone-field.tsx'
+import type { PhoneValue } from '../../ui/phone/countries.ts'
+import { PhoneField } from '../../ui/phone/phone-field.tsx'
 import { useCountryTexts } from './country-texts.ts'
 import { rememberPhoneCountry } from './last-country.ts'
 import { useCountryList } from './use-country-list.ts'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import type { CountryPanelTexts } from '../../ui/country-panel.tsx'
+import type { CountryPanelTexts } from '../../ui/phone/country-panel.tsx'
 
 /** The words of the country list. */
 export function useCountryTexts(): CountryPanelTexts {

@@ -1,5 +1,10 @@
 import { isMaskFilled } from '../../lib/masks.ts'
-import { findCountry, formatPhone, type Country, type PhoneValue } from '../../ui/countries.ts'
+import {
+  findCountry,
+  formatPhone,
+  type Country,
+  type PhoneValue,
+} from '../../ui/phone/countries.ts'
 
 /** True when the digits fill one of the country's masks. */
 export function isPhoneComplete(countries: readonly Country[], phone: PhoneValue): boolean {

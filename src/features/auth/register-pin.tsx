@@ -1,4 +1,4 @@
-import { PinForm } from '../../entities/pin/pin-form.tsx'
+import { PinForm } from '../../entities/profile/pin-form.tsx'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './auth-form.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { defaultCountries, loadCountries, type Country } from '../../ui/countries.ts'
+import { defaultCountries, loadCountries, type Country } from '../../ui/phone/countries.ts'
 
 /** All countries once their chunk has arrived; until then the few that are built in (D5). */
 export function useCountryList(): readonly Country[] {

@@ -1,5 +1,5 @@
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
-import { PinNotice } from '../../entities/pin/pin-notice.tsx'
+import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import styles from './home-screen.module.css'
 import { QrBlock } from './qr-block.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'

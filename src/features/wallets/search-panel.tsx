@@ -8,9 +8,9 @@ import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { matchWallets } from './match-wallets.ts'
 import styles from './search-panel.module.css'
 import { closeSearch, isSearchOpenAtom } from './search-panel-state.ts'
@@ -63,9 +63,7 @@ function WalletSearch() {
           list.current?.querySelector('a')?.focus()
         }}
       />
-      <VisuallyHidden>
-        <span role="status">{text('account.search.found', { count: found.length })}</span>
-      </VisuallyHidden>
+      <LiveRegion message={text('account.search.found', { count: found.length })} />
       {found.length === 0 ? (
         <EmptyState
           icon={<Search aria-hidden />}

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CountryList } from './country-list.tsx'
 import { loadCountries } from './countries.ts'
-import { click, enter, mount, press } from './mount.test-support.tsx'
+import { click, enter, mount, press } from '../mount.test-support.tsx'
 
 const texts = {
   title: 'Countries',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { loadCountries, type Country, type PhoneValue } from './countries.ts'
-import { click, enter, find, mount, paste, press } from './mount.test-support.tsx'
+import { click, enter, find, mount, paste, press } from '../mount.test-support.tsx'
 import { PhoneField } from './phone-field.tsx'
 
 const texts = {

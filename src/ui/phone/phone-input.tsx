@@ -1,6 +1,6 @@
 import { useMemo, type ClipboardEvent, type RefObject } from 'react'
 import { IMaskInput } from 'react-imask'
-import { chooseMask, longestMask } from '../lib/masks.ts'
+import { chooseMask, longestMask } from '../../lib/masks.ts'
 import type { Country } from './countries.ts'
 
 export interface PhoneInputProps {

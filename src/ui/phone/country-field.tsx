@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { countryName, type Country } from './countries.ts'
 import styles from './country-field.module.css'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
-import { FieldFrame, describedBy } from './field-frame.tsx'
+import { FieldFrame, describedBy } from '../field-frame.tsx'
 import { Flag } from './flag.tsx'
 
 export interface CountryFieldProps {

@@ -9,7 +9,7 @@ import {
   type PhoneValue,
 } from './countries.ts'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
-import { FieldFrame, describedBy } from './field-frame.tsx'
+import { FieldFrame, describedBy } from '../field-frame.tsx'
 import { Flag } from './flag.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import styles from './phone-field.module.css'

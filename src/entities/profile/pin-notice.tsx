@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { profileQuery } from '../profile/profile.queries.ts'
+import { profileQuery } from './profile.queries.ts'
 import { PinForm } from './pin-form.tsx'
 import { isPinNotSavedAtom } from './pin-state.ts'
 

@@ -9,7 +9,7 @@ import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { profileQuery } from '../profile/profile.queries.ts'
+import { profileQuery } from './profile.queries.ts'
 import styles from './pin-form.module.css'
 import { rememberPinResult } from './pin-state.ts'
 
