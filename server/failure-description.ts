@@ -13,6 +13,7 @@ export function describeFailure(thrown: unknown): Record<string, unknown> {
     error: thrown.name,
     reason: thrown.message.replaceAll(PERSONAL, '…'),
     ...(sqlState && { sql_state: sqlState }),
+    ...(thrown instanceof AggregateError && { errors: thrown.errors.map(describeFailure) }),
     at: frames.slice(0, FRAMES_KEPT).map((line) => line.trim()),
   }
 }

@@ -51,9 +51,9 @@ function listJobs({ db, clock, gateways, settings, log }: Context): Job[] {
     {
       name: 'payouts',
       everyMs: settings.jobTickMs,
-      run: () => settlePayouts(db, { now: clock.now(), payout }),
+      run: async () => payout && settlePayouts(db, { now: clock.now(), payout }),
     },
-    { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, clock.now()) },
+    { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     { name: 'rates', everyMs: settings.rateMoveMs, run: () => moveRates(db, clock.now()) },
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
   ]

@@ -11,7 +11,7 @@ import { type Client, isClientKnown, openSession } from './sessions.ts'
 
 const FIRST_LEVEL = 'anonymous'
 
-/** Wallets that a new owner starts with. */
+/** Wallets that a new owner starts with; a trial opens its own. */
 const FIRST_CURRENCIES: Readonly<Record<Environment, readonly string[]>> = {
   ewallet: ['RUB', 'USD', 'EUR'],
   grok: ['USD', 'EUR', 'IDR', 'USDC'],
@@ -104,8 +104,8 @@ async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promi
       now,
     ],
   )
-  await openAccounts(tx, userId, FIRST_CURRENCIES[environment])
   if (entry.sandbox) await giveOpeningBalances(tx, { userId, environment, now })
+  else await openAccounts(tx, userId, FIRST_CURRENCIES[environment])
   await notify(tx, { userId, key: 'notification.welcome', now })
   const { prefix } = entry.client
   await writeAudit(tx, { event: 'registered', userId, requestId, prefix, now })

@@ -41,7 +41,9 @@ export interface IdentificationGateway {
 
 export interface Gateways {
   sms: SmsGateway
-  payment: PaymentGateway
-  payout: PayoutGateway
+  /** null where no provider is connected: top-ups are refused then. */
+  payment: PaymentGateway | null
+  /** null where no provider is connected: withdrawals are refused then, before money moves. */
+  payout: PayoutGateway | null
   identification: IdentificationGateway
 }

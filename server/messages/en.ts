@@ -23,7 +23,7 @@ export const en: Messages = {
   ACCOUNT_CLOSED: 'Operations on this account are suspended.',
   SAME_ACCOUNT: 'Please choose two different accounts.',
   AMOUNT_ZERO: 'Enter an amount above zero.',
-  AMOUNT_TOO_SMALL: 'The amount is too small.',
+  AMOUNT_TOO_SMALL: 'The smallest amount is {min} {currency_code}.',
   INSUFFICIENT_FUNDS: 'There is not enough money in the account.',
   NO_RATE: 'There is no rate for this pair of currencies right now.',
   RATE_CHANGED: 'The rate has changed. Check the amounts and confirm the exchange again.',

@@ -23,7 +23,7 @@ export const ru: Messages = {
   ACCOUNT_CLOSED: 'Операции по этому счету приостановлены.',
   SAME_ACCOUNT: 'Выберите два разных счета.',
   AMOUNT_ZERO: 'Введите сумму больше нуля.',
-  AMOUNT_TOO_SMALL: 'Сумма слишком мала.',
+  AMOUNT_TOO_SMALL: 'Наименьшая сумма: {min} {currency_code}.',
   INSUFFICIENT_FUNDS: 'На счете недостаточно средств.',
   NO_RATE: 'Для этой пары валют сейчас нет курса.',
   RATE_CHANGED: 'Курс изменился. Проверьте суммы и подтвердите обмен еще раз.',

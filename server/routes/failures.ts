@@ -45,8 +45,12 @@ export function answerFailure(
 
 /** Turns whatever a route threw into an answer: a refusal as it is, all else into INTERNAL. */
 export function answerThrown(web: WebContext, thrown: Error, log: Log): Response {
-  if (thrown instanceof Refusal) return answerFailure(web, thrown.code, thrown.params)
   const requestId = web.var.requestId
+  if (thrown instanceof Refusal) {
+    const { cause } = thrown
+    if (cause) log.warn('refused', { request_id: requestId, ...describeFailure(cause) })
+    return answerFailure(web, thrown.code, thrown.params)
+  }
   log.error('request failed', { request_id: requestId, ...describeFailure(thrown) })
   web.set('refusal', 'INTERNAL')
   web.header('Cache-Control', 'no-store')

@@ -23,7 +23,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const { session, idempotencyKey, body: request, now } = call
     if (!session.isTopUpAllowed) throw new Refusal('TOPUP_NOT_ALLOWED')
     const { userId } = session
-    const gateway = gateways.payment
+    const gateway = requireConnected(gateways.payment)
     const { url } = await createTopUp(db, { userId, idempotencyKey, request, now, gateway })
     return { status: 'pending', message: '', url }
   })
@@ -38,14 +38,20 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const { session, idempotencyKey, now, web } = call
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const { pin, ...request } = call.body
+    const payout = requireConnected(gateways.payout)
     await requirePin(call, context, pin)
     const { userId } = session
-    await withdraw(db, { userId, idempotencyKey, request, now, payout: gateways.payout })
+    await withdraw(db, { userId, idempotencyKey, request, now, payout })
     const { requestId, address } = web.var
     const prefix = address.prefix
     await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })
     return { status: 'pending', message: '' }
   })
+}
+
+function requireConnected<Gateway>(gateway: Gateway | null): Gateway {
+  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE')
+  return gateway
 }
 
 /** Checks the PIN; a refusal is recorded. */

@@ -6,6 +6,7 @@ import { listRates } from '../domain/rates.ts'
 import { listStatistics } from '../domain/statistics.ts'
 import { listTransactions } from '../domain/transactions.ts'
 import { defineRoute } from './define-route.ts'
+import { linkPages } from './page-links.ts'
 import type { WebApp } from './web-app.ts'
 
 /** What the owner looks at: wallets, transactions, statistics, notifications, rates (spec section 7). */
@@ -16,9 +17,10 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     results: [{ accounts: await listAccounts(db, session.userId) }],
   }))
 
-  defineRoute(app, context, endpoints.transactions, ({ session, language, query }) =>
-    listTransactions(db, { userId: session.userId, language, query }),
-  )
+  defineRoute(app, context, endpoints.transactions, async ({ session, language, query }) => {
+    const page = await listTransactions(db, { userId: session.userId, language, query })
+    return { ...page, ...linkPages(query, page) }
+  })
 
   defineRoute(app, context, endpoints.statistics, async ({ session, now }) => ({
     results: await listStatistics(db, { userId: session.userId, now }),

@@ -10,6 +10,12 @@ import { identificationPath } from './sandbox-gateways.ts'
 /** Where a check ends on the side of the app (spec section 2, identity verification result). */
 const RESULT_PATH = '/ondato/result'
 
+/** What each button that decides means to the case. */
+const OUTCOMES: ReadonlyMap<unknown, 'complete' | 'aborted'> = new Map([
+  ['approve', 'complete'],
+  ['abort', 'aborted'],
+])
+
 /** The page on which a tester plays the identification provider. */
 export function addIdentificationPages(app: WebApp, context: Context): void {
   const { db } = context
@@ -36,8 +42,8 @@ export function addIdentificationPages(app: WebApp, context: Context): void {
     if (!check) return answerDeadLink(web)
     const { outcome } = await web.req.parseBody()
     const now = context.clock.now()
-    if (outcome === 'approve') await endCase(db, { caseId: check.id, status: 'complete', now })
-    if (outcome === 'abort') await endCase(db, { caseId: check.id, status: 'aborted', now })
+    const status = OUTCOMES.get(outcome)
+    if (status) await endCase(db, { caseId: check.id, status, now })
     return web.redirect(RESULT_PATH, 303)
   })
 }

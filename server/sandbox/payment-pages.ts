@@ -15,6 +15,13 @@ interface Order {
   status: string
 }
 
+/** What each button of the page means to the order. */
+const OUTCOMES: ReadonlyMap<unknown, 'complete' | 'failed' | 'pending'> = new Map([
+  ['approve', 'complete'],
+  ['fail', 'failed'],
+  ['pending', 'pending'],
+])
+
 /** The page on which a tester plays the payment provider. */
 export function addPaymentPages(app: WebApp, context: Context): void {
   const { db } = context
@@ -48,8 +55,8 @@ export function addPaymentPages(app: WebApp, context: Context): void {
     if (!order) return answerDeadLink(web)
     const { outcome } = await web.req.parseBody()
     const now = context.clock.now()
-    if (outcome === 'approve') await settleTopUp(db, { order: order.id, outcome: 'complete', now })
-    if (outcome === 'fail') await settleTopUp(db, { order: order.id, outcome: 'failed', now })
+    const settled = OUTCOMES.get(outcome)
+    if (settled) await settleTopUp(db, { order: order.id, outcome: settled, now })
     return web.redirect(finishPath(order), 303)
   })
 }

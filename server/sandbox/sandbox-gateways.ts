@@ -55,7 +55,7 @@ export function linkIdentification({ pepper, clock }: SandboxKeys, identificatio
 
 function createSandboxPayment(keys: SandboxKeys): PaymentGateway {
   return {
-    name: '',
+    name: 'sandbox',
     start: ({ id }) => Promise.resolve({ url: linkPayment(keys, id) }),
   }
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { findClientAddress } from './client-address.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:0db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  [undefined, 'unknown', ''],
+  ['not an address', 'unknown', ''],
+])('%s is limited as %s', (address, limitKey, prefix) => {
+  expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix })
+})
+
+test.each([
+  ['no proxy is trusted', '198.51.100.1', 0, '192.0.2.7'],
+  ['one proxy appended the client', '203.0.113.9, 198.51.100.1', 1, '198.51.100.1'],
+  ['two proxies appended', '203.0.113.9, 198.51.100.1', 2, '203.0.113.9'],
+  ['fewer entries than proxies', '198.51.100.1', 2, '192.0.2.7'],
+  ['an entry that is no address', 'secret', 1, '192.0.2.7'],
+])('%s', (_, forwarded, trustProxy, limitKey) => {
+  expect(findClientAddress('192.0.2.7', forwarded, trustProxy).limitKey).toBe(limitKey)
+})
