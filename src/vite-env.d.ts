@@ -9,4 +9,6 @@ interface ImportMetaEnv {
   readonly VITE_ENVIRONMENT: string
   readonly VITE_SUPPORT_PHONE: string
   readonly VITE_SUPPORT_EMAIL: string
+  /** Same-origin address of an error collector; empty when there is none. */
+  readonly VITE_REPORT_URL: string
 }

@@ -12,11 +12,13 @@ export interface BuildSettings {
   hasDevRoute: boolean
   supportPhone: string
   supportEmail: string
+  /** Where the app posts its error reports; empty for nowhere. */
+  reportUrl: string
 }
 
 /**
  * Reads the settings of a build from environment variables: VITE_ENVIRONMENT (ewallet | grok),
- * VITE_SANDBOX (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL. Throws on a wrong word.
+ * VITE_SANDBOX (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL. Throws on a wrong word.
  */
 export function readBuildSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -34,6 +36,7 @@ export function readBuildSettings(
     hasDevRoute: sandbox === '1',
     supportPhone: variables['VITE_SUPPORT_PHONE'] || '+7 800 555-01-00',
     supportEmail: variables['VITE_SUPPORT_EMAIL'] || 'support@e-wallet.example',
+    reportUrl: variables['VITE_REPORT_URL'] ?? '',
   }
 }
 
@@ -45,5 +48,6 @@ export function defineSettings(settings: BuildSettings): Record<string, string> 
     'import.meta.env.VITE_ENVIRONMENT': JSON.stringify(settings.environment),
     'import.meta.env.VITE_SUPPORT_PHONE': JSON.stringify(settings.supportPhone),
     'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(settings.supportEmail),
+    'import.meta.env.VITE_REPORT_URL': JSON.stringify(settings.reportUrl),
   }
 }

@@ -133,9 +133,3 @@ export const endpoints = {
     isMoney: true,
   },
 } as const satisfies Record<string, Endpoint>
-
-/** Where the published version stands (spec section 4, app start). */
-export const VERSION_PATH = '/version.json'
-export const PublishedVersion = v.object({
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
-})

@@ -5,6 +5,6 @@ export type Language = (typeof LANGUAGES)[number]
 export const Language = v.picklist(LANGUAGES)
 
 /** One label in one language. The built-in copy of all keys is `texts/ru.json` and `texts/en.json`. */
-export const TextItem = v.object({ iname: v.string(), text: v.string() })
+const TextItem = v.object({ iname: v.string(), text: v.string() })
 export const TextsAnswer = v.object({ results: v.array(TextItem) })
 export const TextsQuery = v.object({ language: v.optional(Language) })

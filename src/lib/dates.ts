@@ -1,3 +1,6 @@
+import dayjs from 'dayjs'
+import { fill } from './fill.ts'
+
 /** Days and times as people read them, in their own time zone (ui.md 3.3). Words come from the caller. */
 
 export interface DateWords {
@@ -22,10 +25,8 @@ export type Moment = Date | string
 
 /** Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>. */
 export function dayKey(moment: Moment): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return String(moment)
-  const year = String(date.getFullYear()).padStart(4, '0')
-  return `${year}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+  const date = dayjs(moment)
+  return date.isValid() ? date.format('YYYY-MM-DD') : String(moment)
 }
 
 /** `18 ноября`, and `18 ноября 2024` when the year is not the current one. */
@@ -40,15 +41,14 @@ export function formatDate(moment: Moment, words: DateWords, now: Moment = new D
 export function formatDay(moment: Moment, words: DateWords, now: Moment = new Date()): string {
   const day = dayKey(moment)
   if (day === dayKey(now)) return words.today
-  if (day === dayKey(dayBefore(now))) return words.yesterday
+  if (day === dayKey(dayjs(now).subtract(1, 'day').toDate())) return words.yesterday
   return formatDate(moment, words, now)
 }
 
 /** Hours and minutes of 24 hours: `09:05`. */
 export function formatTime(moment: Moment): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return ''
-  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  const date = dayjs(moment)
+  return date.isValid() ? date.format('HH:mm') : ''
 }
 
 /** `Сегодня, 14:32`, `18 ноября, 21:17`. */
@@ -81,26 +81,10 @@ function startOfRange(from: Date, to: Date, words: DateWords, now: Moment): stri
   return fillDate(words.dayMonth, from, words)
 }
 
-function dayBefore(moment: Moment): Date {
-  const date = new Date(moment)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1)
-}
-
 function fillDate(pattern: string, date: Date, words: DateWords): string {
   return fill(pattern, {
     day: String(date.getDate()),
     month: words.months[date.getMonth()] ?? '',
     year: String(date.getFullYear()),
   })
-}
-
-function fill(pattern: string, values: Readonly<Record<string, string>>): string {
-  return pattern.replaceAll(
-    /\{(\w+)\}/g,
-    (placeholder, name: string) => values[name] ?? placeholder,
-  )
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
 }

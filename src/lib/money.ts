@@ -7,7 +7,7 @@
 export type Minor = bigint
 
 /** Digits after the point of every amount on the wire. */
-export const AMOUNT_SCALE = 2
+const AMOUNT_SCALE = 2
 
 /** At most 15 digits before the point: the largest amount still fits a 64-bit integer of cents. */
 const AMOUNT = /^(0|[1-9]\d{0,14})(?:\.(\d{1,2}))?$/

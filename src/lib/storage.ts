@@ -44,4 +44,3 @@ export class SafeStorage {
 }
 
 export const localStore = new SafeStorage(() => localStorage)
-export const sessionStore = new SafeStorage(() => sessionStorage)

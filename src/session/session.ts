@@ -14,9 +14,6 @@ type Change =
 const tokenAtom = atom(localStore.read(TOKEN_KEY))
 const listeners = new Set<(change: Change) => void>()
 
-/** True while there is a token; components re-render when it changes. */
-export const isSignedInAtom = atom((get) => get(tokenAtom) !== undefined)
-
 /** The token of this session, or undefined when nobody is signed in (C3). */
 export function readToken(): string | undefined {
   return store.get(tokenAtom)

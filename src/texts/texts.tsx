@@ -4,7 +4,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Language } from '../contract/texts.ts'
 import { languageAtom } from '../environment/language.ts'
 import { builtInTexts, type TextKey } from './built-in.ts'
-import { fill } from './fill.ts'
+import { fill } from '../lib/fill.ts'
 import { textsQuery } from './texts.queries.ts'
 
 interface Texts {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
-import { splitAt } from '../../texts/fill.ts'
+import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

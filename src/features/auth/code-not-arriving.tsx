@@ -1,6 +1,6 @@
 import { emailUrl, phoneUrl } from '../../entities/legal/support-contacts.tsx'
 import { support } from '../../environment/environment.ts'
-import { splitAt } from '../../texts/fill.ts'
+import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './auth-form.module.css'
 

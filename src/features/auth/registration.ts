@@ -43,7 +43,7 @@ export function emptyDraft(country: string): RegistrationDraft {
 }
 
 /** The fields that must not be empty (spec section 5); the last name never blocks. */
-export function requiredFields({ hasAddressFields }: Rules): RequiredField[] {
+function requiredFields({ hasAddressFields }: Rules): RequiredField[] {
   const address: RequiredField[] = ['country_code', 'city', 'zip_code', 'address']
   return ['first_name', 'email', ...(hasAddressFields ? address : [])]
 }
