@@ -13,7 +13,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
  * What every request gets: an id (a trusted proxy's, else a new one) that the answer carries, its
  * language and origin, and one log line with the pattern of its route, never the address itself.
  */
-export function frameRequests({ settings, log, clock }: Context) {
+export function frameRequests({ settings, log }: Context) {
   return createMiddleware<AppEnv>(async (web, next) => {
     const startedAt = performance.now()
     const requestId = readRequestId(web, settings.trustProxy) ?? randomUUID()
@@ -28,7 +28,6 @@ export function frameRequests({ settings, log, clock }: Context) {
     web.header('X-Content-Type-Options', 'nosniff')
     await next()
     log.info('request', {
-      at: clock.now().toISOString(),
       request_id: requestId,
       method: web.req.method,
       route: routePath(web),

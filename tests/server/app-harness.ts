@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import * as v from 'valibot'
+import { createApp } from '../../server/app.ts'
+import { type Context, createContext, makeSettings, type Settings } from '../../server/context.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { makeGateways } from '../../server/gateways/make-gateways.ts'
+import { createLog } from '../../server/log.ts'
+import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import { Refusal } from '../../src/contract/wire.ts'
+
+export const PEPPER = 'a pepper for tests, long enough to be one'
+const NOON = new Date('2026-11-20T12:00:00Z')
+
+export interface CallOptions {
+  body?: unknown
+  query?: Record<string, string>
+  token?: string
+  headers?: Record<string, string>
+}
+
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  /** The JSON of the answer; `{}` when there is none. */
+  json: Record<string, unknown>
+}
+
+export interface Wallet {
+  app: Hono
+  context: Context
+  /** Every log line so far. */
+  logLines: string[]
+  clock: { now(): Date; forwardSeconds(seconds: number): void }
+  /** Makes a call of the contract and checks that the answer keeps to it. */
+  call(name: keyof typeof endpoints, options?: CallOptions): Promise<Reply>
+  /** Another app over the same database. */
+  withSettings(settings: Partial<Settings>): Hono
+  close(): Promise<void>
+}
+
+/** A sandbox wallet on a database of its own, with a clock of its own. */
+export async function openWallet(chosen: Partial<Settings> = {}): Promise<Wallet> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'e-wallet-test-'))
+  const db = await openDatabase({ dataDir })
+  const logLines: string[] = []
+  const clock = createClock()
+  const base: Partial<Settings> & { sandbox: boolean } = {
+    sandbox: true,
+    smsCooldownSeconds: 0,
+    pinHashCost: { N: 16, r: 1, p: 1 },
+    ...chosen,
+  }
+  const createTestContext = (settings: Partial<Settings> & { sandbox: boolean }) =>
+    createContext({
+      db,
+      clock,
+      pepper: PEPPER,
+      gateways: makeGateways({ sandbox: true, pepper: PEPPER, clock }),
+      settings: makeSettings(settings),
+      log: createLog('json', (line) => logLines.push(line)),
+    })
+  const context = createTestContext(base)
+  const app = createApp(context)
+  return {
+    app,
+    context,
+    logLines,
+    clock,
+    call: (name, options) => call(app, endpoints[name], options),
+    withSettings: (settings) => createApp(createTestContext({ ...base, ...settings })),
+    async close() {
+      await db.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes a call of the contract to an app; a refusal must keep to the contract's `Refusal`. */
+export async function call(
+  app: Hono,
+  endpoint: Endpoint,
+  { body, query, token, headers = {} }: CallOptions = {},
+): Promise<Reply> {
+  const search = query ? `?${new URLSearchParams(query).toString()}` : ''
+  const reply = await readReply(
+    await app.request(`${endpoint.path}${search}`, {
+      method: endpoint.method,
+      headers: {
+        'Accept-Language': 'en',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Token ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  if (reply.status !== 304) v.parse(reply.status < 400 ? endpoint.answer : Refusal, reply.json)
+  return reply
+}
+
+export async function readReply(response: Response): Promise<Reply> {
+  const text = await response.text()
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? v.parse(v.record(v.string(), v.unknown()), JSON.parse(text)) : {},
+  }
+}
+
+/** No two moments are the same, as in life. */
+function createClock() {
+  let time = NOON.getTime()
+  return {
+    now() {
+      time += 1
+      return new Date(time)
+    },
+    forwardSeconds(seconds: number) {
+      time += seconds * 1000
+    },
+  }
+}

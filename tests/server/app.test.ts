@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { createContext } from '../../server/context.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { call, openWallet, type Wallet } from './app-harness.ts'
+import { balanceOf, findRate, listAccounts, type Owner, PIN, registerOwner } from './app-owners.ts'
+
+let wallet: Wallet
+let owner: Owner
+beforeAll(async () => {
+  wallet = await openWallet()
+  owner = await registerOwner(wallet, { isVerified: true })
+})
+afterAll(() => wallet.close())
+
+const CARD = '4111111111111111'
+
+let keysGiven = 0
+
+function freshKey() {
+  keysGiven += 1
+  return { [IDEMPOTENCY_HEADER]: `test-key-${keysGiven}` }
+}
+
+async function exchangeBody(from_amount: string) {
+  const accounts = await listAccounts(wallet, owner.token)
+  const idOf = (code: string) => accounts.find(({ currency_code }) => currency_code === code)?.id
+  const rate = await findRate(wallet, owner.token, 'USD', 'EUR')
+  const to_amount = (Number(from_amount) * Number(rate.quantity_out)).toFixed(2)
+  const ids = { from_account_id: idOf('USD'), to_account_id: idOf('EUR'), rate_id: rate.id }
+  return { ...ids, from_amount, to_amount }
+}
+
+describe('the key of a money call', () => {
+  test('makes one exchange of many that come at once', async () => {
+    const { token } = owner
+    const before = Number(await balanceOf(wallet, token, 'USD'))
+    const body = await exchangeBody('10.00')
+    const headers = freshKey()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => wallet.call('exchange', { token, body, headers })),
+    )
+    expect(new Set(replies.map(({ text }) => text))).toEqual(new Set([replies[0]?.text]))
+    expect(replies[0]?.json).toMatchObject({ status: 'success' })
+    expect(Number(await balanceOf(wallet, token, 'USD'))).toBe(before - 10)
+  })
+
+  test('is refused with another request', async () => {
+    const { token } = owner
+    const headers = freshKey()
+    await wallet.call('exchange', { token, body: await exchangeBody('10.00'), headers })
+    const body = await exchangeBody('20.00')
+    const other = await wallet.call('exchange', { token, body, headers })
+    expect(other).toMatchObject({ status: 409, json: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  })
+
+  test('gives the same payment page again', async () => {
+    const { token } = owner
+    const body = { amount: '5.00', currency_code: 'USD' }
+    const headers = freshKey()
+    const first = await wallet.call('topUp', { token, body, headers })
+    const second = await wallet.call('topUp', { token, body, headers })
+    expect(second.json['url']).toBe(first.json['url'])
+    const third = await wallet.call('topUp', { token, body })
+    expect(third.json['url']).not.toBe(first.json['url'])
+  })
+
+  test('withdraws once, and asks for the right PIN each time', async () => {
+    const { token } = owner
+    const before = Number(await balanceOf(wallet, token, 'USD'))
+    const body = { amount: '7.00', currency_code: 'USD', pin: PIN, pan: CARD }
+    const headers = freshKey()
+    const first = await wallet.call('withdrawal', { token, body, headers })
+    expect(first.json).toMatchObject({ status: 'pending' })
+    const wrong = await wallet.call('withdrawal', {
+      token,
+      body: { ...body, pin: '0000' },
+      headers,
+    })
+    expect(wrong.json).toMatchObject({ code: 'PIN_WRONG' })
+    const second = await wallet.call('withdrawal', { token, body, headers })
+    expect(second.text).toBe(first.text)
+    expect(Number(await balanceOf(wallet, token, 'USD'))).toBe(before - 7)
+  })
+
+  test.each(['short', 'x'.repeat(129), 'with space', 'ключ-ключ'.normalize()])(
+    '%j is not one',
+    async (key) => {
+      const body = { amount: '5.00', currency_code: 'USD' }
+      const headers = { [IDEMPOTENCY_HEADER]: encodeLatin(key) }
+      const reply = await wallet.call('topUp', { token: owner.token, body, headers })
+      expect(reply).toMatchObject({ status: 400, json: { code: 'BAD_REQUEST' } })
+    },
+  )
+})
+
+describe('an exchange', () => {
+  test.each([
+    ['for more than the rate gives', { to_amount: '999.00' }, 'RATE_CHANGED'],
+    ['at a rate that nobody published', { rate_id: crypto.randomUUID() }, 'NO_RATE'],
+    ['at a rate that is no id', { rate_id: '1; DROP TABLE rate' }, 'NO_RATE'],
+  ])('%s is refused', async (_, change, code) => {
+    const { token } = owner
+    const before = await listAccounts(wallet, token)
+    const body = { ...(await exchangeBody('10.00')), ...change }
+    expect((await wallet.call('exchange', { token, body })).json).toMatchObject({ code })
+    expect(await listAccounts(wallet, token)).toEqual(before)
+  })
+
+  test('of too little says how much is enough', async () => {
+    const reply = await wallet.call('exchange', {
+      token: owner.token,
+      body: await exchangeBody('0.50'),
+    })
+    expect(reply.json).toMatchObject({ message: 'The smallest amount is 1.00 USD.' })
+  })
+
+  test('of more than there is, or within one account, is refused', async () => {
+    const { token } = owner
+    const much = await wallet.call('exchange', { token, body: await exchangeBody('999999.00') })
+    expect(much.json).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    const body = await exchangeBody('10.00')
+    const same = { ...body, to_account_id: body.from_account_id }
+    expect((await wallet.call('exchange', { token, body: same })).json).toMatchObject({
+      code: 'SAME_ACCOUNT',
+    })
+  })
+})
+
+test('money calls without a provider are refused before money moves', async () => {
+  const gateways = { ...wallet.context.gateways, payment: null, payout: null }
+  const app = createApp(createContext({ ...wallet.context, gateways }))
+  const { token } = owner
+  const before = await listAccounts(wallet, token)
+  const amount = { amount: '5.00', currency_code: 'USD' }
+  const topUp = await call(app, endpoints.topUp, { token, body: amount })
+  const body = { ...amount, pin: PIN, pan: CARD }
+  const withdrawal = await call(app, endpoints.withdrawal, { token, body })
+  for (const { json } of [topUp, withdrawal]) {
+    expect(json).toMatchObject({ status: 'error', code: 'GATEWAY_UNAVAILABLE' })
+  }
+  expect(await listAccounts(wallet, token)).toEqual(before)
+})
+
+test('a failing identification provider leaves a check that can be tried again', async () => {
+  const identification = { start: () => Promise.reject(new Error('no connection')) }
+  const gateways = { ...wallet.context.gateways, identification }
+  const app = createApp(createContext({ ...wallet.context, gateways }))
+  const { token } = await registerOwner(wallet)
+  const reply = await call(app, endpoints.upgradeLevel, { token })
+  expect(reply.json).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+  expect((await wallet.call('authInfo', { token })).json).toMatchObject({
+    identification_level: { ask_for_next: true },
+    active_identification: { status: 'aborted' },
+  })
+})
+
+/** Header values are bytes: a text beyond Latin-1 goes over as its UTF-8. */
+function encodeLatin(text: string): string {
+  return Buffer.from(text).toString('latin1')
+}
