@@ -2,8 +2,10 @@ import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
 import { loadApi } from './dev/load-api.ts'
+import { endWithParent } from './setup/end-with-parent.mjs'
 
 /** App and API on one port, both reloaded as their code changes; the sandbox is on. */
+endWithParent()
 process.env['SANDBOX'] ||= '1'
 const port = Number(process.env['PORT'] || '8080')
 const http = createHttpServer()

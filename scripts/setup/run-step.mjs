@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 
 const SIGN_OF_LIFE_MS = 10_000
 const SHOWN_LINES = 40
@@ -45,7 +46,8 @@ export async function runStep(title, program, parameters, options = {}) {
  */
 function runQuietly(title, program, parameters, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, ...options.env, NO_COLOR: '1' }
+    const child = spawn(program, parameters, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const endWithUs = (/** @type {NodeJS.Signals} */ signal) => {
       child.kill(signal)
       process.exit(1)
@@ -68,5 +70,5 @@ function runQuietly(title, program, parameters, options) {
 
 /** @param {string} text */
 function lastLines(text) {
-  return text.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')
+  return stripVTControlCharacters(text).trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')
 }

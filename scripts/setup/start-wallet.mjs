@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { endWithParent } from './end-with-parent.mjs'
 import { isBuiltFrom } from './fingerprint.mjs'
 import { installPackages } from './install.mjs'
 import { runStep, StepError } from './run-step.mjs'
@@ -8,7 +9,12 @@ const SERVER = 'dist/server'
 
 /** Installs and builds what is missing, then runs the server in this very process. */
 export async function startWallet() {
+  endWithParent()
   process.env['SANDBOX'] ||= '1'
+  if (!/^[01]$/.test(process.env['SANDBOX'])) {
+    console.error('SANDBOX must be 1 or 0')
+    process.exit(1)
+  }
   process.env['VITE_SANDBOX'] = process.env['SANDBOX']
   try {
     await installPackages()

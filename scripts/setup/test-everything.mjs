@@ -1,8 +1,10 @@
+import { endWithParent } from './end-with-parent.mjs'
 import { installPackages } from './install.mjs'
 import { StepError } from './run-step.mjs'
 
 /** Installs what is missing, then hands over to the stages, which need the packages. */
 export async function testEverything() {
+  endWithParent()
   try {
     await installPackages()
   } catch (error) {

@@ -36,7 +36,7 @@ export function vitestStage(
       'vitest',
       'run',
       ...projects.map((project) => `--project=${project}`),
-      '--reporter=default',
+      '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ),

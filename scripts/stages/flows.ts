@@ -18,7 +18,7 @@ export async function flowStage(): Promise<Stage> {
   const report = expectReport('.cache/tests/flows.json')
   return {
     name: 'flows',
-    ...tool('playwright', 'test', '--reporter=list,json'),
+    ...tool('playwright', 'test', '--reporter=dot,json'),
     env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
     readCounts: () => readPlaywrightCounts(report),
   }
