@@ -103,13 +103,13 @@ async function readTerms(
        fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
        f.status = 'open' AND t.status = 'open' AS is_open,
        r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
-       r.quantity_out / r.quantity_in AS quantity_out,
+       r.quantity_out,
        r.valid_until IS NULL OR r.valid_until > $5 AS is_current
      FROM account f
      JOIN account t ON t.user_id = f.user_id AND t.id = $3
      JOIN currency fc ON fc.code = f.currency_code
      JOIN currency tc ON tc.code = t.currency_code
-     LEFT JOIN rate r ON r.id = $4
+     LEFT JOIN rate r ON r.id = $4 AND r.quantity_in = 1
      WHERE f.id = $2 AND f.user_id = $1`,
     [
       userId,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,8 @@ afterAll(async () => {
   await db.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+const lockPath = () => join(mkdtempSync(join(dataDir, 'lock-')), 'db.lock')
 
 describe('the embedded database', () => {
   test('refuses a second opener of its folder with one clear line', async () => {
@@ -72,7 +74,6 @@ describe('the embedded database', () => {
 })
 
 describe('the lock of a folder', () => {
-  const lockPath = () => join(mkdtempSync(join(dataDir, 'lock-')), 'db.lock')
   const owner = { host: hostname(), pid: 999_999_999, started: '1', token: 'dead' }
 
   test('is taken over from a process that is dead, by one of many', async () => {
@@ -90,6 +91,7 @@ describe('the lock of a folder', () => {
       const path = lockPath()
       writeFileSync(path, text)
       const lock = await lockFolder(path, () => {}, 30)
+      expect(readFileSync(path, 'utf8')).toContain(`"pid":${process.pid}`)
       lock.release()
     }
   })

@@ -6,6 +6,8 @@ const MALFORMED_TEXT = '22P02'
 const UNIQUE_VIOLATION = '23505'
 const IN_FAILED_TRANSACTION = '25P02'
 
+const ADD_TEXT = `INSERT INTO text_item (iname, lang, text) VALUES ($1, 'en', 'text')`
+
 const stateOf = (act: Promise<unknown>) => act.then(() => 'no error', readSqlState)
 
 describe.each(testEngines)('a database (%s)', (engine) => {
@@ -57,14 +59,9 @@ describe.each(testEngines)('a database (%s)', (engine) => {
 
   test('rolls a transaction back as a whole, and the next one works', async () => {
     const db = database()
-    const write = (iname: string) => ({
-      sql: `INSERT INTO text_item (iname, lang, text) VALUES ($1, 'en', 'text')`,
-      parameters: [iname],
-    })
     const twice = db.transaction(async (tx) => {
-      const { sql, parameters } = write('one')
-      await tx.query(sql, parameters)
-      await tx.query(sql, parameters)
+      await tx.query(ADD_TEXT, ['one'])
+      await tx.query(ADD_TEXT, ['one'])
     })
     expect(await stateOf(twice)).toBe(UNIQUE_VIOLATION)
     const goesOn = db.transaction(async (tx) => {
@@ -73,7 +70,7 @@ describe.each(testEngines)('a database (%s)', (engine) => {
     })
     expect(await stateOf(goesOn)).toBe(IN_FAILED_TRANSACTION)
     expect(await db.query('SELECT iname FROM text_item')).toEqual([])
-    await db.transaction((tx) => tx.query(write('two').sql, ['two']))
+    await db.transaction((tx) => tx.query(ADD_TEXT, ['two']))
     expect(await db.query('SELECT iname FROM text_item')).toEqual([{ iname: 'two' }])
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import { houseAccount, listAccounts, openAccounts } from '../../server/domain/accounts.ts'
 import { hashRequest, post, type Posted, type Transfer } from '../../server/domain/ledger.ts'
-import { Refusal, type RefusalCode } from '../../server/domain/refusal.ts'
+import { Refusal } from '../../server/domain/refusal.ts'
 import { formatAmount, type Minor } from '../../src/lib/money.ts'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
@@ -72,17 +72,20 @@ export async function balances(db: Database, userId: string): Promise<Record<str
   return Object.fromEntries(rows.map(({ currency_code, balance }) => [currency_code, balance]))
 }
 
+/** `done`, or the code with which an act was refused. */
+export async function outcomeOf(act: Promise<unknown>): Promise<string> {
+  try {
+    await act
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
 /** What became of many acts: how many were done, and how many were refused with each code. */
 export async function tally(acts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const result of await Promise.allSettled(acts)) {
-    const name = result.status === 'fulfilled' ? 'done' : refusalOf(result.reason)
-    counts[name] = (counts[name] ?? 0) + 1
-  }
+  for (const name of await Promise.all(acts.map(outcomeOf))) counts[name] = (counts[name] ?? 0) + 1
   return counts
-}
-
-function refusalOf(error: unknown): RefusalCode {
-  if (error instanceof Refusal) return error.code
-  throw error
 }

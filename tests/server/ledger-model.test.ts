@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { exchange } from '../../server/domain/exchange.ts'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { listRates } from '../../server/domain/rates.ts'
+import { formatAmount, type Minor, multiplyByRate, parseRate } from '../../src/lib/money.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import {
+  balances,
+  createOwner,
+  deposit,
+  NOON,
+  outcomeOf,
+  postAlone,
+  spend,
+  type TestOwner,
+} from './ledger-world.ts'
+
+const CODES = ['RUB', 'USD', 'EUR'] as const
+type Code = (typeof CODES)[number]
+
+type Step =
+  | { act: 'deposit' | 'spend'; code: Code; amount: Minor; isRepeated: boolean }
+  | { act: 'exchange'; from: Code; to: Code; amount: Minor; isRepeated: boolean }
+
+const code = fc.constantFrom(...CODES)
+const amount = fc.bigInt({ min: 1n, max: 400_00n })
+const isRepeated = fc.boolean()
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('deposit' as const), code, amount, isRepeated }),
+    fc.record({ act: fc.constant('spend' as const), code, amount, isRepeated }),
+    fc.record({ act: fc.constant('exchange' as const), from: code, to: code, amount, isRepeated }),
+  ),
+  { maxLength: 14 },
+)
+
+/** The ledger as one would do it on paper. */
+type Model = Map<Code, Minor>
+
+const RUNS = 20
+const MIN = 1_00n
+
+describe.each(testEngines)('the ledger against a model (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+
+  test('any sequence of acts leaves what the model says, and a clean ledger', async () => {
+    const db = database()
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        const owner = await createOwner(db, { RUB: 300_00n, USD: 0n, EUR: 0n })
+        const model: Model = new Map([
+          ['RUB', 300_00n],
+          ['USD', 0n],
+          ['EUR', 0n],
+        ])
+        for (const step of sequence) await take(db, owner, model, step)
+        const expected = Object.fromEntries(
+          [...model].map(([key, sum]) => [key, formatAmount(sum)]),
+        )
+        expect(await balances(db, owner.userId)).toEqual(expected)
+      }),
+      { numRuns: RUNS },
+    )
+    expect(await auditLedger(db)).toEqual([])
+  })
+})
+
+async function take(db: Database, owner: TestOwner, model: Model, step: Step): Promise<void> {
+  const run = await prepare(db, owner, step)
+  const isExpected = step.act === 'exchange' ? trade(model, step, run.gained) : move(model, step)
+  for (let times = step.isRepeated ? 2 : 1; times > 0; times -= 1) {
+    expect((await outcomeOf(run.act())) === 'done').toBe(isExpected)
+  }
+}
+
+async function prepare(
+  db: Database,
+  { userId, accounts }: TestOwner,
+  step: Step,
+): Promise<{ act: () => Promise<unknown>; gained: Minor }> {
+  const idempotencyKey = randomUUID()
+  if (step.act !== 'exchange') {
+    const build = step.act === 'deposit' ? deposit : spend
+    const given = build(accounts[step.code] ?? '', step.code, step.amount)
+    return { act: () => postAlone(db, given), gained: 0n }
+  }
+  const rates = await listRates(db, NOON)
+  const rate = rates.find(
+    (row) => row.from_currency_code === step.from && row.to_currency_code === step.to,
+  )
+  const exact = parseRate(rate?.quantity_out ?? '')
+  const gained = exact ? multiplyByRate(step.amount, exact) : 0n
+  const request = {
+    from_account_id: accounts[step.from] ?? '',
+    to_account_id: accounts[step.to] ?? '',
+    from_amount: formatAmount(step.amount),
+    to_amount: formatAmount(gained),
+    rate_id: String(rate?.id),
+  }
+  return { act: () => exchange(db, { userId, idempotencyKey, request, now: NOON }), gained }
+}
+
+function move(model: Model, { act, code: key, amount: sum }: Exclude<Step, { act: 'exchange' }>) {
+  const after = (model.get(key) ?? 0n) + (act === 'deposit' ? sum : -sum)
+  if (after < 0n) return false
+  model.set(key, after)
+  return true
+}
+
+function trade(model: Model, step: Extract<Step, { act: 'exchange' }>, gained: Minor): boolean {
+  const { from, to, amount: given } = step
+  if (from === to || given < MIN || gained < MIN || given > (model.get(from) ?? 0n)) return false
+  model.set(from, (model.get(from) ?? 0n) - given)
+  model.set(to, (model.get(to) ?? 0n) + gained)
+  return true
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../server/db/new-id.ts'
+import { listAccounts } from '../../server/domain/accounts.ts'
+import { renderMessage } from '../../server/domain/descriptions.ts'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { giveOpeningBalances } from '../../server/domain/opening.ts'
+import { listStatistics } from '../../server/domain/statistics.ts'
+import { listTransactions } from '../../server/domain/transactions.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { balances, createOwner, NOON } from './ledger-world.ts'
+
+const DAY_MS = 86_400_000
+const before = (days: number) => new Date(NOON.getTime() - days * DAY_MS)
+
+describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+
+  async function open(environment: 'ewallet' | 'grok', funds = {}): Promise<string> {
+    const db = database()
+    const { userId } = await createOwner(db, funds, environment)
+    await db.transaction((tx) => giveOpeningBalances(tx, { userId, environment, now: NOON }))
+    return userId
+  }
+
+  test.each([
+    ['ewallet', ['RUB', 'USD', 'EUR', 'USDC']],
+    ['grok', ['USD', 'EUR', 'RUB', 'USDC']],
+  ] as const)('a trial wallet opens with known balances (%s)', async (environment, codes) => {
+    const db = database()
+    const userId = await open(environment)
+    const accounts = await listAccounts(db, userId)
+    expect(accounts.map(({ currency_code }) => currency_code)).toEqual(codes)
+    expect(await balances(db, userId)).toEqual({
+      RUB: '148920.75',
+      USD: '1204.18',
+      EUR: '860.00',
+      USDC: '50.00',
+    })
+    const notes = await db.query('SELECT 1 FROM notification WHERE user_id = $1', [userId])
+    expect(notes).toHaveLength(3)
+    expect(await auditLedger(db)).toEqual([])
+  })
+
+  test('a trial wallet takes over the accounts that were opened before', async () => {
+    const userId = await open('grok', { USD: 0n, IDR: 0n })
+    const accounts = await listAccounts(database(), userId)
+    expect(accounts.map(({ currency_code }) => currency_code)).toEqual([
+      'USD',
+      'IDR',
+      'EUR',
+      'RUB',
+      'USDC',
+    ])
+  })
+
+  test('the history adds up to the balances, and is newest first', async () => {
+    const db = database()
+    const userId = await open('ewallet')
+    const { count, results } = await listTransactions(db, {
+      userId,
+      language: 'en',
+      query: { limit: '200' },
+    })
+    expect(count).toBe(results.length)
+    const sums: Record<string, bigint> = {}
+    for (const { amount, currency_code } of results) {
+      const cents = BigInt(String(amount).replace('.', ''))
+      sums[currency_code] = (sums[currency_code] ?? 0n) + cents
+    }
+    expect(sums).toEqual({ RUB: 14_892_075n, USD: 120_418n, EUR: 86_000n, USDC: 5000n })
+    const times = results.map(({ created_at }) => created_at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    const ages = times.map((time) => (NOON.getTime() - Date.parse(time)) / DAY_MS)
+    expect(ages.filter((age) => age < 1).length).toBeGreaterThanOrEqual(2)
+    expect(ages.filter((age) => age >= 1 && age < 2).length).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...ages)).toBeLessThan(60)
+  })
+
+  test('the history comes in pages, of a currency, and of a time', async () => {
+    const db = database()
+    const userId = await open('ewallet')
+    const list = (query: object) => listTransactions(db, { userId, language: 'ru', query })
+    const whole = await list({ limit: '999' })
+    const pages = await Promise.all(
+      [0, 7, 14, 21, 28].map((offset) => list({ limit: '7', offset: String(offset) })),
+    )
+    expect(pages.flatMap(({ results }) => results)).toEqual(whole.results)
+    expect(new Set(pages.map(({ count }) => count))).toEqual(new Set([whole.count]))
+    expect((await list({ offset: '9999999' })).results).toEqual([])
+    const usd = await list({ currency_code: 'USD' })
+    expect(usd.results).toEqual(whole.results.filter((row) => row.currency_code === 'USD'))
+    const middle = await list({
+      created_at__gte: before(30).toISOString(),
+      created_at__lt: before(10).toISOString(),
+      currency_code: 'RUB',
+    })
+    expect(middle.count).toBe(middle.results.length)
+    expect(middle.results.map(({ amount }) => amount)).toEqual([
+      '-21000.00',
+      '15840.00',
+      '75000.00',
+      '-5200.00',
+    ])
+    expect(middle.results[0]).toMatchObject({
+      status: 'complete',
+      description: 'Вывод средств на карту •• 4417',
+    })
+  })
+
+  test('an owner sees nothing of another', async () => {
+    const other = await createOwner(database(), { RUB: 0n })
+    const { userId } = other
+    expect(await listTransactions(database(), { userId, language: 'ru', query: {} })).toEqual({
+      count: 0,
+      results: [],
+    })
+    expect(await listStatistics(database(), { userId, now: NOON })).toEqual([])
+  })
+
+  test('statistics give each kind its part of a month, in the currency of the first account', async () => {
+    const userId = await open('ewallet')
+    const rows = await listStatistics(database(), { userId, now: NOON })
+    expect(rows.map((row) => row.wallet_transaction_type)).toEqual([
+      'top_up',
+      'withdrawal',
+      'exchange',
+    ])
+    expect(new Set(rows.map((row) => row.currency_code))).toEqual(new Set(['RUB']))
+    const percents = rows.map(({ percent }) => Number(percent))
+    expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100)
+    // 75 000 + 12 500 + 10 000 RUB, 650 USD and 518.93 EUR.
+    expect(rows[0]?.amount).toBe('197656.70')
+  })
+
+  test('opening a trial wallet is quick', async () => {
+    await open('ewallet')
+    const started = performance.now()
+    await open('ewallet')
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+})
+
+describe('messages', () => {
+  test('are written in the language of the reader', () => {
+    const params = { amount: '1234567.5', currency_code: 'RUB' }
+    const key = 'notification.top_up_complete'
+    expect(renderMessage(key, params, 'ru')).toBe('Кошелек пополнен на 1\u00a0234\u00a0567,50 RUB.')
+    expect(renderMessage(key, params, 'en')).toBe(
+      'Your wallet was topped up with 1,234,567.50 RUB.',
+    )
+    expect(renderMessage('unknown.key', {}, 'ru')).toBe('unknown.key')
+    expect(renderMessage('toString', {}, 'ru')).toBe('toString')
+  })
+})
+
+describe('ids', () => {
+  test('sort in the order in which they were made', () => {
+    const ids = [...Array.from({ length: 50 }, () => newId(NOON)), newId(new Date(+NOON + 1))]
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set([...ids, randomUUID()]).size).toBe(52)
+    expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { listRates, moveRates } from '../../server/domain/rates.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { NOON } from './ledger-world.ts'
+
+const MINUTE_MS = 60_000
+const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
+
+describe.each(testEngines)('rates (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+
+  test('are there for every ordered pair, for one unit, a percent below the mid', async () => {
+    const rates = await listRates(database(), NOON)
+    expect(rates).toHaveLength(5 * 4)
+    expect(new Set(rates.map((r) => r.quantity_in))).toEqual(new Set(['1']))
+    const shown = rates.map((r) => [r.from_currency_code, r.to_currency_code, r.quantity_out])
+    expect(shown).toContainEqual(['RUB', 'USD', '0.012375'])
+    expect(shown).toContainEqual(['USD', 'RUB', '79.2'])
+    expect(shown).toContainEqual(['USD', 'USDC', '0.99'])
+  })
+
+  test('move as new rows that leave every round trip at a loss', async () => {
+    const db = database()
+    const old = await listRates(db, NOON)
+    await moveRates(db, NOON)
+    const fresh = await listRates(db, NOON)
+    expect(fresh).toHaveLength(old.length)
+    const kept = fresh.filter(({ id }) => old.some((rate) => rate.id === id))
+    expect(kept.map((r) => r.from_currency_code).toSorted()).toEqual(['USD', 'USDC'])
+    for (const there of fresh) {
+      const back = fresh.find(
+        (rate) =>
+          rate.from_currency_code === there.to_currency_code &&
+          rate.to_currency_code === there.from_currency_code,
+      )
+      expect(Number(there.quantity_out) * Number(back?.quantity_out)).toBeLessThan(0.9802)
+    }
+  })
+
+  test('are the same from several servers that move them together', async () => {
+    const db = database()
+    await Promise.all([1, 2, 3, 4].map(() => moveRates(db, after(1))))
+    const rows = await db.query<{ n: bigint }>(
+      'SELECT count(*) AS n FROM rate WHERE valid_until IS NULL',
+    )
+    expect(rows).toEqual([{ n: 20n }])
+    const superseded = await db.query('SELECT 1 FROM rate WHERE valid_until = $1', [after(1)])
+    expect(superseded).toHaveLength(18)
+  })
+
+  test('that nobody used are forgotten after an hour', async () => {
+    const db = database()
+    for (const minutes of [2, 3, 120]) await moveRates(db, after(minutes))
+    const rows = await db.query('SELECT 1 FROM rate WHERE valid_until < $1', [after(60)])
+    expect(rows).toEqual([])
+    const current = await db.query('SELECT 1 FROM rate WHERE valid_until IS NULL')
+    expect(current).toHaveLength(20)
+  })
+
+  test('leave out a currency that is switched off', async () => {
+    const db = database()
+    await db.query(`UPDATE currency SET is_enabled = false WHERE code = 'IDR'`)
+    expect(await listRates(db, after(130))).toHaveLength(4 * 3)
+  })
+})

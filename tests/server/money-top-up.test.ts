@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { createTopUp, expireTopUps, readTopUp, settleTopUp } from '../../server/domain/top-up.ts'
+import { listTransactions } from '../../server/domain/transactions.ts'
+import type { PaymentGateway } from '../../server/gateways/gateways.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { balances, createOwner, NOON, type TestOwner } from './ledger-world.ts'
+
+const MINUTE_MS = 60_000
+const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
+const url = (id: string) => `https://pay.example/${id}`
+
+const gateway: PaymentGateway = { name: 'example', start: async ({ id }) => ({ url: url(id) }) }
+const deadGateway: PaymentGateway = {
+  name: 'example',
+  start: () => Promise.reject(new Error('no')),
+}
+
+const ask = ({ userId }: TestOwner, amount = '150.5', currency_code = 'RUB') => ({
+  userId,
+  idempotencyKey: randomUUID(),
+  request: { amount, currency_code },
+  now: NOON,
+  gateway,
+})
+
+describe.each(testEngines)('top-up (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+
+  const readHistory = async ({ userId }: TestOwner) => {
+    const page = await listTransactions(database(), { userId, language: 'ru', query: {} })
+    return page.results.map(({ amount, status, description }) => [amount, status, description])
+  }
+
+  const readNotes = async ({ userId }: TestOwner) =>
+    (
+      await database().query<{ text_key: string }>(
+        'SELECT text_key FROM notification WHERE user_id = $1 ORDER BY id',
+        [userId],
+      )
+    ).map(({ text_key }) => text_key)
+
+  test('moves money once it is paid, and once however often that is said', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 0n })
+    const { order, url: page } = await createTopUp(db, ask(owner))
+    expect(page).toBe(url(order))
+    const { userId } = owner
+    expect(await readTopUp(db, { userId, order, now: NOON })).toEqual({
+      status: 'pending',
+      currency_code: 'RUB',
+    })
+    expect(await readHistory(owner)).toEqual([])
+    const settle = () => settleTopUp(db, { order, outcome: 'complete', now: NOON })
+    await Promise.all([settle(), settle(), settle()])
+    await settleTopUp(db, { order, outcome: 'failed', now: NOON })
+    expect(await readTopUp(db, { userId, order, now: after(99) })).toMatchObject({
+      status: 'complete',
+    })
+    expect(await balances(db, userId)).toEqual({ RUB: '150.50' })
+    expect(await readHistory(owner)).toEqual([['150.50', 'complete', 'Пополнение по СБП']])
+    expect(await readNotes(owner)).toEqual(['notification.top_up_complete'])
+  })
+
+  test('shows as pending while the bank works on it, in one row of history', async () => {
+    const db = database()
+    const owner = await createOwner(db, { USD: 0n }, 'grok')
+    const { order } = await createTopUp(db, ask(owner, '20', 'USD'))
+    await settleTopUp(db, { order, outcome: 'pending', now: NOON })
+    expect(await readHistory(owner)).toEqual([['20.00', 'pending', 'Пополнение с карты']])
+    expect(await balances(db, owner.userId)).toEqual({ USD: '0.00' })
+    await settleTopUp(db, { order, outcome: 'complete', now: NOON })
+    expect(await readHistory(owner)).toEqual([['20.00', 'complete', 'Пополнение с карты']])
+    expect(await balances(db, owner.userId)).toEqual({ USD: '20.00' })
+  })
+
+  test('that failed stays failed, and moves nothing', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 0n })
+    const { order } = await createTopUp(db, ask(owner))
+    await settleTopUp(db, { order, outcome: 'failed', now: NOON })
+    await settleTopUp(db, { order, outcome: 'complete', now: NOON })
+    expect(await readTopUp(db, { ...owner, order, now: NOON })).toMatchObject({ status: 'failed' })
+    expect(await balances(db, owner.userId)).toEqual({ RUB: '0.00' })
+    expect(await readHistory(owner)).toEqual([['150.50', 'failed', 'Пополнение по СБП']])
+    expect(await readNotes(owner)).toEqual(['notification.top_up_failed'])
+  })
+
+  test('expires after half an hour, but money that comes later is not kept back', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 0n })
+    const { userId } = owner
+    const [left, worked] = [await createTopUp(db, ask(owner)), await createTopUp(db, ask(owner))]
+    await settleTopUp(db, { order: worked.order, outcome: 'pending', now: NOON })
+    expect(await expireTopUps(db, { now: after(29) })).toBe(0)
+    const statusOf = async (order: string, minutes: number) =>
+      (await readTopUp(db, { userId, order, now: after(minutes) })).status
+    expect(await statusOf(left.order, 29)).toBe('pending')
+    expect(await statusOf(left.order, 30)).toBe('failed')
+    expect(await expireTopUps(db, { now: after(30) })).toBe(1)
+    expect(await readHistory(owner)).toEqual([['150.50', 'failed', 'Пополнение по СБП']])
+    await settleTopUp(db, { order: left.order, outcome: 'complete', now: after(45) })
+    expect(await balances(db, userId)).toEqual({ RUB: '150.50' })
+    expect(await statusOf(left.order, 46)).toBe('complete')
+  })
+
+  test('gives one order for one key, and another for none', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 0n })
+    const given = ask(owner)
+    const many = await Promise.all(Array.from({ length: 10 }, () => createTopUp(db, given)))
+    expect(new Set(many.map(({ order }) => order)).size).toBe(1)
+    const other = { ...given, request: { amount: '1', currency_code: 'RUB' } }
+    await expect(createTopUp(db, other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('says when the gateway is out of reach, and can be asked again', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 0n })
+    const given = ask(owner)
+    const dead = createTopUp(db, { ...given, gateway: deadGateway })
+    await expect(dead).rejects.toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    const { order, url: page } = await createTopUp(db, given)
+    expect(page).toBe(url(order))
+  })
+
+  test('refuses no amount, a currency without an account, and orders of others', async () => {
+    const db = database()
+    const [owner, other] = [await createOwner(db, { RUB: 0n }), await createOwner(db, { RUB: 0n })]
+    await expect(createTopUp(db, ask(owner, '0.00'))).rejects.toMatchObject({ code: 'AMOUNT_ZERO' })
+    await expect(createTopUp(db, ask(owner, '1', 'USD'))).rejects.toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+    })
+    const { order } = await createTopUp(db, ask(owner))
+    const missing = { code: 'ORDER_NOT_FOUND' }
+    for (const wrong of [order, randomUUID(), 'x']) {
+      const reading = readTopUp(db, { userId: other.userId, order: wrong, now: NOON })
+      await expect(reading).rejects.toMatchObject(missing)
+    }
+    const settling = settleTopUp(db, { order: 'x', outcome: 'complete', now: NOON })
+    await expect(settling).rejects.toMatchObject(missing)
+  })
+
+  test('leaves the ledger clean', async () => {
+    expect(await auditLedger(database())).toEqual([])
+  })
+})
