@@ -1,6 +1,8 @@
 import { forgetCurrentWallet } from '../entities/wallet/current-wallet.ts'
 import { forgetLastSeen } from '../features/notifications/last-seen.ts'
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
+import { showToast } from '../lib/toasts.ts'
+import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -17,6 +19,7 @@ export function watchSession(): void {
     if (change.type === 'ended' && change.reason === 'logout') {
       void router.navigate({ to: '/auth', replace: true })
     } else {
+      if (change.type === 'ended') showToast(readText(queryClient, 'error.session_expired'))
       void router.invalidate()
     }
   })

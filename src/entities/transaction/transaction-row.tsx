@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { RowButton } from '../../ui/list-card.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { transactionKind } from './transaction-kind.ts'
 import styles from './transaction-row.module.css'
 import { statusTone, useStatusWord } from './transaction-status.ts'
@@ -40,14 +41,18 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
   return (
     <RowButton
       aria-haspopup="dialog"
-      aria-label={text('transactions.item_label', { type, description, amount: money.text, date })}
       onClick={() => onOpen(transaction)}
       leading={
         <SymbolDisc tone={tone === 'plain' ? 'neutral' : tone}>
           <Icon size={20} strokeWidth={2} />
         </SymbolDisc>
       }
-      title={description}
+      title={
+        <>
+          <VisuallyHidden>{type}: </VisuallyHidden>
+          {description}
+        </>
+      }
       caption={
         <>
           <time dateTime={at}>{isInDayGroup ? formatTime(at) : date}</time>

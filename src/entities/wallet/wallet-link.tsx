@@ -15,18 +15,12 @@ interface WalletLinkProps {
 
 /** A wallet as a row that leads to it: symbol, code, currency and balance. */
 export function WalletLink({ wallet, onClick }: WalletLinkProps) {
-  const { text, language } = useTexts()
+  const { language } = useTexts()
   const nameOf = useCurrencyName()
   const { id, currency_code: code } = wallet
   const money = formatMoney(wallet.balance, { currency: code, language })
   return (
-    <Link
-      to="/wallet/$id"
-      params={{ id }}
-      className={pressableRowClass}
-      aria-label={text('wallet.list.item_label', { code, balance: money.text })}
-      onClick={onClick}
-    >
+    <Link to="/wallet/$id" params={{ id }} className={pressableRowClass} onClick={onClick}>
       <RowContents
         leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
         title={code}

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../contract/texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './language-pair.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 
@@ -15,11 +16,11 @@ export function LanguagePair() {
           type="button"
           lang={language}
           className={styles.button}
-          aria-label={text(`settings.language_${language}`)}
           aria-pressed={language === current}
           onClick={() => choose(language)}
         >
           {text(`settings.language_${language}_short`)}
+          <VisuallyHidden> {text(`settings.language_${language}`)}</VisuallyHidden>
         </button>
       ))}
     </div>

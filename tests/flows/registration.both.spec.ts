@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, freshPhone, readCode, test } from '../support/app.ts'
+
+const PIN = '2580'
+
+test('a newcomer registers, sets a PIN and sees the opening balances', async ({
+  page,
+  request,
+  environment,
+}) => {
+  const phone = freshPhone()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
+
+  const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await expect(submit).toBeDisabled()
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+  await checkAccessibility(page)
+  await submit.click()
+
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+  const next = page.getByRole('button', { name: 'Продолжить' })
+  await expect(next).toBeDisabled()
+  await checkAccessibility(page)
+  await page.keyboard.type(await readCode(request, phone))
+  await next.click()
+
+  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Сохранить PIN-код' })
+  await expect(save).toBeDisabled()
+  await checkAccessibility(page)
+  await page.keyboard.type(PIN)
+  await save.click()
+
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ольга')
+  const wallets = page.getByRole('region', { name: 'Ваши счета' })
+  for (const balance of ['148 920,75 ₽', '1 204,18 $', '860,00 €', '50,00 ¤']) {
+    await expect(wallets).toContainText(balance.replaceAll(' ', '\u00a0'))
+  }
+  await expect(page.getByText('PIN-код не сохранен')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('what was typed is still there after "change number" and the browser\'s back', async ({
+  page,
+  environment,
+}) => {
+  await page.goto('/auth/register')
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+  const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+  await submit.click()
+  await page.getByRole('button', { name: 'Изменить номер' }).click()
+  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+  await expect(page.getByLabel('Электронная почта')).toHaveValue('olga@example.com')
+  await expect(submit).toBeEnabled()
+  await page.getByLabel('Номер телефона').click()
+  await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+})
+
+test("a wrong code shows the server's message and keeps the digits", async ({
+  page,
+  environment,
+}) => {
+  const phone = freshPhone()
+  await page.goto('/auth/register')
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  const code = await readCode(page.request, phone)
+  const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+  await page.keyboard.type(wrong)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /код/i })).toBeVisible()
+  await expect(page.getByLabel('Цифра 1 из 4')).toHaveValue(wrong.slice(0, 1))
+})
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Страна' }).click()
+  await page.getByRole('combobox', { name: 'Поиск страны' }).fill('герм')
+  await page.getByRole('option', { name: /Германия/ }).click()
+  await page.getByLabel('Город').fill('Берлин')
+  await page.getByLabel('Почтовый индекс').fill('10115')
+  await page.getByLabel('Адрес', { exact: true }).fill('Инвалиденштрассе 1')
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /договора оферты/ }).check()
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+}

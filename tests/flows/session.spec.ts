@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, readCode, test, type Owner } from '../support/app.ts'
+
+async function logIn(page: Page, owner: Owner): Promise<void> {
+  await page.getByLabel('Номер телефона').fill(owner.phone.slice(1))
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.keyboard.type(await readCode(page.request, owner.phone))
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** Everything that the browser keeps for this origin, as one text. */
+async function stored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie])
+  })
+}
+
+test('an owner logs in and lands where they were going', async ({ page, owner }) => {
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await logIn(page, owner)
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByText(owner.email)).toBeVisible()
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a foreign address as the target leads Home', async ({ page, owner }) => {
+  await page.goto('/auth/login?next=https://evil.example/')
+  await logIn(page, owner)
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+})
+
+test('logout asks, forgets everything and revokes the token', async ({ page, signIn }) => {
+  const owner = await signIn({ firstName: 'Вера' })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+  const revoked = page.waitForResponse(/auth\/logout/)
+  await dialog.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect((await revoked).ok()).toBe(true)
+  const kept = await stored(page)
+  for (const secret of [owner.token, owner.email, owner.phone, 'Вера']) {
+    expect(kept).not.toContain(secret)
+  }
+  const answer = await page.request.get('/v2/wallet', {
+    headers: { Authorization: `Token ${owner.token}` },
+  })
+  expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
+test('a token revoked behind the back ends at AuthIn with nothing personal left', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: 'Вера' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
+  await page.request.post('/v2/wallet/auth/logout', {
+    headers: { Authorization: `Token ${owner.token}` },
+    data: {},
+  })
+  await page.getByRole('button', { name: /Уведомления/ }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText('Сеанс завершен. Войдите снова.')).toBeVisible()
+  const kept = await stored(page)
+  for (const secret of [owner.token, owner.email, owner.phone, 'Вера']) {
+    expect(kept).not.toContain(secret)
+  }
+  await expect(page.locator('body')).not.toContainText('Вера')
+})
+
+test('other tabs follow a logout and a login', async ({ context, page, signIn }) => {
+  await signIn()
+  const other = await context.newPage()
+  await page.goto('/')
+  await other.goto('/history')
+  await expect(other.getByRole('heading', { name: 'История' })).toBeVisible()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
+  await expect(other).toHaveURL(/\/auth/)
+})
+
+test('pages without a token, unknown pages and auth pages with a token', async ({
+  page,
+  signIn,
+}) => {
+  for (const path of ['/', '/history', '/wallet', '/wallet/topup', '/exchange/confirm']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth/)
+  }
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await signIn()
+  await page.goto('/no-such-page')
+  await page.getByRole('link', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
