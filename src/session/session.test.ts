@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { endSession, onSessionChange, readToken, startSession, watchOtherTabs } from './session.ts'
+
+watchOtherTabs()
+
+afterEach(() => endSession('logout'))
+
+/** What another tab does to the storage, and the event that tells this one. */
+function otherTab(change: () => void, key: string | null = 'token'): void {
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+it('keeps the token in memory and local storage until the session ends', () => {
+  const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
+  const stop = onSessionChange(listener)
+  startSession('secret')
+  expect(readToken()).toBe('secret')
+  expect(localStorage.getItem('token')).toBe('secret')
+  endSession('expired')
+  expect(readToken()).toBeUndefined()
+  expect(localStorage.getItem('token')).toBeNull()
+  endSession('expired')
+  expect(listener.mock.calls).toEqual([[{ type: 'ended', reason: 'expired', isElsewhere: false }]])
+  stop()
+})
+
+it('follows a logout in another tab, a cleared storage too', () => {
+  for (const key of ['token', null]) {
+    startSession('secret')
+    otherTab(() => localStorage.removeItem('token'), key)
+    expect(readToken()).toBeUndefined()
+  }
+})
+
+it('takes over a session that another tab started, as another owner when it had one', () => {
+  const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
+  const stop = onSessionChange(listener)
+  otherTab(() => localStorage.setItem('token', 'first'))
+  expect(readToken()).toBe('first')
+  otherTab(() => localStorage.setItem('token', 'second'))
+  expect(readToken()).toBe('second')
+  expect(listener.mock.calls.map(([change]) => change.type)).toEqual([
+    'started-elsewhere',
+    'ended',
+    'started-elsewhere',
+  ])
+  stop()
+})
