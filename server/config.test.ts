@@ -31,6 +31,7 @@ describe('readConfig', () => {
     ['PEPPER', 'short'],
     ['SMS_GATEWAY_URL', 'ftp://sms.example'],
     ['TRUST_PROXY', 'true'],
+    ['SMS_COOLDOWN_SECONDS', '1.5'],
     ['HOST_FRAME_ANCESTORS', 'none https://web.telegram.org'],
     ['HOST_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
     ['LOG_FORMAT', 'xml'],

@@ -11,10 +11,10 @@ const flag = (fallback: '0' | '1') =>
     v.transform((text) => text === '1'),
   )
 
-const wholeNumber = (fallback: string, max: number) => {
+const wholeNumber = (max: number) => {
   const range = `must be a whole number from 0 to ${max}`
   return v.pipe(
-    v.optional(v.string(), fallback),
+    v.string(),
     v.regex(/^\d{1,9}$/, range),
     v.transform(Number),
     v.maxValue(max, range),
@@ -49,7 +49,7 @@ function quoteKeyword(word: string): string {
 }
 
 const Settings = v.object({
-  PORT: wholeNumber('8080', 65_535),
+  PORT: v.optional(wholeNumber(65_535), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
@@ -58,8 +58,10 @@ const Settings = v.object({
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMS_GATEWAY_URL: v.optional(address(['https:', 'http:'])),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  /** Absent, it is 60 s, in the sandbox 5 s. */
+  SMS_COOLDOWN_SECONDS: v.optional(wholeNumber(3600)),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
-  TRUST_PROXY: wholeNumber('0', 10),
+  TRUST_PROXY: v.optional(wholeNumber(10), '0'),
   HOST_FRAME_ANCESTORS: Ancestors,
   HSTS: flag('0'),
   LOG_FORMAT: v.optional(v.picklist(['json', 'text'], 'must be json or text')),

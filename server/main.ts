@@ -7,6 +7,7 @@ import { openContext } from './start/open-context.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
 import { createSite } from './static/site.ts'
+import { readStaticFiles } from './static/static-files.ts'
 
 try {
   await run(readConfig(process.env))
@@ -17,9 +18,10 @@ try {
 
 /** The server's way up; its way down is in shut-down.ts. */
 async function run(config: Config): Promise<void> {
+  const files = readStaticFiles(config.STATIC_DIR)
   const { server, port, open } = await claimPort(config.PORT, config.HOST)
   const context = await openContext(config)
-  open(createSite(config.STATIC_DIR, config, createApp(context)).fetch)
+  open(createSite(files, config, createApp(context)).fetch)
   const jobs = startJobs(context)
   shutDownOnSignal({ server, jobs, context })
   announce(config, port)

@@ -13,6 +13,9 @@ export async function openContext(config: Config): Promise<Context> {
   const settings = makeSettings({
     sandbox: config.SANDBOX,
     trustProxy: config.TRUST_PROXY,
+    ...(config.SMS_COOLDOWN_SECONDS !== undefined && {
+      smsCooldownSeconds: config.SMS_COOLDOWN_SECONDS,
+    }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
   })
   const gateways = makeGateways({

@@ -7,7 +7,7 @@ import {
   resourceHeaders,
 } from './headers.ts'
 import { sendFile } from './send-file.ts'
-import { readStaticFiles, SHELL_PATH } from './static-files.ts'
+import { SHELL_PATH, type StaticFiles } from './static-files.ts'
 
 /** Paths that the API answers; the shell never stands in for them. */
 export const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
@@ -25,11 +25,10 @@ interface SiteEnv {
 const HAS_EXTENSION = /\.[^/]*$/
 
 /**
- * Puts the built app of `folder` in front of `api`: serves its files, and the shell for every
- * address that a person opens. Throws ConfigError when the folder holds no built app.
+ * Puts the built app in front of `api`: serves its files, and the shell for every address that a
+ * person opens.
  */
-export function createSite(folder: string, settings: HeaderSettings, api: Api): Hono<SiteEnv> {
-  const files = readStaticFiles(folder)
+export function createSite(files: StaticFiles, settings: HeaderSettings, api: Api): Hono<SiteEnv> {
   const common = commonHeaders(settings)
   const shell = new TextDecoder().decode(files.get(SHELL_PATH)?.plain.body)
   const page = pageHeaders(shell, settings)

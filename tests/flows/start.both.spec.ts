@@ -1,5 +1,8 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 
+/** An event of the page reaches the test after it. */
+const SETTLE_MS = 300
+
 test('a visitor sees the landing, under the content policy', async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
@@ -31,7 +34,7 @@ test.describe('the tests themselves', () => {
       image.src = 'https://elsewhere.example/pixel.png'
       document.body.append(image)
     })
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(SETTLE_MS)
   })
 
   test('notice an uncaught error', async ({ page }) => {
@@ -42,6 +45,6 @@ test.describe('the tests themselves', () => {
           throw new Error('planted')
         }),
     )
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(SETTLE_MS)
   })
 })

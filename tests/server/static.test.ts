@@ -8,6 +8,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSite } from '../../server/static/site.ts'
+import { readStaticFiles } from '../../server/static/static-files.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const STYLE = 'body { margin: 0 }'
@@ -36,9 +37,13 @@ afterAll(() => rmSync(root, { recursive: true }))
 const api = new Hono().all('*', (context) =>
   context.json({ api: context.req.path, method: context.req.method }, 404),
 )
-const webOnly = createSite(folder, { HOST_FRAME_ANCESTORS: "'none'", HSTS: false }, api)
+const webOnly = createSite(
+  readStaticFiles(folder),
+  { HOST_FRAME_ANCESTORS: "'none'", HSTS: false },
+  api,
+)
 const inMessenger = createSite(
-  folder,
+  readStaticFiles(folder),
   { HOST_FRAME_ANCESTORS: "'self' https://web.telegram.org", HSTS: true },
   api,
 )
@@ -201,7 +206,7 @@ describe('over a socket', () => {
 })
 
 test('a folder without a built app is refused in a sentence', () => {
-  expect(() => createSite(root, { HOST_FRAME_ANCESTORS: "'none'", HSTS: false }, api)).toThrow(
+  expect(() => readStaticFiles(root)).toThrow(
     /^No built app in .+: run "npm run build" or set STATIC_DIR$/,
   )
 })
