@@ -4,13 +4,22 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** The part of emscripten's open file that fsync needs: files have a descriptor, folders a node. */
-interface EmscriptenStream {
+export interface EmscriptenStream {
   nfd?: number | null
   node?: object
 }
 
-interface EmscriptenNodeFs {
-  stream_ops: { fsync?: (stream: EmscriptenStream) => number }
+export interface EmscriptenNodeFs {
+  stream_ops: {
+    fsync?: (stream: EmscriptenStream) => number
+    write: (
+      stream: EmscriptenStream,
+      bytes: Uint8Array,
+      offset: number,
+      length: number,
+      position: number,
+    ) => number
+  }
   realPath: (node: object) => string
 }
 
@@ -38,16 +47,16 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Forces every file and folder under `folder`, and the folder's own entry, to the disk. */
+/** Forces every file and folder under `folder`, and itself, to the disk. */
 export function fsyncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isFile() || entry.isDirectory()) fsyncPath(join(entry.parentPath, entry.name))
   }
   fsyncPath(folder)
-  fsyncPath(join(folder, '..'))
 }
 
-function fsyncPath(path: string): void {
+/** Forces a file, or the entries of a folder, to the disk. */
+export function fsyncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)

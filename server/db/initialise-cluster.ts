@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseError } from './database-error.ts'
+import { fsyncPath, fsyncTree } from './durable-node-fs.ts'
 
 /** Ends by itself: the engine keeps no timers. */
 const SCRIPT = `
@@ -14,14 +15,25 @@ require(engine).PGlite.create({ dataDir }).then((db) => db.close()).then(
 
 /** Whether the folder holds a database already. */
 export function isInitialised(folder: string): boolean {
-  return existsSync(join(folder, 'PG_VERSION')) && existsSync(join(folder, 'global', 'pg_control'))
+  return existsSync(join(folder, 'PG_VERSION'))
 }
 
 /**
- * Makes an empty database in `folder`. It takes some 800 MB of memory that the engine never gives
- * back, so a short-lived process does it. Throws DatabaseError ENGINE_NOT_PREPARED.
+ * Makes an empty database in `folder`, all of it or nothing: it is made aside, forced to the disk, and
+ * then given its name. Throws DatabaseError ENGINE_NOT_PREPARED.
  */
 export async function initialiseCluster(folder: string): Promise<void> {
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  await runInitdb(draft)
+  fsyncTree(draft)
+  renameSync(draft, folder)
+  fsyncPath(dirname(folder))
+}
+
+/** It takes some 800 MB of memory that the engine never gives back, so a short-lived process does it. */
+async function runInitdb(folder: string): Promise<void> {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const child = spawn(process.execPath, ['-e', SCRIPT, engine, folder], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { lockFolder } from './folder-lock.ts'
-import { DurableNodeFS, fsyncTree } from './durable-node-fs.ts'
+import { DurableNodeFS } from './durable-node-fs.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
 import { keepHouse } from './keep-house.ts'
 import { PgliteStream } from './pglite-stream.ts'
@@ -28,37 +28,31 @@ const START_PARAMS = [
 /**
  * Opens the engine that lives in this process, in the folder `db` of `dataDir`, and makes the folder
  * on the first start. Throws DatabaseError: DATA_FOLDER_NOT_WRITABLE, DATA_FOLDER_IN_USE,
- * ENGINE_NOT_PREPARED, or ENGINE_NOT_DURABLE when commits do not reach the disk.
+ * ENGINE_NOT_PREPARED, or ENGINE_NOT_DURABLE when commits do not reach the disk. `createFs` lets a
+ * test stand between the engine and the disk.
  */
 export async function openEmbedded(
   dataDir: string,
   onProgress: (line: string) => void = () => {},
+  createFs: (folder: string) => DurableNodeFS = (folder) => new DurableNodeFS(folder),
 ): Promise<Database> {
   makeFolder(dataDir)
   const folder = join(dataDir, 'db')
   const lock = await lockFolder(`${folder}.lock`, onProgress)
   try {
-    return await start(folder, onProgress, lock.release)
+    if (!isInitialised(folder)) {
+      onProgress('Preparing the database (once) …')
+      await initialiseCluster(folder)
+    }
+    return await start(createFs(folder), lock.release)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function start(
-  folder: string,
-  onProgress: (line: string) => void,
-  onClose: () => void,
-): Promise<Database> {
-  const isNew = !isInitialised(folder)
-  if (isNew) {
-    onProgress('Preparing the database (once) …')
-    await initialiseCluster(folder)
-  }
-  const fs = new DurableNodeFS(folder)
+async function start(fs: DurableNodeFS, onClose: () => void): Promise<Database> {
   const engine = await PGlite.create({ fs, startParams: START_PARAMS })
-  // The initialisation is not synced file by file as it goes.
-  if (isNew) fsyncTree(folder)
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
@@ -91,7 +85,7 @@ async function start(
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(join(folder, 'db'), { recursive: true, mode: 0o700 })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new DatabaseError(
