@@ -76,22 +76,22 @@ test('Home, its dialogs and panels say nothing else either', async ({ page, sign
   expect(await foreignTexts(page, [...data, ...rows])).toEqual([])
 
   await page.locator('main li button').first().click()
-  await expect(page.getByRole('dialog')).toContainText('«transactions.details.title»')
+  await expect(page.locator('dialog[open]')).toContainText('«transactions.details.title»')
   expect(await foreignTexts(page, [...data, ...rows])).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '«home.topup_btn»' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('«payment.topup.not_avaliable»')
+  await expect(page.locator('dialog[open]')).toContainText('«payment.topup.not_avaliable»')
   expect(await foreignTexts(page, [...data, ...rows])).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '«header.search_btn»' }).click()
-  await expect(page.getByRole('dialog')).toContainText('«account.search.title»')
+  await expect(page.locator('dialog[open]')).toContainText('«account.search.title»')
   expect(await foreignTexts(page, [...data, ...rows])).toEqual([])
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '«auth.pin.set_btn»' }).click()
-  await expect(page.getByRole('dialog')).toContainText('«auth.register.step3_title»')
+  await expect(page.locator('dialog[open]')).toContainText('«auth.register.step3_title»')
   expect(await foreignTexts(page, [...data, ...rows])).toEqual([])
 })
 

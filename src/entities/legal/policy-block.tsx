@@ -17,9 +17,9 @@ export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
   const { text } = useTexts()
   return (
     <section className={isCard ? styles.card : styles.plain} aria-labelledby="policy-title">
-      <h3 id="policy-title" className={styles.title}>
+      <h2 id="policy-title" className={styles.title}>
         {text('policy.title')}
-      </h3>
+      </h2>
       <ul className={styles.documents}>
         {DOCUMENTS.map(({ key, name }) => (
           <li key={name}>
