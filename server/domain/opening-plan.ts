@@ -1,13 +1,15 @@
+import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
+
 const MINUTE = 1
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** One past movement of a trial wallet; `ago` in minutes before the registration. */
 export type OpeningMove =
-  | { ago: number; kind: 'top_up'; code: string; amount: string; isTold?: true }
+  | { ago: number; kind: 'top_up'; code: string; amount: string }
   | { ago: number; kind: 'card'; code: string; amount: string; last4: string }
   | { ago: number; kind: 'address'; code: string; amount: string; address: string }
-  | { ago: number; kind: 'exchange'; from: Part; to: Part; isTold?: true }
+  | { ago: number; kind: 'exchange'; from: Part; to: Part }
 
 export interface Part {
   code: string
@@ -45,12 +47,24 @@ export const OPENING_MOVES: readonly OpeningMove[] = [
   topUp(2 * DAY + 3 * HOUR, 'EUR', '118.93'),
   toCard(DAY + 5 * HOUR, 'USD', '218.43', '0926'),
   topUp(DAY + 2 * HOUR, 'RUB', '12500.00'),
-  trade(2 * HOUR, 'RUB', '9000.00', 'EUR', '96.01', true),
-  topUp(25 * MINUTE, 'RUB', '10000.00', true),
+  trade(2 * HOUR, 'RUB', '9000.00', 'EUR', '96.01'),
+  topUp(25 * MINUTE, 'RUB', '10000.00'),
 ]
 
-function topUp(ago: number, code: string, amount: string, isTold?: true): OpeningMove {
-  return { ago, kind: 'top_up', code, amount, ...(isTold && { isTold }) }
+/** The notifications of the last two moves. */
+export const OPENING_NOTES = [
+  {
+    key: 'notification.exchange_complete',
+    params: { from: 'RUB', from_amount: '9000.00', to: 'EUR', to_amount: '96.01' },
+  },
+  {
+    key: 'notification.top_up_complete',
+    params: { amount: '10000.00', currency_code: 'RUB' },
+  },
+] as const satisfies readonly { key: MoneyMessageKey; params: MessageParams }[]
+
+function topUp(ago: number, code: string, amount: string): OpeningMove {
+  return { ago, kind: 'top_up', code, amount }
 }
 
 function toCard(ago: number, code: string, amount: string, last4: string): OpeningMove {
@@ -67,9 +81,8 @@ function trade(
   given: string,
   toCode: string,
   gained: string,
-  isTold?: true,
 ): OpeningMove {
   const from = { code: fromCode, amount: given }
   const to = { code: toCode, amount: gained }
-  return { ago, kind: 'exchange', from, to, ...(isTold && { isTold }) }
+  return { ago, kind: 'exchange', from, to }
 }

@@ -3,8 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { houseAccount, openAccounts } from './accounts.ts'
 import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
-import { hashRequest, type HistoryRow, type Leg, type Note, post, type Transfer } from './ledger.ts'
-import { OPENING_MOVES, type OpeningMove, type Part } from './opening-plan.ts'
+import { hashRequest, type HistoryRow, type Leg, post, type Transfer } from './ledger.ts'
+import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './opening-plan.ts'
 
 const MINUTE_MS = 60_000
 
@@ -41,20 +41,45 @@ export async function giveOpeningBalances(
   const accounts = new Map(rows.map((row) => [row.currency_code, row.id]))
   const owner: Owner = { userId, environment, accounts, now }
   for (const [index, move] of OPENING_MOVES.entries()) await post(tx, describe(owner, move, index))
+  await tell(tx, userId, now)
+}
+
+/** The two newest movements, and that this is a trial. */
+async function tell(tx: Queryable, userId: string, now: Date): Promise<void> {
+  const [trade, topUp] = OPENING_NOTES
+  const newest = OPENING_MOVES.slice(-2).map(({ ago }) => momentOf(ago, now))
   await tx.query(
-    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, '{}', $4)`,
-    [newId(now), userId, 'notification.sandbox', now],
+    `INSERT INTO notification (id, user_id, text_key, params, created_at)
+     VALUES ($1, $2, $3, $4, $5), ($6, $2, $7, $8, $9), ($10, $2, $11, '{}', $12)`,
+    [
+      newId(now),
+      userId,
+      trade.key,
+      trade.params,
+      newest[0],
+      newId(now),
+      topUp.key,
+      topUp.params,
+      newest[1],
+      newId(now),
+      'notification.sandbox',
+      now,
+    ],
   )
 }
 
+function momentOf(ago: number, now: Date): Date {
+  return new Date(now.getTime() - ago * MINUTE_MS)
+}
+
 function describe(owner: Owner, move: OpeningMove, index: number): Transfer {
-  const at = new Date(owner.now.getTime() - move.ago * MINUTE_MS)
+  const at = momentOf(move.ago, owner.now)
   const key = String(index)
   const act = { scope: `opening:${owner.userId}`, key, requestHash: hashRequest({ key }) }
   return { act, now: at, ...contentOf(owner, move, at) }
 }
 
-type Content = Pick<Transfer, 'kind' | 'legs' | 'history' | 'notes'>
+type Content = Pick<Transfer, 'kind' | 'legs' | 'history'>
 
 function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
   if (move.kind === 'exchange') return exchanged(owner, move, at)
@@ -80,7 +105,7 @@ function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
 }
 
 function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date): Content {
-  const { code, amount, isTold } = move
+  const { code, amount } = move
   const description =
     owner.environment === 'ewallet' ? 'transaction.top_up.sbp' : 'transaction.top_up.card'
   return {
@@ -95,16 +120,12 @@ function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date
         params: {},
       },
     ],
-    ...(isTold && {
-      notes: [note(owner, 'notification.top_up_complete', { amount, currency_code: code })],
-    }),
   }
 }
 
 function exchanged(owner: Owner, move: OpeningMove & { kind: 'exchange' }, at: Date): Content {
-  const { from, to, isTold } = move
+  const { from, to } = move
   const params = { from: from.code, to: to.code }
-  const amounts = { from_amount: from.amount, to_amount: to.amount }
   const row = { kind: 'exchange', description: 'transaction.exchange', params } as const
   return {
     kind: 'exchange',
@@ -116,9 +137,6 @@ function exchanged(owner: Owner, move: OpeningMove & { kind: 'exchange' }, at: D
       { ...historyOf(owner, from.code, at), ...row, amount: -minor(from.amount) },
       { ...historyOf(owner, to.code, at), ...row, amount: minor(to.amount) },
     ],
-    ...(isTold && {
-      notes: [note(owner, 'notification.exchange_complete', { ...params, ...amounts })],
-    }),
   }
 }
 
@@ -130,10 +148,6 @@ function historyOf(owner: Owner, code: string, at: Date) {
     currency_code: code,
     status: 'complete',
   } satisfies Partial<HistoryRow>
-}
-
-function note({ userId }: Owner, text_key: MoneyMessageKey, params: MessageParams): Note {
-  return { user_id: userId, text_key, params }
 }
 
 function leg(debit: string, credit: string, { code, amount }: Part): Leg {
