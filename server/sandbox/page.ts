@@ -36,7 +36,7 @@ export function answerPage(
             <link rel="stylesheet" href="/sandbox/sandbox.css" />
           </head>
           <body>
-            <p class="trial">${texts.trial}</p>
+            <header class="trial">${texts.trial}</header>
             <main>
               <h1>${title}</h1>
               ${body}

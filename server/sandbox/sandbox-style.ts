@@ -37,7 +37,6 @@ main {
   border: 1px solid var(--line);
   border-radius: 16px;
 }
-.narrow { max-width: 420px; }
 .trial, footer { max-width: 640px; margin: 0 auto 16px; color: var(--quiet); }
 footer { margin: 16px auto 0; display: flex; flex-wrap: wrap; gap: 16px; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }

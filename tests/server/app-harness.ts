@@ -31,6 +31,8 @@ export interface Reply {
 
 export interface Wallet {
   app: Hono
+  /** The same with new owners who have nothing: far quicker to register. */
+  appWithoutMoney: Hono
   context: Context
   /** Every log line so far. */
   logLines: string[]
@@ -65,8 +67,13 @@ export async function openWallet(chosen: Partial<Settings> = {}): Promise<Wallet
     })
   const context = createTestContext(base)
   const app = createApp(context)
+  const appWithoutMoney = createApp({
+    ...context,
+    settings: { ...context.settings, sandbox: false },
+  })
   return {
     app,
+    appWithoutMoney,
     context,
     logLines,
     clock,

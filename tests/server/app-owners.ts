@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { type ExchangeRate, RatesAnswer, WalletAnswer } from '../../src/contract/wallet.ts'
-import { readReply, type Wallet } from './app-harness.ts'
+import { call, readReply, type Wallet } from './app-harness.ts'
 
 export const ADDRESS = {
   country_code: 'DE',
@@ -61,14 +62,17 @@ export interface Wishes {
   /** Leaves the PIN unset when false. */
   hasPin?: boolean
   isVerified?: boolean
+  /** Opening balances and movements, as the sandbox gives them; verified owners have them. */
+  hasMoney?: boolean
 }
 
 /** Registers an owner through the API; a wish for `isVerified` raises the level in the database. */
 export async function registerOwner(wallet: Wallet, wishes: Wishes = {}): Promise<Owner> {
   const { phone = freshPhone(), isGrok = false, hasPin = true, isVerified = false } = wishes
-  await wallet.call('register', { body: { ...draftOf(phone), ...(isGrok && ADDRESS) } })
-  const confirm_code = await readCode(wallet, phone)
-  const confirmed = await wallet.call('confirmPhone', { body: { phone, confirm_code } })
+  const app = (wishes.hasMoney ?? isVerified) ? wallet.app : wallet.appWithoutMoney
+  await call(app, endpoints.register, { body: { ...draftOf(phone), ...(isGrok && ADDRESS) } })
+  const body = { phone, confirm_code: await readCode(wallet, phone) }
+  const confirmed = await call(app, endpoints.confirmPhone, { body })
   const token = readText(confirmed.json['auth_token'])
   if (hasPin) await wallet.call('setPin', { token, body: { pin_code: PIN } })
   if (isVerified) {

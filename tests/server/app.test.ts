@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
-import { createContext } from '../../server/context.ts'
+import { createContext, makeSettings } from '../../server/context.ts'
+import { startJobs } from '../../server/jobs.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
-import { balanceOf, findRate, listAccounts, type Owner, PIN, registerOwner } from './app-owners.ts'
+import {
+  balanceOf,
+  findRate,
+  listAccounts,
+  type Owner,
+  PIN,
+  readOutbox,
+  registerOwner,
+} from './app-owners.ts'
 
 let wallet: Wallet
 let owner: Owner
@@ -15,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => wallet.close())
 
 const CARD = '4111111111111111'
+
+/** How long a job may take on a busy machine. */
+const PATIENCE = { timeout: 20_000 }
 
 let keysGiven = 0
 
@@ -159,4 +171,85 @@ test('a failing identification provider leaves a check that can be tried again',
 /** Header values are bytes: a text beyond Latin-1 goes over as its UTF-8. */
 function encodeLatin(text: string): string {
   return Buffer.from(text).toString('latin1')
+}
+
+describe('jobs', () => {
+  test('settle payouts: paid, returned, or still waiting, by card and amount', async () => {
+    const { token } = await registerOwner(wallet, { isVerified: true })
+    const before = Number(await balanceOf(wallet, token, 'USD'))
+    const withdraw = (amount: string, pan: string) =>
+      wallet.call('withdrawal', { token, body: { amount, currency_code: 'USD', pin: PIN, pan } })
+    await withdraw('1.00', '4111111111111111')
+    await withdraw('2.00', luhnCardEnding('0002'))
+    await withdraw('13.13', '4111111111111111')
+    await withdraw('4.00', luhnCardEnding('0003'))
+    const statuses = async () => {
+      const { json } = await wallet.call('transactions', { token, query: { limit: '4' } })
+      return JSON.stringify(json)
+    }
+    expect(await statuses()).toContain('"pending"')
+    wallet.clock.forwardSeconds(6)
+    const jobs = startJobs(wallet.context)
+    await expect.poll(statuses, PATIENCE).toContain('"complete"')
+    await expect
+      .poll(async () => Number(await balanceOf(wallet, token, 'USD')), PATIENCE)
+      .toBe(before - 5)
+    await jobs.stop()
+    expect(await statuses()).toContain('"pending"')
+  })
+
+  test('send an SMS as soon as it is queued, not at the next round', async () => {
+    const { phone } = await registerOwner(wallet)
+    const settings = { ...wallet.context.settings, jobTickMs: 600_000 }
+    const sent: string[] = []
+    const sms = {
+      send: (message: { phone: string }) => Promise.resolve(void sent.push(message.phone)),
+    }
+    const gateways = { ...wallet.context.gateways, sms }
+    const context = createContext({ ...wallet.context, gateways, settings })
+    const jobs = startJobs(context)
+    await expect.poll(() => sent, PATIENCE).toContain(phone)
+    await call(createApp(context), endpoints.sendCode, { body: { phone } })
+    await expect.poll(() => sent.filter((to) => to === phone), PATIENCE).toHaveLength(2)
+    await jobs.stop()
+  })
+
+  test('send an SMS again after a failure and erase what was sent', async () => {
+    const { phone } = await registerOwner(wallet)
+    const sent: string[] = []
+    let failures = 1
+    const settings = makeSettings({ sandbox: false, smsCooldownSeconds: 0, jobTickMs: 10 })
+    const sms = {
+      send: (message: { phone: string; text: string }) => {
+        failures -= 1
+        if (failures >= 0) return Promise.reject(new Error('no connection'))
+        if (message.phone === phone) sent.push(message.text)
+        return Promise.resolve()
+      },
+    }
+    const gateways = { ...wallet.context.gateways, sms }
+    const context = createContext({ ...wallet.context, gateways, settings })
+    await wallet.call('sendCode', { body: { phone } })
+    const jobs = startJobs(context)
+    await expect.poll(() => wallet.logLines.join(''), PATIENCE).toContain('sms was not sent')
+    wallet.clock.forwardSeconds(3)
+    await expect.poll(() => sent, PATIENCE).toHaveLength(2)
+    await jobs.stop()
+    expect(sent.every((text) => /code \d{4}/.test(text))).toBe(true)
+    await expect.poll(() => readOutbox(wallet.app, phone), PATIENCE).toEqual([])
+  })
+})
+
+/** A card number that passes the Luhn check and ends so. */
+function luhnCardEnding(end: string): string {
+  const numbers = Array.from({ length: 10 }, (_, digit) => `41111111111${digit}${end}`)
+  return numbers.find((number) => luhnSum(number) % 10 === 0) ?? ''
+}
+
+function luhnSum(number: string): number {
+  return Array.from(number, Number)
+    .toReversed()
+    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
+    .map((digit) => (digit > 9 ? digit - 9 : digit))
+    .reduce((sum, digit) => sum + digit, 0)
 }

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createContext, makeSettings } from '../../server/context.ts'
-import { startJobs } from '../../server/jobs.ts'
-import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
-import { balanceOf, PIN, readOutbox, readText, registerOwner } from './app-owners.ts'
+import { openWallet, type Wallet } from './app-harness.ts'
+import { balanceOf, readOutbox, readText, registerOwner } from './app-owners.ts'
 
 let wallet: Wallet
 beforeAll(async () => {
@@ -231,66 +229,3 @@ test('outside the sandbox none of it is there', async () => {
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   }
 })
-
-describe('jobs', () => {
-  test('settle payouts: paid, returned, or still waiting, by card and amount', async () => {
-    const { token } = await registerOwner(wallet, { isVerified: true })
-    const before = Number(await balanceOf(wallet, token, 'USD'))
-    const withdraw = (amount: string, pan: string) =>
-      wallet.call('withdrawal', { token, body: { amount, currency_code: 'USD', pin: PIN, pan } })
-    await withdraw('1.00', '4111111111111111')
-    await withdraw('2.00', luhnCardEnding('0002'))
-    await withdraw('13.13', '4111111111111111')
-    await withdraw('4.00', luhnCardEnding('0003'))
-    const statuses = async () => {
-      const { json } = await wallet.call('transactions', { token, query: { limit: '4' } })
-      return JSON.stringify(json)
-    }
-    expect(await statuses()).toContain('"pending"')
-    wallet.clock.forwardSeconds(6)
-    const jobs = startJobs(wallet.context)
-    await expect.poll(statuses).toContain('"complete"')
-    await expect.poll(async () => Number(await balanceOf(wallet, token, 'USD'))).toBe(before - 5)
-    await jobs.stop()
-    expect(await statuses()).toContain('"pending"')
-  })
-
-  test('send SMS as soon as it is queued, again after a failure, and erase what was sent', async () => {
-    const { phone } = await registerOwner(wallet)
-    const sent: string[] = []
-    let failures = 1
-    const settings = makeSettings({ sandbox: false, smsCooldownSeconds: 0, jobTickMs: 10 })
-    const sms = {
-      send: (message: { phone: string; text: string }) => {
-        failures -= 1
-        if (failures >= 0) return Promise.reject(new Error('no connection'))
-        if (message.phone === phone) sent.push(message.text)
-        return Promise.resolve()
-      },
-    }
-    const gateways = { ...wallet.context.gateways, sms }
-    const context = createContext({ ...wallet.context, gateways, settings, pepper: PEPPER })
-    await wallet.call('sendCode', { body: { phone } })
-    const jobs = startJobs(context)
-    await expect.poll(() => wallet.logLines.join('')).toContain('sms was not sent')
-    wallet.clock.forwardSeconds(3)
-    await expect.poll(() => sent).toHaveLength(2)
-    await jobs.stop()
-    expect(sent.every((text) => /code \d{4}/.test(text))).toBe(true)
-    await expect.poll(() => readOutbox(wallet.app, phone)).toEqual([])
-  })
-})
-
-/** A card number that passes the Luhn check and ends so. */
-function luhnCardEnding(end: string): string {
-  const numbers = Array.from({ length: 10 }, (_, digit) => `41111111111${digit}${end}`)
-  return numbers.find((number) => luhnSum(number) % 10 === 0) ?? ''
-}
-
-function luhnSum(number: string): number {
-  return Array.from(number, Number)
-    .toReversed()
-    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
-    .map((digit) => (digit > 9 ? digit - 9 : digit))
-    .reduce((sum, digit) => sum + digit, 0)
-}
