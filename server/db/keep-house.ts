@@ -1,5 +1,3 @@
-import type pg from 'pg'
-
 const EVERY_MS = 30_000
 const VACUUM_EVERY_ROUNDS = 10
 
@@ -8,7 +6,7 @@ const VACUUM_EVERY_ROUNDS = 10
  * short, and vacuums, so that the tables do. An idle engine is left alone.
  */
 export function keepHouse(
-  pool: pg.Pool,
+  pool: { query: (sql: string) => Promise<unknown> },
   countWrites: () => number,
   everyMs: number = EVERY_MS,
 ): { stop: () => void } {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { WithdrawalRequest } from '../../src/contract/wallet.ts'
-import { type Minor, parseAmount } from '../../src/lib/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import type { PayoutGateway } from '../gateways/gateways.ts'
@@ -50,11 +50,11 @@ interface Payout {
 export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
   const { request, payout: gateway } = given
   const placed = await db.transaction((tx) => place(tx, given))
-  if (!placed.isNew) return { payoutId: placed.payoutId }
+  if (!('amount' in placed)) return { payoutId: placed.payoutId }
   const started = await gateway
     .start({
       id: placed.payoutId,
-      amount: request.amount,
+      amount: formatAmount(placed.amount),
       currency_code: request.currency_code,
       ...(request.pan !== undefined && { pan: request.pan }),
       ...(request.address !== undefined && { address: request.address }),
@@ -74,21 +74,27 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: placed.payoutId }
 }
 
-async function place(tx: Queryable, given: Given): Promise<{ payoutId: string; isNew: boolean }> {
+/** The amount is there when the payout is a new one, to be started. */
+async function place(
+  tx: Queryable,
+  given: Given,
+): Promise<{ payoutId: string } | { payoutId: string; amount: Minor }> {
   const { userId, request, now } = given
   const currencyCode = request.currency_code
   const target = readTarget(currencyCode, request)
   const act = actOf(given, target)
   const earlier = await findPosted(tx, act)
-  if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '', isNew: false }
+  if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '' }
   const amount = parseAmount(request.amount)
   if (amount === undefined) throw new Refusal('BAD_REQUEST')
   if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
   const { id: accountId } = await findAccount(tx, userId, currencyCode)
   const payout = { id: newId(now), userId, accountId, amount, currencyCode, target }
   const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))
-  if (isNew) await write(tx, payout, transferId, now)
-  return { payoutId: answer['payout_id'] ?? '', isNew }
+  const payoutId = answer['payout_id'] ?? ''
+  if (!isNew) return { payoutId }
+  await write(tx, payout, transferId, now)
+  return { payoutId, amount }
 }
 
 /** The card counts by its last four digits: a hash of the whole number would give it away. */

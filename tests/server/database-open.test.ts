@@ -57,6 +57,12 @@ describe('the embedded database', () => {
     rmSync(parent, { recursive: true, force: true })
   })
 
+  test('takes the commands of its housekeeping', async () => {
+    for (const command of ['CHECKPOINT', 'VACUUM ANALYZE']) {
+      expect(await db.query(command)).toEqual([])
+    }
+  })
+
   test('says when its folder cannot be written', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
