@@ -13,6 +13,7 @@ declare const narrow: string;
 declare const wide: string;
 declare const hello: string;
 declare const name: string;
+declare const progress: string;
 declare const actions: string;
 
 export {
@@ -23,6 +24,7 @@ export {
 	wide,
 	hello,
 	name,
+	progress,
 	actions
 };
 
@@ -34,6 +36,7 @@ declare const __default_export__: {
 	wide: typeof wide;
 	hello: typeof hello;
 	name: typeof name;
+	progress: typeof progress;
 	actions: typeof actions;
 };
 export default __default_export__;

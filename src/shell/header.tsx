@@ -37,7 +37,9 @@ export function Header({ page }: { page: Page | undefined }) {
         )}
         <NotificationBell />
       </div>
-      <ProgressLine isActive={isRefreshing} />
+      <div className={styles.progress}>
+        <ProgressLine isActive={isRefreshing} />
+      </div>
     </header>
   )
 }
