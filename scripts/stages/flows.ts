@@ -19,7 +19,7 @@ export async function flowStage(): Promise<Stage> {
   return {
     name: 'flows',
     ...tool('playwright', 'test', '--reporter=dot,json'),
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     readCounts: () => readPlaywrightCounts(report),
   }
 }

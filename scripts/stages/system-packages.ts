@@ -38,7 +38,8 @@ export async function tryStep(
     return true
   } catch (error) {
     if (!(error instanceof StepError)) throw error
-    console.log(`  did not work: ${error.output.split('\n').at(-1)}`)
+    const lines = error.output.split('\n')
+    console.log(`  did not work: ${lines.find((line) => /error|fail/i.test(line)) ?? lines.at(-1)}`)
     return false
   }
 }
