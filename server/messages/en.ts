@@ -33,12 +33,12 @@ export const en: Messages = {
   IDEMPOTENCY_KEY_REUSED: 'This operation was already sent with other data. Please start again.',
   GATEWAY_UNAVAILABLE: 'The service is temporarily unavailable. Please try again later.',
   LEVEL_ALREADY_HIGHEST: 'You already have the highest identification level.',
-  'sms.code': 'E-Wallet: code {code}. Do not share it with anyone.',
+  'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
   'level.anonymous': 'Basic',
   'level.verified': 'Verified',
   'identification.howto':
     'To verify your identity, contact support: they will tell you which documents are needed.',
-  'notification.welcome': 'Welcome to E-Wallet!',
+  'notification.welcome': 'Welcome! Your accounts are open.',
   'notification.login': 'There was a login to your wallet.',
   'notification.pin_locked': 'The PIN is locked for a while after wrong attempts.',
   'notification.identification_complete':

@@ -33,12 +33,12 @@ export const ru: Messages = {
   IDEMPOTENCY_KEY_REUSED: 'Эта операция уже отправлена с другими данными. Начните заново.',
   GATEWAY_UNAVAILABLE: 'Сервис временно недоступен. Попробуйте позже.',
   LEVEL_ALREADY_HIGHEST: 'У вас уже самый высокий уровень идентификации.',
-  'sms.code': 'E-Wallet: код {code}. Никому его не сообщайте.',
+  'sms.code': 'Код для входа в кошелек: {code}. Никому его не сообщайте.',
   'level.anonymous': 'Базовый',
   'level.verified': 'Подтвержденный',
   'identification.howto':
     'Чтобы подтвердить личность, обратитесь в поддержку: сотрудник скажет, какие документы нужны.',
-  'notification.welcome': 'Добро пожаловать в E-Wallet!',
+  'notification.welcome': 'Добро пожаловать! Ваши счета открыты.',
   'notification.login': 'Выполнен вход в кошелек.',
   'notification.pin_locked': 'PIN-код временно заблокирован после неверных попыток ввода.',
   'notification.identification_complete':

@@ -77,7 +77,9 @@ function createSandboxPayout(clock: Clock): PayoutGateway {
       return Promise.resolve({ provider_ref: `${chooseOutcome(amount, pan)}:${settlesAt}` })
     },
     check: ({ provider_ref }) => {
-      const [outcome, settlesAt] = (provider_ref ?? '').split(':')
+      // Without a reference the payout never reached this provider: the money goes back.
+      if (provider_ref === null) return Promise.resolve('failed')
+      const [outcome, settlesAt] = provider_ref.split(':')
       const isSettled = clock.now().getTime() >= Number(settlesAt)
       if (!isSettled) return Promise.resolve('pending')
       if (outcome === 'complete' || outcome === 'failed') return Promise.resolve(outcome)

@@ -54,7 +54,7 @@ describe('the outbox', () => {
     wallet.clock.forwardSeconds(1)
     await wallet.call('sendCode', { body: { phone }, headers: { 'Accept-Language': 'ru' } })
     const [newest, older] = await readOutbox(wallet.app, phone)
-    expect(newest?.text).toBe(`E-Wallet: код ${newest?.code}. Никому его не сообщайте.`)
+    expect(newest?.text).toBe(`Код для входа в кошелек: ${newest?.code}. Никому его не сообщайте.`)
     expect(older?.text).toContain('Do not share')
   })
 

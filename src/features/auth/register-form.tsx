@@ -23,11 +23,14 @@ const route = getRouteApi('/auth')
 interface RegisterFormProps {
   draft: RegistrationDraft
   onDraftChange: (draft: RegistrationDraft) => void
-  onSent: (sent: SentCode) => void
+  /** The server has this very draft and has sent a code for it. */
+  isSent: boolean
+  /** Called with the code that was sent, without one when it had been sent before. */
+  onSent: (sent?: SentCode) => void
 }
 
 /** Step 1: personal data, the address where the environment asks for it, the consents (D4). */
-export function RegisterForm({ draft, onDraftChange, onSent }: RegisterFormProps) {
+export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterFormProps) {
   const { text } = useTexts()
   const search = route.useSearch()
   const countries = useCountryList()
@@ -52,6 +55,7 @@ export function RegisterForm({ draft, onDraftChange, onSent }: RegisterFormProps
   }
   const submit = () => {
     if (!isReady || register.isPending) return
+    if (isSent) return onSent()
     const isComplete = isPhoneComplete(countries, draft.phone)
     setIsPhoneMissed(!isComplete)
     if (isComplete) register.mutate()

@@ -14,7 +14,7 @@ import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { lastPhoneCountry } from './last-country.ts'
 import type { SentCode } from './phone-form.tsx'
-import { emptyDraft } from './registration.ts'
+import { emptyDraft, type RegistrationDraft } from './registration.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterPin } from './register-pin.tsx'
 import { StepMark, STEPS } from './step-mark.tsx'
@@ -29,7 +29,7 @@ export function RegisterScreen() {
   const navigate = useNavigate()
   const codeStep = useSecondStep()
   const [draft, setDraft] = useState(() => emptyDraft(lastPhoneCountry()))
-  const [sent, setSent] = useState<SentCode>()
+  const [sent, setSent] = useState<SentCode & { draft: RegistrationDraft }>()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
   useDocumentTitle('auth.register.title')
@@ -64,8 +64,10 @@ export function RegisterScreen() {
         <RegisterForm
           draft={draft}
           onDraftChange={setDraft}
+          // A draft that was not touched since waits for the code that is on its way already.
+          isSent={draft === sent?.draft}
           onSent={(code) => {
-            setSent(code)
+            if (code) setSent({ ...code, draft })
             void codeStep.open()
           }}
         />
