@@ -8,7 +8,13 @@ import { join } from 'node:path'
 const INPUTS = {
   app: {
     paths: ['index.html', 'src', 'sw', 'public', 'vite.config.ts', 'scripts/vite'],
-    settings: ['VITE_ENVIRONMENT', 'VITE_SANDBOX', 'VITE_SUPPORT_PHONE', 'VITE_SUPPORT_EMAIL', 'VITE_REPORT_URL'],
+    settings: [
+      'VITE_ENVIRONMENT',
+      'VITE_SANDBOX',
+      'VITE_SUPPORT_PHONE',
+      'VITE_SUPPORT_EMAIL',
+      'VITE_REPORT_URL',
+    ],
   },
   server: { paths: ['server', 'src/contract', 'src/lib/money.ts'], settings: [] },
 }
