@@ -13,8 +13,8 @@ const MESSAGES = {
     en: 'Withdrawal to {address}',
   },
   'transaction.exchange': {
-    ru: 'Обмен валюты: {from} → {to}',
-    en: 'Currency exchange: {from} → {to}',
+    ru: 'Обмен валюты: {from}\u00a0→\u00a0{to}',
+    en: 'Currency exchange: {from}\u00a0→\u00a0{to}',
   },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
