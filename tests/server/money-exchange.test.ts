@@ -50,8 +50,8 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
       query: {},
     })
     expect(results.map(({ amount, description }) => [amount, description])).toEqual([
-      ['12.38', 'Currency exchange: RUB → USD'],
-      ['-1000.00', 'Currency exchange: RUB → USD'],
+      ['12.38', 'Currency exchange: RUB\u00a0→\u00a0USD'],
+      ['-1000.00', 'Currency exchange: RUB\u00a0→\u00a0USD'],
     ])
     const notes = await db.query('SELECT text_key, params FROM notification WHERE user_id = $1', [
       owner.userId,
