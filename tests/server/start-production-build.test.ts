@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+
+/** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
+const FLOOR = 88_800
+const ALLOWANCE = 25_000
 
 const root = join('.cache', 'tests', `builds-${process.pid}`)
 const production = join(root, 'production')
@@ -13,6 +17,10 @@ function build(folder: string, settings: Readonly<Record<string, string>>) {
   const parameters = ['--import', 'tsx', 'scripts/build.ts', '--app', folder]
   const env = { PATH: process.env['PATH'], ...settings }
   return promisify(execFile)(process.execPath, parameters, { env })
+}
+
+function readPage(): string {
+  return readFileSync(join(production, 'index.html'), 'utf8')
 }
 
 /** Code of a build that holds `text`, without the dictionaries. */
@@ -36,11 +44,32 @@ describe('a production build', () => {
 
   test('tells its version in the page, in version.json and in its code (A1)', () => {
     const { version } = packageJson
-    const page = readFileSync(join(production, 'index.html'), 'utf8')
     const published: unknown = JSON.parse(readFileSync(join(production, 'version.json'), 'utf8'))
-    expect(page).toContain(`<meta name="app-version" content="${version}">`)
+    expect(readPage()).toContain(`<meta name="app-version" content="${version}">`)
     expect(published).toEqual({ version })
     expect(findInCode(production, version)).not.toEqual([])
+  })
+
+  test('loads the landing within 25 kB of the bare stack', () => {
+    const entry = [...readPage().matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)]
+    const texts = readdirSync(join(production, 'assets')).filter((name) => /^ru-.*\.js$/.test(name))
+    const files = new Set([...entry.map(([, name = '']) => name), ...texts])
+    expect(files.size).toBeGreaterThanOrEqual(3)
+    const sizes = Array.from(
+      files,
+      (name) => statSync(join(production, 'assets', `${name}.br`)).size,
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FLOOR + ALLOWANCE)
+  })
+
+  test('preloads what a signed-in start needs, by files that exist', () => {
+    const [, json = ''] = /name="preload-hints" content="([^"]+)"/.exec(readPage()) ?? []
+    const hints: Record<string, string[]> = JSON.parse(json.replaceAll('&quot;', '"'))
+    expect(Object.keys(hints)).toEqual(['ru', 'en', 'app'])
+    for (const files of Object.values(hints)) {
+      expect(files).not.toEqual([])
+      expect(files.filter((file) => !existsSync(join(production, file)))).toEqual([])
+    }
   })
 
   test('has a worker that knows the shell and nothing of version.json (A7)', () => {
