@@ -1,6 +1,7 @@
 /**
  * What can go wrong with a call (K4, ui.md 4.2):
- * - `offline`, `network`: no answer, the device has no network or the server was not reached
+ * - `offline`: no network; an act was not sent
+ * - `network`: sent, but no answer came: the server was not reached or the line broke
  * - `timeout`: no answer in time
  * - `server`: an answer of 500 or more
  * - `malformed`: not JSON, or not the shape of the contract
@@ -16,6 +17,13 @@ export type ApiErrorKind =
   | 'refused'
   | 'session'
 
+const UNKNOWN_OUTCOMES: ReadonlySet<ApiErrorKind> = new Set([
+  'network',
+  'timeout',
+  'server',
+  'malformed',
+])
+
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   /** The server's code of a refusal, e.g. `INSUFFICIENT_FUNDS`; empty when it gave none. */
@@ -28,8 +36,8 @@ export class ApiError extends Error {
     this.code = code
   }
 
-  /** True when the server may have done what was asked although no answer came. */
+  /** True when the server may have done what was asked although no usable answer came. */
   get isOutcomeUnknown(): boolean {
-    return this.kind !== 'refused' && this.kind !== 'session'
+    return UNKNOWN_OUTCOMES.has(this.kind)
   }
 }

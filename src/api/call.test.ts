@@ -94,7 +94,7 @@ describe('what comes back', () => {
     await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind })
   })
 
-  it('tells no network from an unreachable server', async () => {
+  it('tells no network from an unreachable server on a read', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetched.mockRejectedValueOnce(new TypeError('failed'))
     await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind: 'offline' })

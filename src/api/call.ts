@@ -57,6 +57,8 @@ async function send<E extends Endpoint>(
   { query, body, idempotencyKey, signal }: CallOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
+  // An act is not sent at all without a network, so that its outcome is known: nothing happened.
+  if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError('offline')
   const timeout = AbortSignal.timeout(endpoint.isMoney ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
   try {
     return await fetch(address(endpoint.path, query), {
@@ -74,7 +76,8 @@ async function send<E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error
     if (timeout.aborted) throw new ApiError('timeout')
-    throw new ApiError(navigator.onLine ? 'network' : 'offline')
+    const isOffline = endpoint.method === 'GET' && !navigator.onLine
+    throw new ApiError(isOffline ? 'offline' : 'network')
   }
 }
 

@@ -1,3 +1,4 @@
+import { appVersion } from '../environment/app-version.ts'
 import { collectReports, report } from '../lib/report.ts'
 
 /** Sends window errors and unhandled rejections to the one reporter (A11). */
@@ -10,6 +11,6 @@ export function watchErrors(): void {
 /** Tells an operator's collector where and what kind of error it was: no message, no data of the owner. */
 function sendReport({ place, error }: { place: string; error: unknown }): void {
   const kind = error instanceof Error ? error.name : typeof error
-  const body = JSON.stringify({ place, kind, version: __APP_VERSION__ })
+  const body = JSON.stringify({ place, kind, version: appVersion })
   navigator.sendBeacon(import.meta.env.VITE_REPORT_URL, body)
 }

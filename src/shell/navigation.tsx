@@ -1,3 +1,4 @@
+import { appVersion } from '../environment/app-version.ts'
 import { Link } from '@tanstack/react-router'
 import { History, House, QrCode, Settings, Wallet, type LucideIcon } from 'lucide-react'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
@@ -51,7 +52,7 @@ export function Navigation({ current }: { current: Section | undefined }) {
           ))}
         </ul>
       </nav>
-      <p className={styles.version}>{text('app.version', { version: __APP_VERSION__ })}</p>
+      <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
     </div>
   )
 }

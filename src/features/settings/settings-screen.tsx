@@ -1,3 +1,4 @@
+import { appVersion } from '../../environment/app-version.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
@@ -37,7 +38,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
         </section>
         <PolicyBlock isCard />
         <LogoutButton />
-        <p className={styles.version}>{text('app.version', { version: __APP_VERSION__ })}</p>
+        <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
       </div>
     </div>
   )

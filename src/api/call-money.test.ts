@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endpoints } from '../contract/endpoints.ts'
+import { callMoney } from './call-money.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const act = {
+  body: { amount: '1.00', currency_code: 'RUB' },
+  idempotencyKey: 'key-1',
+  isRepeatable: true,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+})
+
+afterEach(() => {
+  fetched.mockReset()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function answer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status })
+}
+
+function keys(): (string | null)[] {
+  return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+}
+
+it('asks again with the same key until there is an answer, and says so', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  fetched.mockResolvedValueOnce(answer({}, 502))
+  fetched.mockResolvedValueOnce(answer({ status: 'pending', url: '/pay' }))
+  const onChecking = vi.fn<() => void>()
+  const result = callMoney(endpoints.topUp, { ...act, onChecking })
+  await vi.runAllTimersAsync()
+  await expect(result).resolves.toMatchObject({ url: '/pay' })
+  expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
+  expect(onChecking).toHaveBeenCalled()
+})
+
+it('never asks twice where the server does not honour the key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  const result = callMoney(endpoints.topUp, { ...act, isRepeatable: false })
+  await expect(result).rejects.toMatchObject({ kind: 'network', isOutcomeUnknown: true })
+  expect(keys()).toHaveLength(1)
+})
+
+it('takes a refusal for an answer', async () => {
+  fetched.mockResolvedValueOnce(answer({ status: 'error', message: 'No' }, 422))
+  await expect(callMoney(endpoints.topUp, act)).rejects.toMatchObject({ kind: 'refused' })
+  expect(keys()).toHaveLength(1)
+})
+
+it('gives up in the end and leaves the outcome open', async () => {
+  fetched.mockImplementation(() => Promise.reject(new TypeError('broken line')))
+  const result = callMoney(endpoints.topUp, act)
+  const failure = result.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ isOutcomeUnknown: true })
+  expect(keys()).toHaveLength(5)
+})
+
+it('sends nothing without a network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const result = callMoney(endpoints.topUp, act)
+  await expect(result).rejects.toMatchObject({ kind: 'offline', isOutcomeUnknown: false })
+  expect(fetched).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
