@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type FlowOptions } from '../support/app.ts'
+import { card, chip, expectCurrent, wallets } from '../support/slider.ts'
+
+/** The wallets of a new owner in the server's order. */
+const CODES = {
+  ewallet: ['RUB', 'USD', 'EUR', 'USDC'],
+  grok: ['USD', 'EUR', 'RUB', 'USDC'],
+} as const satisfies Record<FlowOptions['environment'], readonly string[]>
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+/** Drags the slider with the mouse through these distances from where it was pressed. */
+async function drag(page: Page, ...way: readonly number[]): Promise<void> {
+  const box = await wallets(page).boundingBox()
+  if (!box) throw new Error('no slider')
+  const x = box.x + box.width * 0.4
+  const y = box.y + 80
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (const by of way) await page.mouse.move(x + by, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test.describe('the wallet slider on a phone', () => {
+  test.use({ viewport: PHONE })
+  test.beforeEach(async ({ page, signIn, environment }) => {
+    await signIn()
+    await page.goto('/')
+    await expectCurrent(page, CODES[environment][0])
+  })
+
+  test('shows 1.4 cards, a gap of 16 between them', async ({ page, environment }) => {
+    const [first, second] = CODES[environment]
+    const slider = await wallets(page).locator('.swiper').boundingBox()
+    const front = await card(page, first).boundingBox()
+    const next = await card(page, second).boundingBox()
+    if (!slider || !front || !next) throw new Error('no slider')
+    expect((slider.width - 16 * 0.4) / front.width).toBeCloseTo(1.4, 1)
+    expect(next.x - front.x - front.width).toBeCloseTo(16, 0)
+  })
+
+  test('follows the pagination and the arrow keys, and stops at the ends', async ({
+    page,
+    environment,
+  }) => {
+    const [first, second, third, last] = CODES[environment]
+    await chip(page, third).click()
+    await expectCurrent(page, third)
+    for (const [key, code] of [
+      ['ArrowLeft', second],
+      ['ArrowRight', third],
+      ['End', last],
+      ['Home', first],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expectCurrent(page, code)
+      await expect(chip(page, code)).toBeFocused()
+      await expect(wallets(page).locator('button[tabindex="0"]')).toHaveCount(1)
+    }
+  })
+
+  test('follows a drag, and springs back at the ends', async ({ page, environment }) => {
+    const [first, second] = CODES[environment]
+    await drag(page, -100, -200)
+    await expectCurrent(page, second)
+    await expect(page).toHaveURL(/\/$/)
+    for (const code of [first, first]) {
+      await drag(page, 100, 200)
+      await expectCurrent(page, code)
+    }
+  })
+
+  test('a press brings a card forward, a press on the one in front opens it', async ({
+    page,
+    environment,
+  }) => {
+    const [, second] = CODES[environment]
+    await card(page, second).click({ position: { x: 10, y: 80 } })
+    await expectCurrent(page, second)
+    await expect(page).toHaveURL(/\/$/)
+    await card(page, second).click()
+    await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
+  })
+
+  test('keeps the current wallet while other pages are seen', async ({ page, environment }) => {
+    const [, , third] = CODES[environment]
+    await chip(page, third).click()
+    await expectCurrent(page, third)
+    const menu = page.getByRole('navigation')
+    await menu.getByRole('link', { name: 'История' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
+    await menu.getByRole('link', { name: 'Главная' }).click()
+    await expectCurrent(page, third)
+  })
+})
+
+test('two cards side by side rest at the edges on a desktop, each can be current', async ({
+  page,
+  signIn,
+  environment,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await signIn()
+  await page.goto('/')
+  for (const code of CODES[environment]) {
+    await chip(page, code).click()
+    await expect(wallets(page).locator('[aria-current="true"]')).toHaveText(code)
+    await expect(card(page, code)).toBeInViewport({ ratio: 0.99 })
+  }
+  await drag(page, 150, 300)
+  await expect(wallets(page).locator('[aria-current="true"]')).not.toHaveText('USDC')
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { account, answerWallets } from '../support/answers.ts'
+import { expect, test } from '../support/app.ts'
+import { card, chip, expectCurrent } from '../support/slider.ts'
+
+/** The app asks again for what is older than a minute when its window is looked at again. */
+async function refresh(page: Page): Promise<void> {
+  await page.evaluate((later) => {
+    Date.now = () => later
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, Date.now() + 61_000)
+}
+
+test('a list that changed makes the wallet at the same place the current one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerWallets(page, [account('RUB'), account('USD'), account('EUR')])
+  await page.goto('/')
+  await chip(page, 'USD').click()
+  await expectCurrent(page, 'USD')
+  await answerWallets(page, [account('GBP'), account('JPY')])
+  await refresh(page)
+  await expectCurrent(page, 'JPY')
+})
+
+test('one wallet fills the width, without a pagination', async ({ page, signIn }) => {
+  await signIn()
+  await answerWallets(page, [account('EUR', '7.50')])
+  await page.goto('/')
+  const only = page.locator('main').getByRole('link', { name: /EUR/ })
+  await expect(only).toContainText('7,50')
+  expect((await only.boundingBox())?.width).toBeGreaterThan(340)
+  await expect(page.getByRole('button', { name: /Показать счет/ })).toHaveCount(0)
+  await only.click()
+  await expect(page).toHaveURL('/wallet/account-EUR')
+})
+
+test('without wallets the page says so; exchange stays open, the rest does not', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerWallets(page, [])
+  await page.goto('/')
+  await expect(page.getByText('Счетов пока нет')).toBeVisible()
+  await expect(page.getByText('Они появятся здесь, как только их откроют для вас.')).toBeVisible()
+  for (const name of ['Пополнить', 'Вывести']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled()
+  }
+  await page.getByRole('link', { name: 'Обменять' }).click()
+  await expect(page).toHaveURL('/exchange')
+})
+
+test('a currency has its symbol, any other the sign of no currency', async ({ page, signIn }) => {
+  await signIn()
+  const symbols = { USD: '$', EUR: '€', RUB: '₽', JPY: '¥', GBP: '£', XAU: '¤', IDR: '¤' }
+  await answerWallets(
+    page,
+    Object.keys(symbols).map((code) => account(code)),
+  )
+  await page.goto('/')
+  for (const [code, symbol] of Object.entries(symbols)) {
+    await expect(card(page, code)).toContainText(symbol)
+    await expect(card(page, code)).toContainText(`10,00\u00a0${symbol}`)
+  }
+})
+
+test('balances of any length stay whole and inside their card at 320 px', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn()
+  const balances = ['0.00', '1234567.89', '99999999999.99', '-1204.18']
+  await answerWallets(
+    page,
+    balances.map((balance, index) => account(['RUB', 'USD', 'EUR', 'JPY'][index] ?? '', balance)),
+  )
+  await page.goto('/')
+  for (const code of ['RUB', 'USD', 'EUR', 'JPY']) {
+    await chip(page, code).click()
+    await expectCurrent(page, code)
+    expect(await card(page, code).evaluate(spillOf), code).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+  await expect(card(page, 'EUR')).toContainText('99\u00a0999\u00a0999\u00a0999,99')
+})
+
+/** Texts inside an element that reach over its edges or are cut. */
+function spillOf(element: HTMLElement | SVGElement): string[] {
+  const edge = element.getBoundingClientRect()
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const spilt: string[] = []
+  while (walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const box = range.getBoundingClientRect()
+    if (box.right > edge.right + 0.5 || box.left < edge.left - 0.5 || box.bottom > edge.bottom) {
+      spilt.push(walker.currentNode.nodeValue ?? '')
+    }
+  }
+  return spilt
+}
