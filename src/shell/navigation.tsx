@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import type { Section } from './page.ts'
-import { leaveScanner } from './scanner-class.ts'
+import { leaveScanner } from '../lib/scanner-class.ts'
 
 interface Item {
   section: Section

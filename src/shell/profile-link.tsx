@@ -5,7 +5,7 @@ import { closeNotifications } from '../features/notifications/notification-panel
 import { useTexts } from '../texts/texts.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import styles from './profile-link.module.css'
-import { leaveScanner } from './scanner-class.ts'
+import { leaveScanner } from '../lib/scanner-class.ts'
 
 /** The owner's letter, a link to the settings; the right column takes its place on desktops. */
 export function ProfileLink() {

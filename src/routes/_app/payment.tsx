@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../shell/placeholder-page.tsx'
+import { PaymentScreen } from '../../features/qr-payment/payment-screen.tsx'
 
 export const Route = createFileRoute('/_app/payment')({
   staticData: { page: { titleKey: 'payment.title', section: 'payment', kind: 'tab' } },
-  component: PlaceholderPage,
+  component: PaymentScreen,
 })

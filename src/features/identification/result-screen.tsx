@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { ShieldEllipsis } from 'lucide-react'
+import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './result-screen.module.css'
+
+/** Where the identification service sends the owner back to (J3). Needs no data and no network. */
+export function IdentificationResultScreen() {
+  const { text } = useTexts()
+  return (
+    <div className={styles.card}>
+      <span className={styles.disc}>
+        <ShieldEllipsis size={44} strokeWidth={1.75} aria-hidden />
+      </span>
+      <p className={styles.text}>{text('kyc.result.descr')}</p>
+      <p className={styles.text}>{text('kyc.result.where')}</p>
+      <Link to="/settings" hash="verification" className={buttonClass({ isWide: true })}>
+        {text('kyc.result.settings_link')}
+      </Link>
+      <Link to="/" className={buttonClass({ kind: 'plain', size: 'medium', isWide: true })}>
+        {text('common.to_home')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { QrCode } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Segmented, tabPanelProps } from '../../ui/segmented.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { PaymentWallets } from './payment-wallets.tsx'
+import styles from './payment-screen.module.css'
+import { QrFilePicker } from './qr-file-picker.tsx'
+import { Scanner } from './scanner.tsx'
+
+/** Payment by QR code: a camera on phones, a picture on wider screens; nothing is ever sent (J1, J2). */
+export function PaymentScreen() {
+  const isWide = useMedia('(min-width: 768px)')
+  return isWide ? <WidePayment /> : <PhonePayment />
+}
+
+function WidePayment() {
+  const { text } = useTexts()
+  return (
+    <div className={styles.screen}>
+      <PaymentWallets />
+      <h2 className={styles.title}>{text('payment.file.title')}</h2>
+      <QrFilePicker />
+    </div>
+  )
+}
+
+type Tab = 'your_qr' | 'scan'
+
+function PhonePayment() {
+  const { text } = useTexts()
+  const [tab, setTab] = useState<Tab>('your_qr')
+  const groupId = useId()
+  return (
+    <div className={styles.screen}>
+      <Segmented<Tab>
+        kind="tabs"
+        groupId={groupId}
+        label={text('payment.tabs_label')}
+        segments={[
+          { value: 'your_qr', label: text('payment.tab.your_qr') },
+          { value: 'scan', label: text('payment.tab.scan') },
+        ]}
+        value={tab}
+        onChange={setTab}
+        isWide
+      />
+      <div {...tabPanelProps(groupId, tab)}>
+        {tab === 'scan' ? (
+          <Scanner />
+        ) : (
+          <EmptyState icon={<QrCode aria-hidden />} title={text('payment.qr.not_available')}>
+            {text('payment.qr.not_available_descr')}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Flashlight, ScanLine } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { CameraProblem } from './camera.ts'
+import { QrFilePicker } from './qr-file-picker.tsx'
+import styles from './scanner.module.css'
+import { useScanner } from './use-scanner.ts'
+
+const BLINK_MS = 1500
+
+const PROBLEM_TEXTS: Readonly<Record<CameraProblem, { title: TextKey; descr?: TextKey }>> = {
+  denied: { title: 'payment.scan.denied_title', descr: 'payment.scan.denied_descr' },
+  missing: { title: 'payment.scan.no_camera' },
+  busy: { title: 'payment.scan.busy' },
+  unsupported: { title: 'payment.scan.unsupported' },
+}
+
+/** The camera with its frame; where there is none, why, and a picture to choose instead (J2). */
+export function Scanner() {
+  const { text } = useTexts()
+  const { video, state, flash, start } = useScanner()
+  if (state.stage === 'asking') {
+    return (
+      <EmptyState
+        icon={<ScanLine aria-hidden />}
+        title={text('payment.scan.permission_title')}
+        action={
+          <Button size="medium" onClick={start}>
+            {text('payment.scan.permission_btn')}
+          </Button>
+        }
+      >
+        {text('payment.scan.permission_descr')}
+      </EmptyState>
+    )
+  }
+  if (state.stage === 'failed') {
+    const { title, descr } = PROBLEM_TEXTS[state.problem]
+    return (
+      <div className={styles.stack}>
+        <Notice
+          kind="error"
+          role="alert"
+          title={text(title)}
+          action={
+            <Button kind="soft" size="small" onClick={start}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {descr && text(descr)}
+        </Notice>
+        <QrFilePicker />
+      </div>
+    )
+  }
+  const isFound = state.stage === 'found'
+  return (
+    <div className={styles.stack}>
+      <div className={styles.view} data-found={isFound ? '' : undefined}>
+        <video
+          ref={video}
+          className={styles.video}
+          muted
+          playsInline
+          aria-label={text('payment.scan.video_label')}
+        />
+        <div className={styles.frame}>{state.stage === 'running' && <Line />}</div>
+        {state.stage === 'starting' && (
+          <p className={styles.starting} role="status">
+            <Spinner size={24} />
+            {text('payment.scan.starting')}
+          </p>
+        )}
+        {flash && (
+          <span className={styles.flash}>
+            <IconButton
+              label={text(flash.isOn ? 'payment.scan.torch_off' : 'payment.scan.torch_on')}
+              aria-pressed={flash.isOn}
+              onClick={() => void flash.toggle()}
+            >
+              <Flashlight strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <p className={styles.hint} role="status">
+        {text(isFound ? 'payment.scan.found' : 'payment.scan.hint')}
+      </p>
+      {isFound && (
+        <>
+          <Notice kind="warning" title={text('payment.qr.not_available')}>
+            {text('payment.qr.not_available_descr')}
+          </Notice>
+          <Button kind="soft" isWide onClick={start}>
+            {text('payment.scan.again_btn')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The line that travels through the frame, and blinks (spec section 9). */
+function Line() {
+  const [isShown, setIsShown] = useState(true)
+  useEffect(() => {
+    const timer = setInterval(() => setIsShown((shown) => !shown), BLINK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className={styles.line} data-hidden={isShown ? undefined : ''} />
+}

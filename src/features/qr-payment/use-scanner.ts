@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { report } from '../../lib/report.ts'
+import { enterScanner, leaveScanner } from '../../lib/scanner-class.ts'
+import {
+  cameraProblem,
+  closeCamera,
+  isCameraGranted,
+  openCamera,
+  type CameraProblem,
+} from './camera.ts'
+import { frameInPicture, isInsideFrame } from './scan-frame.ts'
+
+/** The picture is searched on a canvas of this size (spec section 9). */
+const CANVAS = { downScaledWidth: 1920, downScaledHeight: 1080 }
+/** A phone searches a picture of that size within a fifth of a second. */
+const SCANS_PER_SECOND = 5
+
+export type ScannerState =
+  | { stage: 'asking' | 'starting' | 'running' }
+  | { stage: 'found'; content: string }
+  | { stage: 'failed'; problem: CameraProblem }
+
+/**
+ * Runs the camera scanner while its component is on screen: asks before it opens the camera, keeps a
+ * code whose outline lies inside the frame, and releases the camera on leaving and while the page is
+ * hidden (J2).
+ */
+export function useScanner() {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<ScannerState>({ stage: 'asking' })
+  const isOn = state.stage === 'starting' || state.stage === 'running'
+  const [flash, setFlash] = useState<{ isOn: boolean; toggle: () => Promise<void> }>()
+
+  useEffect(() => {
+    enterScanner()
+    void isCameraGranted().then((isGranted) => isGranted && setState({ stage: 'starting' }))
+    return leaveScanner
+  }, [])
+
+  const onStarted = useEffectEvent(() => setState({ stage: 'running' }))
+  const onFailed = useEffectEvent((error: unknown) => {
+    report('scanner', error)
+    setState({ stage: 'failed', problem: cameraProblem(error) })
+  })
+  const onFound = useEffectEvent((content: string) => {
+    console.log(content)
+    setState({ stage: 'found', content })
+  })
+
+  useEffect(() => {
+    const element = video.current
+    if (!isOn || !element) return undefined
+    const run = startScanning(element, onFound, setFlash)
+    run.started.then(onStarted, onFailed)
+    return () => {
+      run.stop()
+      setFlash(undefined)
+    }
+  }, [isOn])
+
+  return { video, state, flash, start: () => setState({ stage: 'starting' }) }
+}
+
+interface Flash {
+  isOn: boolean
+  toggle: () => Promise<void>
+}
+
+/** Opens the camera into the element and searches its picture until it is stopped. */
+function startScanning(
+  video: HTMLVideoElement,
+  onFound: (content: string) => void,
+  onFlash: (flash: Flash) => void,
+) {
+  let isStopped = false
+  let stream: MediaStream | undefined
+  let scanner: { destroy: () => void } | undefined
+  const start = async () => {
+    const [opened, { default: QrScanner }] = await Promise.all([openCamera(), import('qr-scanner')])
+    stream = opened
+    if (isStopped) return closeCamera(stream)
+    video.srcObject = stream
+    const qrScanner = new QrScanner(
+      video,
+      ({ data, cornerPoints }) => {
+        const picture = { width: video.videoWidth, height: video.videoHeight }
+        const view = { width: video.clientWidth, height: video.clientHeight }
+        if (isInsideFrame(cornerPoints, frameInPicture(view, picture))) onFound(data)
+      },
+      {
+        returnDetailedScanResult: true,
+        maxScansPerSecond: SCANS_PER_SECOND,
+        calculateScanRegion: ({ videoWidth, videoHeight }) => ({
+          x: 0,
+          y: 0,
+          width: videoWidth,
+          height: videoHeight,
+          ...CANVAS,
+        }),
+      },
+    )
+    scanner = qrScanner
+    await qrScanner.start()
+    if (!(await qrScanner.hasFlash())) return
+    const toggle = async () => {
+      await qrScanner.toggleFlash()
+      onFlash({ isOn: qrScanner.isFlashOn(), toggle })
+    }
+    onFlash({ isOn: false, toggle })
+  }
+  return {
+    started: start(),
+    stop: () => {
+      isStopped = true
+      scanner?.destroy()
+      closeCamera(stream)
+      video.srcObject = null
+    },
+  }
+}
