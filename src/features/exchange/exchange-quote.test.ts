@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import type { ExchangeRate } from '../../contract/wallet.ts'
+import { divideByRate, formatAmount, multiplyByRate, parseRate } from '../../lib/money.ts'
+import {
+  type Amounts,
+  findRate,
+  followRate,
+  isSameRate,
+  NO_AMOUNTS,
+  readBalance,
+  swapAmounts,
+  takeAll,
+  typeAmount,
+  type UsableRate,
+} from './exchange-quote.ts'
+
+function wireRate(change: Partial<ExchangeRate> = {}): ExchangeRate {
+  return {
+    id: '7',
+    from_currency_code: 'RUB',
+    to_currency_code: 'USD',
+    quantity_in: '1',
+    quantity_out: '0.0109',
+    ...change,
+  }
+}
+
+function usable(quantity: string, id = '7'): UsableRate {
+  const rate = findRate([wireRate({ id, quantity_out: quantity })], 'RUB', 'USD')
+  if (!rate) throw new Error(`${quantity} is no rate`)
+  return rate
+}
+
+describe('the rate of a pair', () => {
+  it.each(['1', '1.00', '1.0000'])('counts for a quantity_in of %s', (quantity_in) => {
+    expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')?.id).toBe('7')
+  })
+
+  it.each(['0', '10', '0.1', '100', '-1', 'one'])('not for %s', (quantity_in) => {
+    expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')).toBeUndefined()
+  })
+
+  it.each(['0', '0.000', '-2', 'NaN', ''])('nor when it buys %j', (quantity_out) => {
+    expect(findRate([wireRate({ quantity_out })], 'RUB', 'USD')).toBeUndefined()
+  })
+
+  it('is that of its direction; one that counts is found behind one that does not', () => {
+    expect(findRate([wireRate()], 'USD', 'RUB')).toBeUndefined()
+    const rates = [wireRate({ quantity_in: '100' }), wireRate({ id: '8' })]
+    expect(findRate(rates, 'RUB', 'USD')?.id).toBe('8')
+  })
+
+  it('is another one by its id or by its quantity', () => {
+    expect(isSameRate(usable('2'), usable('2'))).toBe(true)
+    expect(isSameRate(usable('2'), usable('2', '8'))).toBe(false)
+    expect(isSameRate(usable('2'), usable('3'))).toBe(false)
+    expect(isSameRate(undefined, usable('2'))).toBe(false)
+    expect(isSameRate(undefined, undefined)).toBe(true)
+  })
+})
+
+describe('typing', () => {
+  it.each([
+    ['from', '100000', '0.0109', { from: '100000', to: '1090.00' }],
+    ['from', '1000.', '0.91', { from: '1000.', to: '910.00' }],
+    ['from', '0.5', '0.01', { from: '0.5', to: '0.01' }],
+    ['from', '0.49', '0.01', { from: '0.49', to: '0.00' }],
+    ['to', '1090', '0.0109', { from: '100000.00', to: '1090' }],
+    ['to', '1', '3', { from: '0.33', to: '1' }],
+    ['to', '0.005', '1', { from: '', to: '0.005' }],
+    ['from', 'abc', '2', { from: 'abc', to: '' }],
+    ['from', '', '2', { from: '', to: '' }],
+    ['to', '', '2', { from: '', to: '' }],
+  ] as const)('%s = %j at %s', (side, text, quantity, amounts) => {
+    const before: Amounts = { from: '5', to: '6', typed: 'from' }
+    expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
+  })
+
+  it('keeps what was typed without a rate, and computes it when one comes', () => {
+    const typed = typeAmount(NO_AMOUNTS, 'from', '100', undefined)
+    const both = typeAmount(typed, 'to', '3', undefined)
+    expect(both).toEqual({ from: '100', to: '3', typed: 'to' })
+    expect(followRate(both, usable('2'))).toEqual({ from: '1.50', to: '3', typed: 'to' })
+    expect(typeAmount(both, 'from', '', undefined)).toEqual(NO_AMOUNTS)
+  })
+})
+
+describe('swap', () => {
+  it('exchanges the amounts, then to follows the rate', () => {
+    const before: Amounts = { from: '100.00', to: '50', typed: 'to' }
+    expect(swapAmounts(before, undefined)).toEqual({ from: '50', to: '100.00', typed: 'from' })
+    expect(swapAmounts(before, usable('3'))).toEqual({ from: '50', to: '150.00', typed: 'from' })
+  })
+
+  it('leaves empty amounts empty', () => {
+    expect(swapAmounts(NO_AMOUNTS, usable('3'))).toEqual(NO_AMOUNTS)
+  })
+})
+
+it.each([
+  ['1204.18', '1204.18', '2408.36'],
+  ['7', '7.00', '14.00'],
+  ['0.129', '0.12', '0.24'],
+  ['-5.00', '0.00', '0.00'],
+])('takes all of %s', (balance, from, to) => {
+  expect(takeAll(NO_AMOUNTS, balance, usable('2'))).toEqual({ from, to, typed: 'from' })
+})
+
+const cents = fc.bigInt({ min: 1n, max: 10n ** 13n })
+const quantity = fc
+  .bigInt({ min: 1n, max: 10n ** 12n })
+  .map((units) => `${units / 10n ** 8n}.${(units % 10n ** 8n).toString().padStart(8, '0')}`)
+
+test('either side typed, the other is the product or the quotient in whole cents', () => {
+  fc.assert(
+    fc.property(cents, quantity, (typed, rate) => {
+      const value = parseRate(rate)
+      if (!value) return
+      const text = formatAmount(typed)
+      const { to } = typeAmount(NO_AMOUNTS, 'from', text, usable(rate))
+      expect(to).toBe(formatAmount(multiplyByRate(typed, value)))
+      const { from } = typeAmount(NO_AMOUNTS, 'to', text, usable(rate))
+      expect(from).toBe(formatAmount(divideByRate(typed, value)))
+    }),
+  )
+})
+
+test('two swaps without a rate lead back', () => {
+  fc.assert(
+    fc.property(cents, cents, (from, to) => {
+      const amounts: Amounts = { from: formatAmount(from), to: formatAmount(to), typed: 'from' }
+      expect(swapAmounts(swapAmounts(amounts, undefined), undefined)).toEqual(amounts)
+    }),
+  )
+})
+
+test('whatever is typed, no amount is anything but decimal text, and typing again changes nothing', () => {
+  const sides = fc.constantFrom('from', 'to')
+  fc.assert(
+    fc.property(fc.string(), sides, quantity, (text, side, rate) => {
+      const other = side === 'from' ? 'to' : 'from'
+      if (!parseRate(rate)) return
+      const amounts = typeAmount(NO_AMOUNTS, side, text, usable(rate))
+      expect(amounts[other]).toMatch(/^(\d+\.\d\d)?$/)
+      expect(followRate(amounts, usable(rate))).toEqual(amounts)
+    }),
+  )
+})
+
+it.each([
+  ['148920.75', 14_892_075n],
+  ['-3.5', -350n],
+  ['0.999', 99n],
+  ['x', 0n],
+])('reads a balance of %s', (text, balance) => {
+  expect(readBalance(text)).toBe(balance)
+})

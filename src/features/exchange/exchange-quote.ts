@@ -1,0 +1,106 @@
+import type { ExchangeRate } from '../../contract/wallet.ts'
+import {
+  divideByRate,
+  formatAmount,
+  type Minor,
+  multiplyByRate,
+  parseAmount,
+  parseRate,
+  parseSignedAmount,
+  type Rate,
+} from '../../lib/money.ts'
+
+export type Side = 'from' | 'to'
+
+/** A rate that amounts can be computed with. */
+export interface UsableRate {
+  id: string
+  /** How many units of the second currency one unit of the first buys, as it came. */
+  quantity: string
+  value: Rate
+}
+
+/** The two amounts as decimal text; empty where there is none. */
+export interface Amounts {
+  from: string
+  to: string
+  /** The side that the owner typed last; the other one follows from it. */
+  typed: Side
+}
+
+export const NO_AMOUNTS: Amounts = { from: '', to: '', typed: 'from' }
+
+/** The rate of a pair; one whose `quantity_in` is not 1 does not count (H3). */
+export function findRate(
+  rates: readonly ExchangeRate[],
+  fromCode: string,
+  toCode: string,
+): UsableRate | undefined {
+  const found = rates.find(
+    (rate) =>
+      rate.from_currency_code === fromCode &&
+      rate.to_currency_code === toCode &&
+      isOne(rate.quantity_in),
+  )
+  const value = found && parseRate(found.quantity_out)
+  return value && { id: found.id, quantity: found.quantity_out, value }
+}
+
+function isOne(quantity: string): boolean {
+  const value = parseRate(quantity)
+  return value !== undefined && value.units === value.scale
+}
+
+/** True for two rates that are the same one; a new id or quantity makes another. */
+export function isSameRate(one: UsableRate | undefined, other: UsableRate | undefined): boolean {
+  return one?.id === other?.id && one?.quantity === other?.quantity
+}
+
+/** Cents of a typed amount, which may end in the point; undefined when it is no amount. */
+export function readAmount(text: string): Minor | undefined {
+  return parseAmount(text.replace(/\.$/, ''))
+}
+
+/** Cents of a balance; decimals beyond two are cut, for they cannot be spent. */
+export function readBalance(balance: string): Minor {
+  return parseSignedAmount(balance.replace(/(\.\d{2})\d+$/, '$1')) ?? 0n
+}
+
+/** The amounts after one side was typed: the other follows, and goes with it when it is emptied. */
+export function typeAmount(
+  amounts: Amounts,
+  side: Side,
+  text: string,
+  rate: UsableRate | undefined,
+): Amounts {
+  if (text === '') return { ...NO_AMOUNTS, typed: side }
+  return followRate({ ...amounts, [side]: text, typed: side }, rate)
+}
+
+/**
+ * Computes the side that was not typed, half up to cents. Without a rate both sides stay as they
+ * are; what follows from text that is no amount is empty.
+ */
+export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amounts {
+  if (!rate) return amounts
+  const cents = readAmount(amounts[amounts.typed])
+  if (amounts.typed === 'from') {
+    return { ...amounts, to: write(cents, (from) => multiplyByRate(from, rate.value)) }
+  }
+  return { ...amounts, from: write(cents, (to) => divideByRate(to, rate.value)) }
+}
+
+function write(cents: Minor | undefined, convert: (cents: Minor) => Minor): string {
+  return cents === undefined ? '' : formatAmount(convert(cents))
+}
+
+/** The amounts change sides with their accounts; then 'to' follows the new pair's rate (D28). */
+export function swapAmounts({ from, to }: Amounts, rate: UsableRate | undefined): Amounts {
+  return followRate({ from: to, to: from, typed: 'from' }, to === '' ? undefined : rate)
+}
+
+/** The whole balance as 'from'. */
+export function takeAll(amounts: Amounts, balance: string, rate: UsableRate | undefined): Amounts {
+  const cents = readBalance(balance)
+  return typeAmount(amounts, 'from', formatAmount(cents > 0n ? cents : 0n), rate)
+}

@@ -1,0 +1,19 @@
+import type { Account } from '../../contract/wallet.ts'
+import type { Side } from './exchange-quote.ts'
+
+export type Sides = Readonly<Record<Side, Account>>
+
+/**
+ * The two accounts of an exchange: the chosen ones, else the first and the second; an account that
+ * is chosen for one side leaves the other the first of the rest. Undefined with fewer than two (H2).
+ */
+export function findSides(
+  accounts: readonly Account[],
+  chosen: { from?: string | undefined; to?: string | undefined },
+): Sides | undefined {
+  const byId = (id: string | undefined) => accounts.find((account) => account.id === id)
+  const wantedTo = byId(chosen.to)
+  const from = byId(chosen.from) ?? accounts.find((account) => account !== wantedTo)
+  const to = wantedTo && wantedTo !== from ? wantedTo : accounts.find((account) => account !== from)
+  return from && to && { from, to }
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import { NO_AMOUNTS, readAmount, readBalance, typeAmount } from './exchange-quote.ts'
+import { type ExchangeState, isAbove, whyNotSubmit } from './why-not-submit.ts'
+
+const rate = { id: '7', quantity: '2', value: { units: 2n, scale: 1n } }
+
+function stateOf(from: string, to: string, change: Partial<ExchangeState> = {}): ExchangeState {
+  return {
+    fromId: 'a',
+    toId: 'b',
+    balance: '100.00',
+    amounts: { from, to, typed: 'from' },
+    rate,
+    ratesStatus: 'success',
+    ...change,
+  }
+}
+
+it.each<[string, ExchangeState, ReturnType<typeof whyNotSubmit>]>([
+  ['an affordable exchange', stateOf('10', '20.00'), undefined],
+  ['the whole balance', stateOf('100.00', '200.00'), undefined],
+  ['one account twice', stateOf('10', '20', { toId: 'a' }), 'same-account'],
+  [
+    'rates on their way',
+    stateOf('10', '', { rate: undefined, ratesStatus: 'pending' }),
+    'rates-loading',
+  ],
+  [
+    'rates that failed',
+    stateOf('10', '', { rate: undefined, ratesStatus: 'error' }),
+    'rates-failed',
+  ],
+  ['a pair without a rate', stateOf('10', '20', { rate: undefined }), 'no-rate'],
+  ['a refresh that failed', stateOf('10', '20.00', { ratesStatus: 'error' }), undefined],
+  ['nothing typed', stateOf('', ''), 'empty'],
+  ['one side only', stateOf('10', ''), 'invalid'],
+  ['letters', stateOf('abc', ''), 'invalid'],
+  ['a third decimal', stateOf('1.005', '2.01'), 'invalid'],
+  ['zero', stateOf('0', '0.00'), 'zero'],
+  ['what is worth less than a cent', stateOf('0.01', '0.00'), 'zero'],
+  ['a cent too much', stateOf('100.01', '200.02'), 'exceeds-balance'],
+  ['an overdrawn account', stateOf('0.01', '0.02', { balance: '-1.00' }), 'exceeds-balance'],
+])('%s', (_, state, obstacle) => {
+  expect(whyNotSubmit(state)).toBe(obstacle)
+})
+
+it.each([
+  ['10.01', '10', true],
+  ['10', '10.00', false],
+  ['', '10', false],
+  ['x', '10', false],
+  ['0', '-1', false],
+])('%j of %s is above: %s', (amount, balance, expected) => {
+  expect(isAbove(amount, balance)).toBe(expected)
+})
+
+test('what may be submitted is two amounts above zero, the first within the balance', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom('0.00', '5.00', '1000000.00'), (text, balance) => {
+      const amounts = typeAmount(NO_AMOUNTS, 'from', text, rate)
+      if (whyNotSubmit(stateOf('', '', { amounts, balance }))) return
+      const from = readAmount(amounts.from) ?? 0n
+      expect(from).toBeGreaterThan(0n)
+      expect(readAmount(amounts.to)).toBeGreaterThan(0n)
+      expect(from).toBeLessThanOrEqual(readBalance(balance))
+    }),
+  )
+})

@@ -1,0 +1,66 @@
+import { type Amounts, readAmount, readBalance, type UsableRate } from './exchange-quote.ts'
+
+/** Why an exchange cannot be asked for: each rule by its name (H4). */
+export type Obstacle =
+  | 'same-account'
+  | 'rates-loading'
+  | 'rates-failed'
+  | 'no-rate'
+  | 'empty'
+  | 'invalid'
+  | 'zero'
+  | 'exceeds-balance'
+
+export interface ExchangeState {
+  fromId: string
+  toId: string
+  /** Balance of the account that pays. */
+  balance: string
+  amounts: Amounts
+  rate: UsableRate | undefined
+  /** How the last call for rates stands; rates that came earlier still count. */
+  ratesStatus: 'pending' | 'error' | 'success'
+}
+
+/** The text that explains an obstacle; `{balance}` stands in the last one. */
+export const OBSTACLE_TEXTS = {
+  'same-account': 'exchange.same_account',
+  'rates-loading': 'exchange.rates_loading',
+  'rates-failed': 'exchange.rates_error',
+  'no-rate': 'exchange.no_rate',
+  empty: 'exchange.enter_amount',
+  invalid: 'validation.amount_invalid',
+  zero: 'validation.amount_zero',
+  'exceeds-balance': 'validation.amount_exceeds_balance',
+} as const satisfies Record<Obstacle, string>
+
+/** The first rule that stands against submitting; undefined when none does. */
+export function whyNotSubmit(state: ExchangeState): Obstacle | undefined {
+  if (state.fromId === state.toId) return 'same-account'
+  if (!state.rate) return whyNoRate(state.ratesStatus)
+  const { from, to } = state.amounts
+  return whyNotAmounts(from, to) ?? whyNotAffordable(from, state.balance)
+}
+
+function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
+  if (status === 'pending') return 'rates-loading'
+  return status === 'error' ? 'rates-failed' : 'no-rate'
+}
+
+function whyNotAmounts(...texts: readonly string[]): Obstacle | undefined {
+  if (texts.every((text) => text === '')) return 'empty'
+  const amounts = texts.map(readAmount)
+  if (amounts.includes(undefined)) return 'invalid'
+  return amounts.includes(0n) ? 'zero' : undefined
+}
+
+/** Whether an amount is above a balance. */
+function whyNotAffordable(from: string, balance: string): Obstacle | undefined {
+  return isAbove(from, balance) ? 'exceeds-balance' : undefined
+}
+
+/** True for an amount that the balance does not hold; text that is no amount is above nothing. */
+export function isAbove(amount: string, balance: string): boolean {
+  const cents = readAmount(amount)
+  return cents !== undefined && cents > 0n && cents > readBalance(balance)
+}
