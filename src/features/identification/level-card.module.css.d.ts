@@ -8,12 +8,26 @@
 
 declare const card: string;
 declare const level: string;
+declare const names: string;
+declare const rows: string;
+declare const row: string;
+declare const badge: string;
+declare const warning: string;
+declare const negative: string;
+declare const positive: string;
 declare const label: string;
 declare const name: string;
 
 export {
 	card,
 	level,
+	names,
+	rows,
+	row,
+	badge,
+	warning,
+	negative,
+	positive,
 	label,
 	name
 };
@@ -21,6 +35,13 @@ export {
 declare const __default_export__: {
 	card: typeof card;
 	level: typeof level;
+	names: typeof names;
+	rows: typeof rows;
+	row: typeof row;
+	badge: typeof badge;
+	warning: typeof warning;
+	negative: typeof negative;
+	positive: typeof positive;
 	label: typeof label;
 	name: typeof name;
 };

@@ -7,53 +7,58 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { LevelButton } from './level-button.tsx'
 import styles from './level-card.module.css'
+import { LevelHelp } from './level-help.tsx'
 import { levelStep } from './level-step.ts'
+import { Permissions } from './permissions.tsx'
+
+interface LevelCardProps {
+  /** With the help and what the level allows, as in the settings; without, as in the right column. */
+  isFull?: boolean
+}
 
 /** The identification level and the one thing that can be done about it (J4). */
-export function LevelCard() {
+export function LevelCard({ isFull = false }: LevelCardProps) {
   const { data: profile, isError } = useQuery(profileQuery)
   // The profile card beside it says what went wrong.
   if (!profile) return isError ? null : <Skeleton height={148} radius={28} />
-  return <Level profile={profile} />
+  return <Level profile={profile} isFull={isFull} />
 }
 
 const LOOKS = {
-  none: { Icon: ShieldAlert, tone: 'warning' },
-  upgrade: { Icon: ShieldAlert, tone: 'warning' },
-  retry: { Icon: ShieldAlert, tone: 'negative' },
-  refresh: { Icon: ShieldEllipsis, tone: 'warning' },
-  done: { Icon: ShieldCheck, tone: 'positive' },
+  none: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none' },
+  upgrade: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none' },
+  retry: { Icon: ShieldAlert, tone: 'negative', statusKey: 'kyc.status.aborted' },
+  refresh: { Icon: ShieldEllipsis, tone: 'warning', statusKey: 'kyc.status.in_progress' },
+  done: { Icon: ShieldCheck, tone: 'positive', statusKey: 'kyc.status.complete' },
 } as const
 
-const STATUS_KEYS = {
-  none: 'kyc.status.none',
-  upgrade: 'kyc.status.none',
-  retry: 'kyc.status.aborted',
-  refresh: 'kyc.status.in_progress',
-  done: 'kyc.status.complete',
-} as const
-
-function Level({ profile }: { profile: AuthInfo }) {
+function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const { text } = useTexts()
   const step = levelStep(profile)
-  const { Icon, tone } = LOOKS[step]
+  const { Icon, tone, statusKey } = LOOKS[step]
+  const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
   return (
     <section className={styles.card} aria-label={text('settings.verification_title')}>
       <div className={styles.level}>
         <SymbolDisc size="tile" tone={tone}>
           <Icon size={20} strokeWidth={2} />
         </SymbolDisc>
-        <div>
+        <div className={styles.names}>
           <p className={styles.label}>{text('kyc.identification_level.title')}</p>
           <p className={styles.name}>
             {profile.identification_level?.name || text('kyc.identification_level.none')}
           </p>
         </div>
+        {isFull && <LevelHelp />}
       </div>
-      {step !== 'none' && step !== 'upgrade' && (
-        <p className={styles.label}>
-          {text('kyc.status_label')}: {text(STATUS_KEYS[step])}
-        </p>
+      {hasStatus && (
+        <dl className={styles.rows}>
+          <div className={styles.row}>
+            <dt className={styles.label}>{text('kyc.status_label')}</dt>
+            <dd className={`${styles.badge} ${styles[tone]}`}>{text(statusKey)}</dd>
+          </div>
+          {isFull && <Permissions profile={profile} />}
+        </dl>
       )}
       <LevelButton step={step} />
     </section>

@@ -4,5 +4,5 @@ import { SettingsScreen } from '../../features/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/_app/settings')({
   staticData: { page: { titleKey: 'settings.title', section: 'settings', kind: 'tab' } },
-  component: () => <SettingsScreen verification={<LevelCard />} />,
+  component: () => <SettingsScreen verification={<LevelCard isFull />} />,
 })

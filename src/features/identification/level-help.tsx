@@ -1,0 +1,37 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** What an identification level is, behind a question mark (J4). */
+export function LevelHelp() {
+  const { text } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <IconButton
+        label={text('kyc.identification_level.help_btn')}
+        on="card"
+        onClick={() => setIsOpen(true)}
+      >
+        <CircleQuestionMark strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={text('kyc.identification_level.help_title')}
+        closeLabel={text('common.close')}
+        footer={
+          <Button isWide onClick={close}>
+            {text('common.ok')}
+          </Button>
+        }
+      >
+        <p>{text('kyc.identification_level.help')}</p>
+      </Dialog>
+    </>
+  )
+}
