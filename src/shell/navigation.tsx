@@ -26,33 +26,31 @@ const ITEMS: readonly Item[] = [
 export function Navigation({ current }: { current: Section | undefined }) {
   const { text } = useTexts()
   return (
-    <div className={styles.navigation}>
+    <nav className={styles.navigation} aria-label={text('menu.aria_label')}>
       <div className={styles.logo}>
         <Logo to="/" />
       </div>
-      <nav aria-label={text('menu.aria_label')}>
-        <ul className={styles.items}>
-          {ITEMS.map(({ section, to, Icon }) => (
-            <li key={section}>
-              <Link
-                to={to}
-                className={styles.item}
-                aria-current={section === current ? 'page' : undefined}
-                onClick={() => {
-                  closeNotifications()
-                  leaveScanner()
-                }}
-              >
-                <span className={styles.icon}>
-                  <Icon strokeWidth={section === current ? 2 : 1.75} aria-hidden />
-                </span>
-                {text(`menu.${section}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={styles.items}>
+        {ITEMS.map(({ section, to, Icon }) => (
+          <li key={section}>
+            <Link
+              to={to}
+              className={styles.item}
+              aria-current={section === current ? 'page' : undefined}
+              onClick={() => {
+                closeNotifications()
+                leaveScanner()
+              }}
+            >
+              <span className={styles.icon}>
+                <Icon strokeWidth={section === current ? 2 : 1.75} aria-hidden />
+              </span>
+              {text(`menu.${section}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
-    </div>
+    </nav>
   )
 }
