@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import qrcode from 'qrcode-generator'
+import { qrcode } from 'qrcode-generator'
 
 /** A grey picture: one byte a pixel, row by row. */
 interface Picture {
