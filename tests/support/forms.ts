@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import type { FlowOptions } from './app.ts'
+
+/** Fills the first step of registration as the environment asks for it; the button is free after it. */
+export async function fillRegistration(
+  page: Page,
+  environment: FlowOptions['environment'],
+  { phone, firstName }: { phone: string; firstName: string },
+): Promise<void> {
+  await page.getByLabel('Имя').fill(firstName)
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Страна' }).click()
+  await page.getByRole('combobox', { name: 'Поиск страны' }).fill('герм')
+  await page.getByRole('option', { name: /Германия/ }).click()
+  await page.getByLabel('Город').fill('Берлин')
+  await page.getByLabel('Почтовый индекс').fill('10115')
+  await page.getByLabel('Адрес', { exact: true }).fill('Инвалиденштрассе 1')
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /договора оферты/ }).check()
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+}
