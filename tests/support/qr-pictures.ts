@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { qrcode } from 'qrcode-generator'
+import makeQrCode from 'qrcode-generator'
 
 /** A grey picture: one byte a pixel, row by row. */
 interface Picture {
@@ -24,7 +24,7 @@ export function drawQr(
     y,
   }: { width: number; height: number; side: number; x: number; y: number },
 ): Picture {
-  const code = qrcode(0, 'M')
+  const code = makeQrCode(0, 'M')
   code.addData(content)
   code.make()
   const modules = code.getModuleCount() + 2 * QUIET_ZONE
