@@ -57,6 +57,14 @@ async function reloadFor(published: string): Promise<void> {
   location.reload()
 }
 
+/** Once more when the network is back or the page is seen again, whichever comes first (A6). */
 function checkAgainLater(): void {
-  window.addEventListener('online', () => void checkVersion(), { once: true })
+  const stop = new AbortController()
+  const again = () => {
+    if (document.hidden || !navigator.onLine) return
+    stop.abort()
+    void checkVersion()
+  }
+  window.addEventListener('online', again, { signal: stop.signal })
+  document.addEventListener('visibilitychange', again, { signal: stop.signal })
 }

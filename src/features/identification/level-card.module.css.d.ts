@@ -12,6 +12,7 @@ declare const names: string;
 declare const rows: string;
 declare const row: string;
 declare const badge: string;
+declare const neutral: string;
 declare const warning: string;
 declare const negative: string;
 declare const positive: string;
@@ -25,6 +26,7 @@ export {
 	rows,
 	row,
 	badge,
+	neutral,
 	warning,
 	negative,
 	positive,
@@ -39,6 +41,7 @@ declare const __default_export__: {
 	rows: typeof rows;
 	row: typeof row;
 	badge: typeof badge;
+	neutral: typeof neutral;
 	warning: typeof warning;
 	negative: typeof negative;
 	positive: typeof positive;

@@ -25,17 +25,32 @@ export function LevelCard({ isFull = false }: LevelCardProps) {
 }
 
 const LOOKS = {
-  none: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none' },
-  upgrade: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none' },
-  retry: { Icon: ShieldAlert, tone: 'negative', statusKey: 'kyc.status.aborted' },
-  refresh: { Icon: ShieldEllipsis, tone: 'warning', statusKey: 'kyc.status.in_progress' },
-  done: { Icon: ShieldCheck, tone: 'positive', statusKey: 'kyc.status.complete' },
+  none: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none', badge: 'neutral' },
+  upgrade: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none', badge: 'neutral' },
+  retry: {
+    Icon: ShieldAlert,
+    tone: 'negative',
+    statusKey: 'kyc.status.aborted',
+    badge: 'negative',
+  },
+  refresh: {
+    Icon: ShieldEllipsis,
+    tone: 'warning',
+    statusKey: 'kyc.status.in_progress',
+    badge: 'warning',
+  },
+  done: {
+    Icon: ShieldCheck,
+    tone: 'positive',
+    statusKey: 'kyc.status.complete',
+    badge: 'positive',
+  },
 } as const
 
 function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const { text } = useTexts()
   const step = levelStep(profile)
-  const { Icon, tone, statusKey } = LOOKS[step]
+  const { Icon, tone, statusKey, badge } = LOOKS[step]
   const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
   return (
     <section className={styles.card} aria-label={text('settings.verification_title')}>
@@ -55,7 +70,7 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
         <dl className={styles.rows}>
           <div className={styles.row}>
             <dt className={styles.label}>{text('kyc.status_label')}</dt>
-            <dd className={`${styles.badge} ${styles[tone]}`}>{text(statusKey)}</dd>
+            <dd className={`${styles.badge} ${styles[badge]}`}>{text(statusKey)}</dd>
           </div>
           {isFull && <Permissions profile={profile} />}
         </dl>
