@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { IMaskInput } from 'react-imask'
+import { cardBrand, type CardBrand } from './card-field-brand.ts'
+import styles from './card-field.module.css'
+import { FieldFrame, describedBy } from './field-frame.tsx'
+
+export interface CardFieldProps {
+  label: string
+  /** Digits alone, at most 16. */
+  value: string
+  onChange: (digits: string) => void
+  /** Names of the payment systems; the one that the first digits tell is drawn. */
+  brandLabels: Readonly<Record<CardBrand, string>>
+  placeholder?: string | undefined
+  help?: string | undefined
+  error?: string | undefined
+  onBlur?: (() => void) | undefined
+  isReadOnly?: boolean | undefined
+  hasAutoFocus?: boolean | undefined
+}
+
+/** The number of a card in groups of four, with the mark of its payment system (G2). */
+export function CardField(props: CardFieldProps) {
+  const { label, value, onChange, brandLabels, help, error } = props
+  const id = useId()
+  const brand = cardBrand(value)
+  return (
+    <FieldFrame inputId={id} label={label} help={help} error={error}>
+      <span className={styles.box} data-invalid={error ? '' : undefined}>
+        <IMaskInput
+          mask="0000 0000 0000 0000"
+          prepare={(text) => text.replaceAll(/\D/g, '')}
+          unmask
+          value={value}
+          onAccept={(digits: string) => {
+            if (digits !== value) onChange(digits)
+          }}
+          id={id}
+          className={styles.input}
+          placeholder={props.placeholder}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          readOnly={props.isReadOnly}
+          // The owner asks for it where the field is what the page is for.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={props.hasAutoFocus}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { help, error, more: brand && `${id}-brand` })}
+          onBlur={() => props.onBlur?.()}
+        />
+        {brand && (
+          <span className={styles.brand} id={`${id}-brand`}>
+            {brandLabels[brand]}
+          </span>
+        )}
+      </span>
+    </FieldFrame>
+  )
+}
