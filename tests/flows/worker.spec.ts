@@ -1,0 +1,33 @@
+import { expect, test } from '../support/app.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('the worker opens the app without a network and keeps nothing of the API but the texts', async ({
+  context,
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept).not.toContain('/version.json')
+  expect(kept.filter((path) => path.startsWith('/v2/'))).toEqual(['/v2/wallet/text-data/'])
+
+  await context.setOffline(true)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+  await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
+})
