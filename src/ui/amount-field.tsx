@@ -69,7 +69,7 @@ export function AmountField(props: AmountFieldProps) {
     onSubmit()
   }
   return (
-    <div className={`${styles.field} ${styles[size]} ${styles[align]}`}>
+    <div className={`${styles.field} ${styles[size]} ${align === 'center' ? styles.center : ''}`}>
       <label className={styles.block} htmlFor={id}>
         <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
         <span

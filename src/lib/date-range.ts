@@ -1,0 +1,150 @@
+/** Rules of a range of moments that is chosen by days and minutes, on the owner's own clock (I3, I4). */
+
+/** Both ends belong to it; the last minute counts whole. */
+export interface DateRange {
+  from: Date
+  to: Date
+}
+
+export interface DateLimits {
+  /** True for a day that may not be chosen. */
+  isDayDisabled?: ((day: Date) => boolean) | undefined
+}
+
+/** A range under a name, as it is offered; what is wrong with it keeps it from being drawn. */
+export interface Preset {
+  name: string
+  from: Date
+  to: Date
+}
+
+export const PRESET_IDS = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+] as const
+export type PresetId = (typeof PRESET_IDS)[number]
+
+const WEEK = 7
+const LAST_HOUR = 23
+const LAST_MINUTE = 59
+
+/** The first minute of a day. */
+export function startOfDay(moment: Date): Date {
+  return withTime(moment, 0, 0)
+}
+
+/** The last minute of a day. */
+export function endOfDay(moment: Date): Date {
+  return withTime(moment, LAST_HOUR, LAST_MINUTE)
+}
+
+/** The day of one moment at the hours and minutes given. */
+export function withTime(day: Date, hours: number, minutes: number): Date {
+  const moment = new Date(day)
+  moment.setHours(hours, minutes, 0, 0)
+  return moment
+}
+
+/** The day so many days later, or earlier when negative. */
+export function addDays(day: Date, days: number): Date {
+  const moment = new Date(day)
+  moment.setDate(moment.getDate() + days)
+  return moment
+}
+
+/** The same day so many months later, or the last one of a month that is too short for it. */
+export function addMonths(day: Date, months: number): Date {
+  const moment = new Date(day)
+  moment.setDate(1)
+  moment.setMonth(moment.getMonth() + months)
+  moment.setDate(Math.min(day.getDate(), daysIn(moment)))
+  return moment
+}
+
+/** Monday of the week that a day is in. */
+export function startOfWeek(day: Date): Date {
+  return addDays(startOfDay(day), -((day.getDay() + WEEK - 1) % WEEK))
+}
+
+/** Two ends in the order of time. */
+export function orderRange(from: Date, to: Date): DateRange {
+  return from.getTime() <= to.getTime() ? { from, to } : { from: to, to: from }
+}
+
+/** The whole days of a range, from the first minute of the first to the last of the last. */
+export function toAllDays({ from, to }: DateRange): DateRange {
+  const ordered = orderRange(from, to)
+  return { from: startOfDay(ordered.from), to: endOfDay(ordered.to) }
+}
+
+export function isAllDays({ from, to }: DateRange): boolean {
+  return isSameMinute(from, startOfDay(from)) && isSameMinute(to, endOfDay(to))
+}
+
+export function isSameDay(a: Date, b: Date): boolean {
+  return startOfDay(a).getTime() === startOfDay(b).getTime()
+}
+
+export function isSameRange(a: DateRange, b: DateRange): boolean {
+  return isSameMinute(a.from, b.from) && isSameMinute(a.to, b.to)
+}
+
+/** Six weeks from Monday on that show a month whole, with days of its neighbours around it. */
+export function monthGrid(month: Date): Date[][] {
+  const first = startOfWeek(new Date(month.getFullYear(), month.getMonth(), 1))
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: WEEK }, (__, day) => addDays(first, week * WEEK + day)),
+  )
+}
+
+const PRESETS: Record<PresetId, (now: Date) => DateRange> = {
+  today: (now) => ({ from: now, to: now }),
+  yesterday: (now) => ({ from: addDays(now, -1), to: addDays(now, -1) }),
+  this_week: (now) => ({ from: startOfWeek(now), to: now }),
+  last_week: (now) => ({
+    from: addDays(startOfWeek(now), -WEEK),
+    to: addDays(startOfWeek(now), -1),
+  }),
+  this_month: (now) => ({ from: firstOfMonth(now, 0), to: now }),
+  last_month: (now) => ({ from: firstOfMonth(now, -1), to: addDays(firstOfMonth(now, 0), -1) }),
+  this_year: (now) => ({ from: firstOfMonth(now, -now.getMonth()), to: now }),
+  last_year: (now) => ({
+    from: firstOfMonth(now, -now.getMonth() - 12),
+    to: addDays(firstOfMonth(now, -now.getMonth()), -1),
+  }),
+}
+
+/** Whole days of a preset as of now; a period that runs ends today. */
+export function presetRange(id: PresetId, now: Date): DateRange {
+  return toAllDays(PRESETS[id](now))
+}
+
+/** Presets that can be offered: with a name, with ends that are dates and may be chosen (I4). */
+export function usablePresets(presets: readonly Preset[], limits: DateLimits = {}): Preset[] {
+  const isUsable = (end: Date) => !Number.isNaN(end.getTime()) && !limits.isDayDisabled?.(end)
+  return presets
+    .filter(({ name, from, to }) => name.trim() !== '' && isUsable(from) && isUsable(to))
+    .map(({ name, from, to }) => {
+      const range = orderRange(from, to)
+      return { name, from: range.from, to: range.to }
+    })
+}
+
+function isSameMinute(a: Date, b: Date): boolean {
+  const [first, second] = [new Date(a), new Date(b)]
+  return first.setSeconds(0, 0) === second.setSeconds(0, 0)
+}
+
+function firstOfMonth(now: Date, months: number): Date {
+  return new Date(now.getFullYear(), now.getMonth() + months, 1)
+}
+
+function daysIn(month: Date): number {
+  return new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate()
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './switch.module.css'
+
+export interface SwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** Names the switch; the whole row is the target. */
+  children: ReactNode
+  isDisabled?: boolean | undefined
+}
+
+/** Something that is on or off at once, with its label before it. */
+export function Switch({ isOn, onChange, children, isDisabled }: SwitchProps) {
+  return (
+    <label className={styles.row}>
+      <span className={styles.label}>{children}</span>
+      <input
+        className={styles.input}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
