@@ -1,7 +1,7 @@
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
+import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import styles from './home-screen.module.css'
-import { QrBlock } from './qr-block.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletActions } from './wallet-actions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
