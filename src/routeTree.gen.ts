@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
@@ -40,6 +41,11 @@ const AuthRoute = AuthRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppExchangeRouteRoute = AppExchangeRouteRouteImport.update({
+  id: '/exchange',
+  path: '/exchange',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHistoryRoute = AppHistoryRouteImport.update({
@@ -73,14 +79,14 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   getParentRoute: () => AuthRoute,
 } as any)
 const AppExchangeIndexRoute = AppExchangeIndexRouteImport.update({
-  id: '/exchange/',
-  path: '/exchange/',
-  getParentRoute: () => AppRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppExchangeRouteRoute,
 } as any)
 const AppExchangeConfirmRoute = AppExchangeConfirmRouteImport.update({
-  id: '/exchange/confirm',
-  path: '/exchange/confirm',
-  getParentRoute: () => AppRoute,
+  id: '/confirm',
+  path: '/confirm',
+  getParentRoute: () => AppExchangeRouteRoute,
 } as any)
 const AppOndatoResultRoute = AppOndatoResultRouteImport.update({
   id: '/ondato/result',
@@ -121,6 +127,7 @@ const AppWalletPaymentsFinishRoute = AppWalletPaymentsFinishRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/auth': typeof AuthRouteWithChildren
+  '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/history': typeof AppHistoryRoute
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
@@ -159,6 +166,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/auth': typeof AuthRouteWithChildren
+  '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
   '/_app/history': typeof AppHistoryRoute
   '/_app/payment': typeof AppPaymentRoute
   '/_app/settings': typeof AppSettingsRoute
@@ -181,6 +189,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/auth'
+    | '/exchange'
     | '/history'
     | '/payment'
     | '/settings'
@@ -218,6 +227,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/auth'
+    | '/_app/exchange'
     | '/_app/history'
     | '/_app/payment'
     | '/_app/settings'
@@ -264,6 +274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/exchange': {
+      id: '/_app/exchange'
+      path: '/exchange'
+      fullPath: '/exchange'
+      preLoaderRoute: typeof AppExchangeRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/history': {
       id: '/_app/history'
       path: '/history'
@@ -308,17 +325,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/exchange/': {
       id: '/_app/exchange/'
-      path: '/exchange'
+      path: '/'
       fullPath: '/exchange/'
       preLoaderRoute: typeof AppExchangeIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppExchangeRouteRoute
     }
     '/_app/exchange/confirm': {
       id: '/_app/exchange/confirm'
-      path: '/exchange/confirm'
+      path: '/confirm'
       fullPath: '/exchange/confirm'
       preLoaderRoute: typeof AppExchangeConfirmRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppExchangeRouteRoute
     }
     '/_app/ondato/result': {
       id: '/_app/ondato/result'
@@ -372,34 +389,45 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppExchangeRouteRouteChildren {
+  AppExchangeConfirmRoute: typeof AppExchangeConfirmRoute
+  AppExchangeIndexRoute: typeof AppExchangeIndexRoute
+}
+
+const AppExchangeRouteRouteChildren: AppExchangeRouteRouteChildren = {
+  AppExchangeConfirmRoute: AppExchangeConfirmRoute,
+  AppExchangeIndexRoute: AppExchangeIndexRoute,
+}
+
+const AppExchangeRouteRouteWithChildren =
+  AppExchangeRouteRoute._addFileChildren(AppExchangeRouteRouteChildren)
+
 interface AppRouteChildren {
+  AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
-  AppExchangeConfirmRoute: typeof AppExchangeConfirmRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppWalletTopupRoute: typeof AppWalletTopupRoute
   AppWalletWithdrawalRoute: typeof AppWalletWithdrawalRoute
-  AppExchangeIndexRoute: typeof AppExchangeIndexRoute
   AppWalletIndexRoute: typeof AppWalletIndexRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
   AppHistoryRoute: AppHistoryRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
-  AppExchangeConfirmRoute: AppExchangeConfirmRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppWalletTopupRoute: AppWalletTopupRoute,
   AppWalletWithdrawalRoute: AppWalletWithdrawalRoute,
-  AppExchangeIndexRoute: AppExchangeIndexRoute,
   AppWalletIndexRoute: AppWalletIndexRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
 }

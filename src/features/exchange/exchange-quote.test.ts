@@ -9,6 +9,7 @@ import {
   isSameRate,
   NO_AMOUNTS,
   readBalance,
+  requote,
   swapAmounts,
   takeAll,
   typeAmount,
@@ -70,6 +71,7 @@ describe('typing', () => {
     ['to', '1', '3', { from: '0.33', to: '1' }],
     ['to', '0.005', '1', { from: '', to: '0.005' }],
     ['from', 'abc', '2', { from: 'abc', to: '' }],
+    ['from', '999999999999999', '2', { from: '999999999999999', to: '' }],
     ['from', '', '2', { from: '', to: '' }],
     ['to', '', '2', { from: '', to: '' }],
   ] as const)('%s = %j at %s', (side, text, quantity, amounts) => {
@@ -83,6 +85,33 @@ describe('typing', () => {
     expect(both).toEqual({ from: '100', to: '3', typed: 'to' })
     expect(followRate(both, usable('2'))).toEqual({ from: '1.50', to: '3', typed: 'to' })
     expect(typeAmount(both, 'from', '', undefined)).toEqual(NO_AMOUNTS)
+  })
+})
+
+describe('a rate that moves', () => {
+  it.each<[Amounts, string, Amounts, boolean]>([
+    [
+      { from: '10', to: '20.00', typed: 'from' },
+      '3',
+      { from: '10', to: '30.00', typed: 'from' },
+      true,
+    ],
+    [{ from: '10.00', to: '20', typed: 'to' }, '4', { from: '5.00', to: '20', typed: 'to' }, true],
+    [
+      { from: '10', to: '20.00', typed: 'from' },
+      '2.0001',
+      { from: '10', to: '20.00', typed: 'from' },
+      false,
+    ],
+    [{ from: '10', to: '', typed: 'from' }, '3', { from: '10', to: '30.00', typed: 'from' }, false],
+    [NO_AMOUNTS, '3', NO_AMOUNTS, false],
+  ])('recomputes %o at %s and says so where it shows', (amounts, quantity, next, hasMoved) => {
+    expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
+  })
+
+  it('leaves the amounts when it goes', () => {
+    const amounts: Amounts = { from: '10', to: '20.00', typed: 'from' }
+    expect(requote(amounts, undefined)).toEqual({ amounts, hasMoved: false })
   })
 })
 
@@ -107,9 +136,9 @@ it.each([
   expect(takeAll(NO_AMOUNTS, balance, usable('2'))).toEqual({ from, to, typed: 'from' })
 })
 
-const cents = fc.bigInt({ min: 1n, max: 10n ** 13n })
+const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
 const quantity = fc
-  .bigInt({ min: 1n, max: 10n ** 12n })
+  .bigInt({ min: 10n ** 4n, max: 10n ** 12n })
   .map((units) => `${units / 10n ** 8n}.${(units % 10n ** 8n).toString().padStart(8, '0')}`)
 
 test('either side typed, the other is the product or the quotient in whole cents', () => {

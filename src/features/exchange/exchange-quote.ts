@@ -90,8 +90,21 @@ export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amou
   return { ...amounts, from: write(cents, (to) => divideByRate(to, rate.value)) }
 }
 
+/** Empty where there is nothing to convert, and where it comes to more than an amount may be. */
 function write(cents: Minor | undefined, convert: (cents: Minor) => Minor): string {
-  return cents === undefined ? '' : formatAmount(convert(cents))
+  if (cents === undefined) return ''
+  const text = formatAmount(convert(cents))
+  return parseAmount(text) === undefined ? '' : text
+}
+
+/** The amounts at another rate, and whether an amount that was on screen is another one now (H6). */
+export function requote(
+  amounts: Amounts,
+  rate: UsableRate | undefined,
+): { amounts: Amounts; hasMoved: boolean } {
+  const next = followRate(amounts, rate)
+  const other = amounts.typed === 'from' ? 'to' : 'from'
+  return { amounts: next, hasMoved: amounts[other] !== '' && amounts[other] !== next[other] }
 }
 
 /** The amounts change sides with their accounts; then 'to' follows the new pair's rate (D28). */

@@ -49,9 +49,9 @@ function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
 
 function whyNotAmounts(...texts: readonly string[]): Obstacle | undefined {
   if (texts.every((text) => text === '')) return 'empty'
-  const amounts = texts.map(readAmount)
-  if (amounts.includes(undefined)) return 'invalid'
-  return amounts.includes(0n) ? 'zero' : undefined
+  const amounts = new Set(texts.map(readAmount))
+  if (amounts.has(undefined)) return 'invalid'
+  return amounts.has(0n) ? 'zero' : undefined
 }
 
 /** Whether an amount is above a balance. */

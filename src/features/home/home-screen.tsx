@@ -1,9 +1,9 @@
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
+import { HomeActions } from './home-actions.tsx'
 import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
-import { WalletActions } from './wallet-actions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
 /** Wallets, what can be done with them, QR payment and the newest transactions (E1). */
@@ -14,7 +14,7 @@ export function HomeScreen() {
       <BlockBoundary name="wallets">
         <WalletsBlock />
       </BlockBoundary>
-      <WalletActions />
+      <HomeActions />
       <QrBlock />
       <BlockBoundary name="transactions">
         <RecentTransactions />

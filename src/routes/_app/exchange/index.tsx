@@ -1,7 +1,11 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { hasFinishedExchange } from '../../../features/exchange/finished-exchange.ts'
 
 export const Route = createFileRoute('/_app/exchange/')({
   staticData: { page: { titleKey: 'exchange.title', section: 'home', kind: 'flow', parent: '/' } },
-  component: PlaceholderPage,
+  // The way back from an exchange that was made leads Home as every other way does (H5).
+  beforeLoad: ({ preload }) => {
+    if (!preload && hasFinishedExchange()) throw redirect({ to: '/', replace: true })
+  },
+  component: () => null,
 })

@@ -11,6 +11,8 @@ interface WalletActionProps {
   disabled?: boolean
   /** A page to go to; without it the action is a button. */
   to?: '/exchange'
+  /** The account that the page starts with. */
+  from?: string | undefined
   onClick?: () => void
 }
 
@@ -23,6 +25,7 @@ export function WalletAction(props: WalletActionProps) {
     isBusy = false,
     disabled = false,
     to,
+    from,
     onClick,
   } = props
   const className = isMain ? `${styles.action} ${styles.main}` : styles.action
@@ -36,7 +39,7 @@ export function WalletAction(props: WalletActionProps) {
   )
   if (to) {
     return (
-      <Link to={to} className={className}>
+      <Link to={to} search={from === undefined ? {} : { from }} className={className}>
         {content}
       </Link>
     )

@@ -1,40 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, ArrowUpRight, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import type { Account } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { chooseWallet } from './current-wallet.ts'
 import { NotAllowedDialog, type LimitedAction } from './not-allowed-dialog.tsx'
 import styles from './wallet-actions.module.css'
 import { WalletAction } from './wallet-action.tsx'
 
 const TARGETS = { topup: '/wallet/topup', withdrawal: '/wallet/withdrawal' } as const
 
+interface Permissions {
+  is_topup_allowed: boolean
+  is_withdrawal_allowed: boolean
+}
+
+interface WalletActionsProps {
+  /** What the owner may do; undefined until it is known. */
+  permissions: Permissions | undefined
+  /** Being asked for what the owner may do. */
+  isAsking: boolean
+  /** Asks for it again, when a press finds it unknown. */
+  onAsk: () => Promise<Permissions | undefined>
+  /** There is nothing to top up or to withdraw from. */
+  disabled?: boolean
+  /** The wallet to act on; without one the screens start with the current wallet. */
+  wallet?: Account
+}
+
 /** Top up, exchange, withdraw. The first and the last need the owner's permission flags (E4). */
-export function WalletActions() {
+export function WalletActions(props: WalletActionsProps) {
+  const { permissions, isAsking, onAsk, disabled = false, wallet } = props
   const { text } = useTexts()
   const navigate = useNavigate()
-  const profile = useQuery(profileQuery)
-  const { data: wallets } = useQuery(walletsQuery)
   const [refused, setRefused] = useState<LimitedAction>()
-  const hasNoWallets = wallets?.length === 0
 
   const start = async (action: LimitedAction) => {
-    const known = profile.data ?? (await profile.refetch()).data
+    const known = permissions ?? (await onAsk())
     if (!known) return
     const isAllowed = action === 'topup' ? known.is_topup_allowed : known.is_withdrawal_allowed
-    if (isAllowed) await navigate({ to: TARGETS[action] })
-    else setRefused(action)
+    if (!isAllowed) {
+      setRefused(action)
+      return
+    }
+    if (wallet) chooseWallet(wallet.currency_code)
+    await navigate({ to: TARGETS[action] })
   }
-  const limited = { disabled: hasNoWallets, isBusy: !profile.data && profile.isFetching }
+  const limited = { disabled, isBusy: !permissions && isAsking }
   return (
     <>
       <div className={styles.actions} role="group" aria-label={text('home.actions_label')}>
         <WalletAction {...limited} isMain icon={Plus} onClick={() => void start('topup')}>
           {text('home.topup_btn')}
         </WalletAction>
-        <WalletAction icon={ArrowLeftRight} to="/exchange">
+        <WalletAction icon={ArrowLeftRight} to="/exchange" from={wallet?.id}>
           {text('home.exchange_btn')}
         </WalletAction>
         <WalletAction {...limited} icon={ArrowUpRight} onClick={() => void start('withdrawal')}>

@@ -1,0 +1,107 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './exchange-card.module.css'
+import { type Amounts, readAmount, type Side } from './exchange-quote.ts'
+import { openSelectExchange } from './select-exchange-state.ts'
+import { isAbove } from './why-not-submit.ts'
+
+const KEYS = {
+  from: {
+    label: 'exchange.from_label',
+    amount: 'exchange.from_amount',
+    currency: 'exchange.currency_btn_from',
+  },
+  to: {
+    label: 'exchange.to_label',
+    amount: 'exchange.to_amount',
+    currency: 'exchange.currency_btn_to',
+  },
+} as const
+
+interface ExchangeCardProps {
+  side: Side
+  account: Account
+  amounts: Amounts
+  isReadOnly: boolean
+  onType: (amount: string) => void
+  onSubmit: () => void
+  /** Takes the whole balance; only what is paid can be all of it. */
+  onMax?: (() => void) | undefined
+}
+
+/** One side of the exchange: balance, amount, and the account it belongs to (H1). */
+export function ExchangeCard(props: ExchangeCardProps) {
+  const { side, account, amounts, isReadOnly, onType, onSubmit, onMax } = props
+  const { text, language } = useTexts()
+  const labelId = useId()
+  const [isLeft, setIsLeft] = useState(false)
+  const { currency_code: code, balance } = account
+  const money = formatMoney(balance, { currency: code, language }).text
+  const isTooMuch = side === 'from' && isAbove(amounts.from, balance)
+
+  const findError = () => {
+    if (isTooMuch) return text('validation.amount_exceeds_balance', { balance: money })
+    if (!isLeft || amounts.typed !== side || amounts[side] === '') return undefined
+    const cents = readAmount(amounts[side])
+    if (cents === undefined) return text('validation.amount_invalid')
+    return cents === 0n ? text('validation.amount_zero') : undefined
+  }
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.card}>
+      <div className={styles.heading}>
+        <span id={labelId} className={styles.label}>
+          {text(KEYS[side].label)}
+        </span>
+        <span className={isTooMuch ? `${styles.balance} ${styles.exceeded}` : styles.balance}>
+          {text('amount.balance', { balance: money })}
+        </span>
+        {onMax && (
+          <button type="button" className={styles.max} disabled={isReadOnly} onClick={onMax}>
+            {text('exchange.max_btn')}
+            <VisuallyHidden> {text('exchange.max_btn_label', { balance: money })}</VisuallyHidden>
+          </button>
+        )}
+      </div>
+      <div className={styles.row}>
+        <div className={styles.amount}>
+          <AmountField
+            size="l"
+            align="start"
+            label={text(KEYS[side].amount, { code })}
+            placeholder={text('amount.placeholder')}
+            symbol={currencySymbol(code)}
+            value={amounts[side]}
+            error={findError()}
+            isReadOnly={isReadOnly}
+            onChange={(amount) => {
+              if (amount === '') setIsLeft(false)
+              onType(amount)
+            }}
+            onBlur={() => setIsLeft(amounts[side] !== '')}
+            onSubmit={onSubmit}
+          />
+        </div>
+        <button
+          type="button"
+          className={styles.currency}
+          aria-label={text(KEYS[side].currency, { code })}
+          aria-haspopup="dialog"
+          disabled={isReadOnly}
+          onClick={() => openSelectExchange(side)}
+        >
+          <SymbolDisc size={36} tone="surface">
+            {currencySymbol(code)}
+          </SymbolDisc>
+          <span>{code}</span>
+          <ChevronDown size={20} strokeWidth={2} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { formatAmount } from '../../lib/money.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { ExchangeCard } from './exchange-card.tsx'
+import styles from './exchange-form.module.css'
+import { readAmount, type Side } from './exchange-quote.ts'
+import type { Sides } from './exchange-sides.ts'
+import { keepFinishedExchange } from './finished-exchange.ts'
+import { ExchangeHint } from './exchange-hint.tsx'
+import { RateLine } from './rate-line.tsx'
+import { ratesQuery } from './rates.queries.ts'
+import { SelectExchangePanel } from './select-exchange-panel.tsx'
+import { SwapButton } from './swap-button.tsx'
+import { UnknownOutcome } from './unknown-outcome.tsx'
+import { useExchangeForm } from './use-exchange-form.ts'
+import { useExchangeSubmit } from './use-exchange-submit.ts'
+import { whyNotSubmit } from './why-not-submit.ts'
+
+interface ExchangeFormProps {
+  accounts: readonly Account[]
+  /** The two accounts to begin with. */
+  defaults: Sides
+}
+
+/** Two amounts that follow each other, the rate between them and the button (H1–H5). */
+export function ExchangeForm({ accounts, defaults }: ExchangeFormProps) {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const hintId = useId()
+  const rates = useQuery(ratesQuery)
+  const sending = useExchangeSubmit()
+  const isRunning = sending.phase !== 'idle'
+  const form = useExchangeForm({
+    accounts,
+    defaults,
+    rates: rates.data ?? [],
+    isFrozen: isRunning,
+  })
+  const { sides, amounts, rate } = form
+  const obstacle = whyNotSubmit({
+    fromId: sides.from.id,
+    toId: sides.to.id,
+    balance: sides.from.balance,
+    amounts,
+    rate,
+    ratesStatus: rates.status,
+  })
+
+  const submit = async () => {
+    const [from, to] = [readAmount(amounts.from), readAmount(amounts.to)]
+    if (obstacle || !rate || from === undefined || to === undefined || isRunning) return
+    const intent = [sides.from.id, sides.to.id, amounts.typed, amounts[amounts.typed]].join()
+    const body = {
+      from_account_id: sides.from.id,
+      to_account_id: sides.to.id,
+      from_amount: formatAmount(from),
+      to_amount: formatAmount(to),
+      rate_id: rate.id,
+    }
+    if (!(await sending.submit(body, intent))) return
+    keepFinishedExchange({
+      from: { amount: body.from_amount, code: sides.from.currency_code },
+      to: { amount: body.to_amount, code: sides.to.currency_code },
+    })
+    await navigate({ to: '/exchange/confirm' })
+  }
+  const edit = (act: () => void) => {
+    sending.clearError()
+    act()
+  }
+  const card = (side: Side) => (
+    <ExchangeCard
+      side={side}
+      account={sides[side]}
+      amounts={amounts}
+      isReadOnly={isRunning}
+      onType={(amount) => edit(() => form.type(side, amount))}
+      onSubmit={() => void submit()}
+      onMax={side === 'from' ? () => edit(form.takeAll) : undefined}
+    />
+  )
+  return (
+    <div className={styles.form}>
+      <div className={styles.cards}>
+        {card('from')}
+        <SwapButton disabled={isRunning} onSwap={() => edit(form.swap)} />
+        {card('to')}
+      </div>
+      <RateLine
+        sides={sides}
+        rate={rate}
+        hasMoved={form.hasMoved && sending.error === undefined}
+        query={rates}
+      />
+      <ErrorLine message={sending.error} />
+      <div className={styles.action}>
+        <Button
+          isWide
+          disabled={obstacle !== undefined && !isRunning}
+          isBusy={isRunning}
+          aria-describedby={hintId}
+          onClick={() => void submit()}
+        >
+          {text('exchange.submit_btn')}
+        </Button>
+        <ExchangeHint id={hintId} obstacle={obstacle} phase={sending.phase} />
+      </div>
+      <SelectExchangePanel
+        accounts={accounts}
+        sides={sides}
+        onChoose={(side, account) => edit(() => form.choose(side, account))}
+      />
+      <UnknownOutcome isOpen={sending.isUnknown} onClose={sending.closeUnknown} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import styles from './exchange-form.module.css'
+import type { Phase } from './use-exchange-submit.ts'
+import { type Obstacle, OBSTACLE_TEXTS } from './why-not-submit.ts'
+
+/** When a press that is still running gets words of its own. */
+const LONG_WAIT_MS = 10_000
+
+/** Obstacles that are shown where they arise and need no words under the button. */
+const SHOWN_IN_PLACE: ReadonlySet<Obstacle> = new Set<Obstacle>([
+  'rates-loading',
+  'rates-failed',
+  'no-rate',
+  'exceeds-balance',
+])
+
+interface ExchangeHintProps {
+  id: string
+  obstacle: Obstacle | undefined
+  phase: Phase
+}
+
+/** Under the button: what is missing, or what it waits for (ui.md 4.2, 4.3). */
+export function ExchangeHint({ id, obstacle, phase }: ExchangeHintProps) {
+  const { text } = useTexts()
+  const isLong = useDelayed(phase !== 'idle', LONG_WAIT_MS)
+  const words = () => {
+    if (phase === 'checking') return text('exchange.checking')
+    if (phase === 'running') return isLong ? text('common.processing') : undefined
+    if (!obstacle || SHOWN_IN_PLACE.has(obstacle)) return undefined
+    return text(OBSTACLE_TEXTS[obstacle])
+  }
+  return (
+    <p id={id} className={styles.hint} role="status">
+      {words()}
+    </p>
+  )
+}

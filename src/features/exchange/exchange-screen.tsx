@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { environment } from '../../environment/environment.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ExchangeForm } from './exchange-form.tsx'
+import styles from './exchange-screen.module.css'
+import { findSides } from './exchange-sides.ts'
+
+interface ExchangeScreenProps {
+  /** Id of the account to pay from, where the owner came from one. */
+  from?: string | undefined
+}
+
+/** Money of the owner from one account to another at a rate (H1–H6). */
+export function ExchangeScreen({ from }: ExchangeScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <ExchangeBlock key={from} from={from} />
+      {environment.hasPolicyBlock && <PolicyBlock isCard />}
+    </div>
+  )
+}
+
+function ExchangeBlock({ from }: ExchangeScreenProps) {
+  const { text } = useTexts()
+  const { data: accounts, error, isFetching, refetch } = useQuery(walletsQuery)
+  if (!accounts && error) {
+    return (
+      <LoadError
+        titleKey="wallet.list.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!accounts) {
+    return (
+      <div className={styles.skeleton} aria-busy>
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        <Skeleton height={134} radius={28} />
+        <Skeleton height={134} radius={28} />
+      </div>
+    )
+  }
+  const defaults = findSides(accounts, { from })
+  if (!defaults) return <NotAvailable />
+  return <ExchangeForm accounts={accounts} defaults={defaults} />
+}
+
+/** One account has nothing to be exchanged with (H2). */
+function NotAvailable() {
+  const { text } = useTexts()
+  return (
+    <EmptyState
+      icon={<ArrowLeftRight aria-hidden />}
+      title={text('exchange.not_available')}
+      action={
+        <Link to="/" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+          {text('common.to_home')}
+        </Link>
+      }
+    >
+      {text('exchange.not_available_descr')}
+    </EmptyState>
+  )
+}

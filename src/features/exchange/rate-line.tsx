@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { splitAt } from '../../lib/fill.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatRate } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { UsableRate } from './exchange-quote.ts'
+import type { Sides } from './exchange-sides.ts'
+import styles from './rate-line.module.css'
+
+interface RateLineProps {
+  sides: Sides
+  rate: UsableRate | undefined
+  /** A rate that moved has changed an amount on screen. */
+  hasMoved: boolean
+  query: Pick<UseQueryResult, 'data' | 'status' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+}
+
+/** The rate of the pair and its age; or why there is none (H3, H6). */
+export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
+  const { text, language } = useTexts()
+  const hasFailed = query.status === 'error'
+  const words = () => {
+    if (query.data === undefined) {
+      return hasFailed ? text('exchange.rates_error') : text('exchange.rates_loading')
+    }
+    if (!rate) return text('exchange.no_rate')
+    return text('exchange.rate_line', {
+      from: sides.from.currency_code,
+      rate: formatRate(rate.quantity, language),
+      to: sides.to.currency_code,
+    })
+  }
+  const isBad = !rate && (query.data !== undefined || hasFailed)
+  return (
+    <div className={styles.line}>
+      <span className={styles.label}>{text('exchange.rate')}</span>
+      <div className={styles.content}>
+        <p className={isBad ? styles.bad : styles.rate} role={isBad ? 'status' : undefined}>
+          {words()}
+        </p>
+        {rate && <RateAge at={query.dataUpdatedAt} isOld={hasFailed} />}
+        {hasFailed && (
+          <Button
+            kind="soft"
+            size="small"
+            isBusy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {text('common.retry')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.moved} role="status">
+        {hasMoved && text('exchange.rate_moved')}
+      </p>
+    </div>
+  )
+}
+
+/** When the rate was last heard from the server; louder once it could not be asked for again. */
+function RateAge({ at, isOld }: { at: number; isOld: boolean }) {
+  const { text } = useTexts()
+  const moment = new Date(at)
+  const parts = splitAt(text('exchange.rate_age'), 'time')
+  return (
+    <p className={isOld ? styles.old : styles.age}>
+      {parts?.before}
+      <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
+      {parts?.after}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { ExchangeRate } from '../../contract/wallet.ts'
+
+/** How often rates are asked for while the exchange is open. */
+const REFRESH_MS = 15_000
+
+/** The rates of all pairs, kept fresh while they are looked at (H6). */
+export const ratesQuery = queryOptions({
+  queryKey: ['rates'],
+  queryFn: async ({ signal }): Promise<ExchangeRate[]> => {
+    const { rates } = await call(endpoints.rates, { signal })
+    return rates
+  },
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+})

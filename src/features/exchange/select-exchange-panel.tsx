@@ -1,0 +1,136 @@
+import { useAtomValue } from 'jotai'
+import { Check } from 'lucide-react'
+import { useEffect, useId, type KeyboardEvent } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { RowButton } from '../../ui/list-card.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { nextStop } from '../../ui/roving.ts'
+import { Segmented, tabPanelProps } from '../../ui/segmented.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import type { Side } from './exchange-quote.ts'
+import type { Sides } from './exchange-sides.ts'
+import {
+  closeSelectExchange,
+  openSelectExchange,
+  selectedSideAtom,
+} from './select-exchange-state.ts'
+import styles from './select-exchange-panel.module.css'
+
+interface SelectExchangePanelProps {
+  accounts: readonly Account[]
+  sides: Sides
+  onChoose: (side: Side, account: Account) => void
+}
+
+/** The accounts of either side; the one that the other side has cannot be chosen (C7, ui.md 6.20). */
+export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchangePanelProps) {
+  const { text } = useTexts()
+  const side = useAtomValue(selectedSideAtom)
+  const groupId = useId()
+  useEffect(() => closeSelectExchange, [])
+  return (
+    <Panel
+      isOpen={side !== undefined}
+      onClose={closeSelectExchange}
+      title={text('exchange.select.title')}
+      closeLabel={text('common.close')}
+    >
+      {side && (
+        <>
+          <Segmented
+            kind="tabs"
+            isWide
+            groupId={groupId}
+            label={text('exchange.select.tabs_label')}
+            value={side}
+            onChange={openSelectExchange}
+            segments={[
+              {
+                value: 'from',
+                label: text('exchange.select.tab_from', { code: sides.from.currency_code }),
+              },
+              {
+                value: 'to',
+                label: text('exchange.select.tab_to', { code: sides.to.currency_code }),
+              },
+            ]}
+          />
+          <div {...tabPanelProps(groupId, side)} className={styles.panel}>
+            <AccountList
+              key={side}
+              accounts={accounts}
+              chosen={sides[side]}
+              taken={sides[side === 'from' ? 'to' : 'from']}
+              onChoose={(account) => {
+                closeSelectExchange()
+                onChoose(side, account)
+              }}
+            />
+          </div>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface AccountListProps {
+  accounts: readonly Account[]
+  chosen: Account
+  taken: Account
+  onChoose: (account: Account) => void
+}
+
+function AccountList({ accounts, chosen, taken, onChoose }: AccountListProps) {
+  const { text, language } = useTexts()
+  const nameOf = useCurrencyName()
+  return (
+    <div
+      role="listbox"
+      tabIndex={-1}
+      aria-label={text('exchange.select.title')}
+      className={styles.list}
+      onKeyDown={moveFocus}
+    >
+      {accounts.map((account) => {
+        const { currency_code: code, balance } = account
+        const isChosen = account.id === chosen.id
+        return (
+          <RowButton
+            key={account.id}
+            role="option"
+            aria-selected={isChosen}
+            data-first-focus={isChosen || undefined}
+            tabIndex={isChosen ? 0 : -1}
+            disabled={account.id === taken.id}
+            onClick={() => onChoose(account)}
+            leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+            title={code}
+            caption={nameOf(code)}
+            trailing={<Amount parts={formatMoney(balance, { currency: code, language })} />}
+            end={
+              <span className={styles.check}>
+                {isChosen && <Check size={20} strokeWidth={2} aria-hidden />}
+              </span>
+            }
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** Up and Down, Home and End move among the accounts that can be chosen. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const options = [...event.currentTarget.querySelectorAll('button')].filter(
+    (option) => !option.disabled,
+  )
+  const index = options.findIndex((option) => option === document.activeElement)
+  const next = nextStop(event.key, index, options.length)
+  if (next === undefined || event.key === 'ArrowLeft' || event.key === 'ArrowRight') return
+  event.preventDefault()
+  options[next]?.focus()
+}

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import { store } from '../../lib/store.ts'
+import type { Side } from './exchange-quote.ts'
+
+const sideAtom = atom<Side | undefined>(undefined)
+
+/** The tab that the open panel shows; undefined while it is closed. */
+export const selectedSideAtom = atom((get) => get(sideAtom))
+
+export function openSelectExchange(side: Side): void {
+  store.set(sideAtom, side)
+}
+
+export function closeSelectExchange(): void {
+  store.set(sideAtom, undefined)
+}

@@ -1,0 +1,32 @@
+import { ArrowUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './swap-button.module.css'
+
+interface SwapButtonProps {
+  disabled: boolean
+  onSwap: () => void
+}
+
+/** Exchanges the two sides; stands on the seam of their cards and turns half a circle a press. */
+export function SwapButton({ disabled, onSwap }: SwapButtonProps) {
+  const { text } = useTexts()
+  const [turns, setTurns] = useState(0)
+  return (
+    <button
+      type="button"
+      className={styles.swap}
+      aria-label={text('exchange.swap_btn')}
+      title={text('exchange.swap_btn')}
+      disabled={disabled}
+      onClick={() => {
+        setTurns(turns + 1)
+        onSwap()
+      }}
+    >
+      <span className={styles.icon} style={{ rotate: `${turns * 180}deg` }}>
+        <ArrowUpDown size={20} strokeWidth={2} aria-hidden />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './outcome.module.css'
+
+interface UnknownOutcomeProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** No answer came: only the history can tell whether the money moved (D7). */
+export function UnknownOutcome({ isOpen, onClose }: UnknownOutcomeProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog kind="alert" isOpen={isOpen} onClose={onClose} title={text('pay.unknown_title')}>
+      <p className={styles.text}>{text('pay.unknown_descr')}</p>
+      <div className={styles.buttons}>
+        <Link to="/history" className={buttonClass({ isWide: true })} data-first-focus>
+          {text('common.to_history')}
+        </Link>
+        <Button kind="soft" isWide onClick={onClose}>
+          {text('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Account, ExchangeRate } from '../../contract/wallet.ts'
+import {
+  type Amounts,
+  findRate,
+  followRate,
+  isSameRate,
+  NO_AMOUNTS,
+  requote,
+  type Side,
+  swapAmounts,
+  takeAll,
+  typeAmount,
+  type UsableRate,
+} from './exchange-quote.ts'
+import { findSides, type Sides } from './exchange-sides.ts'
+
+interface FormState {
+  chosen: Record<Side, string>
+  amounts: Amounts
+  /** The rate that the amounts stand at. */
+  rate: UsableRate | undefined
+  /** A rate moved and changed an amount since the owner last touched the form. */
+  hasMoved: boolean
+}
+
+interface ExchangeForm {
+  accounts: readonly Account[]
+  /** The two accounts to begin with. */
+  defaults: Sides
+  rates: readonly ExchangeRate[]
+  /** While an exchange runs its amounts stay what was sent. */
+  isFrozen: boolean
+}
+
+/** Accounts and amounts of the exchange, each change of them in one step. */
+export function useExchangeForm({ accounts, defaults, rates, isFrozen }: ExchangeForm) {
+  const [state, setState] = useState<FormState>(() => ({
+    chosen: idsOf(defaults),
+    amounts: NO_AMOUNTS,
+    rate: rateOf(rates, defaults),
+    hasMoved: false,
+  }))
+  const sides = findSides(accounts, state.chosen) ?? defaults
+  const rate = rateOf(rates, sides)
+  if (!isFrozen && !isSameRate(state.rate, rate)) {
+    const { amounts, hasMoved } = requote(state.amounts, rate)
+    setState({ ...state, amounts, rate, hasMoved: state.hasMoved || hasMoved })
+  }
+
+  const change = (next: Sides, quote: (rate: UsableRate | undefined) => Amounts) => {
+    const nextRate = rateOf(rates, next)
+    setState({ chosen: idsOf(next), amounts: quote(nextRate), rate: nextRate, hasMoved: false })
+  }
+  const { amounts } = state
+  return {
+    sides,
+    amounts,
+    rate: state.rate,
+    hasMoved: state.hasMoved,
+    type: (side: Side, text: string) =>
+      change(sides, (current) => typeAmount(amounts, side, text, current)),
+    takeAll: () => change(sides, (current) => takeAll(amounts, sides.from.balance, current)),
+    swap: () =>
+      change({ from: sides.to, to: sides.from }, (current) => swapAmounts(amounts, current)),
+    choose: (side: Side, account: Account) =>
+      change({ ...sides, [side]: account }, (current) => followRate(amounts, current)),
+  }
+}
+
+function idsOf({ from, to }: Sides): Record<Side, string> {
+  return { from: from.id, to: to.id }
+}
+
+function rateOf(rates: readonly ExchangeRate[], { from, to }: Sides): UsableRate | undefined {
+  return findRate(rates, from.currency_code, to.currency_code)
+}

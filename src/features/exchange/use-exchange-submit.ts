@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { BodyOf } from '../../api/call.ts'
+import { callMoney } from '../../api/call-money.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { ratesQuery } from './rates.queries.ts'
+
+type ExchangeBody = BodyOf<typeof endpoints.exchange>
+/** `checking`: no answer came, and the same call is being asked about again. */
+export type Phase = 'idle' | 'running' | 'checking'
+
+/**
+ * Sends an exchange at most once for each intent of the owner. One that had no answer keeps its key
+ * until the owner wants another: asked for again, it is the same one to the server (K2).
+ */
+export function useExchangeSubmit() {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const { data: profile } = useQuery(profileQuery)
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [error, setError] = useState<string>()
+  const [isUnknown, setIsUnknown] = useState(false)
+  const running = useRef(false)
+  const unanswered = useRef<{ key: string; intent: string }>(undefined)
+  const isOnScreen = useIsOnScreen()
+
+  const fail = async (reason: unknown, wasSent: boolean) => {
+    const { kind, code } = reason instanceof ApiError ? reason : { kind: undefined, code: '' }
+    const hasNoAnswer = reason instanceof ApiError && reason.isOutcomeUnknown
+    if (hasNoAnswer || (kind === 'offline' && wasSent)) {
+      refreshMoney(queryClient)
+      if (isOnScreen()) setIsUnknown(true)
+      else showToast(text('pay.unknown_descr'))
+      return
+    }
+    unanswered.current = undefined
+    if (kind === 'session') return
+    if (kind === 'offline') {
+      showToast(text('error.offline_action'))
+      return
+    }
+    if (code === 'RATE_CHANGED') await queryClient.refetchQueries(ratesQuery)
+    refreshMoney(queryClient)
+    if (isOnScreen()) setError(errorText(reason, text))
+    else showToast(errorText(reason, text))
+  }
+
+  const send = async (body: ExchangeBody, intent: string): Promise<boolean> => {
+    const earlier = unanswered.current?.intent === intent ? unanswered.current : undefined
+    const key = earlier?.key ?? crypto.randomUUID()
+    unanswered.current = { key, intent }
+    let wasSent = false
+    try {
+      await callMoney(endpoints.exchange, {
+        body,
+        idempotencyKey: key,
+        isRepeatable: profile?.is_idempotency_supported ?? false,
+        onChecking: () => {
+          wasSent = true
+          setPhase('checking')
+        },
+      })
+    } catch (reason) {
+      await fail(reason, wasSent)
+      return false
+    }
+    unanswered.current = undefined
+    refreshMoney(queryClient)
+    if (!isOnScreen()) showToast(text('exchange.success'))
+    return isOnScreen()
+  }
+
+  return {
+    phase,
+    error,
+    isUnknown,
+    closeUnknown: () => setIsUnknown(false),
+    clearError: () => setError(undefined),
+    /**
+     * Sends; true when it was done and the screen is still there to show it. `intent` is what the
+     * owner chose and typed, without what follows from it.
+     */
+    submit: async (body: ExchangeBody, intent: string): Promise<boolean> => {
+      if (running.current) return false
+      running.current = true
+      setError(undefined)
+      setPhase('running')
+      const isDone = await send(body, intent)
+      running.current = false
+      setPhase('idle')
+      return isDone
+    },
+  }
+}
+
+/** Tells whether the screen that asks is still there: an answer may come after it was left. */
+function useIsOnScreen(): () => boolean {
+  const isOnScreen = useRef(false)
+  useEffect(() => {
+    isOnScreen.current = true
+    return () => {
+      isOnScreen.current = false
+    }
+  }, [])
+  return () => isOnScreen.current
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+
+/** What can be done with the current wallet (E4). */
+export function HomeActions() {
+  const profile = useQuery(profileQuery)
+  const { data: wallets } = useQuery(walletsQuery)
+  return (
+    <WalletActions
+      permissions={profile.data}
+      isAsking={profile.isFetching}
+      onAsk={async () => (await profile.refetch()).data}
+      disabled={wallets?.length === 0}
+    />
+  )
+}
