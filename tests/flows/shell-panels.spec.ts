@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { account, answerWallets } from '../support/answers.ts'
+import { expect, test } from '../support/app.ts'
+
+const NOTES = /\/user\/notification$/
+const BODY_CLASS = /notifications-open/
+
+function bell(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Уведомления/ })
+}
+
+function notifications(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Уведомления' })
+}
+
+/** Answers the notifications with so many messages, one a minute. */
+async function answerNotes(page: Page, count: number): Promise<void> {
+  const results = Array.from({ length: count }, (_, index) => ({
+    id: `note-${index}`,
+    created_at: new Date(Date.UTC(2025, 10, 18, 12, index)).toISOString(),
+    message: `Сообщение ${index + 1}`,
+  }))
+  await page.route(NOTES, (route) => route.fulfill({ json: { results } }))
+}
+
+test('the bell counts what is new, and opening the panel marks it as seen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerNotes(page, 3)
+  await page.goto('/')
+  await expect(bell(page)).toHaveAccessibleName('Уведомления, есть новые')
+  await expect(page.getByRole('banner')).toContainText('3')
+  await answerNotes(page, 4)
+  await bell(page).click()
+  const items = notifications(page).getByRole('listitem')
+  await expect(items).toHaveCount(4)
+  await expect(items.first()).toContainText('Сообщение 4')
+  await expect(items.first()).toContainText('18 ноября')
+  await expect(items.first()).toContainText('Новое')
+  await expect(page.locator('body')).toHaveClass(BODY_CLASS)
+  await notifications(page).getByRole('button', { name: 'Закрыть уведомления' }).click()
+  await expect(notifications(page)).toBeHidden()
+  await expect(page.locator('body')).not.toHaveClass(BODY_CLASS)
+  await expect(bell(page)).toBeFocused()
+  await expect(bell(page)).toHaveAccessibleName('Уведомления')
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Уведомления')
+  await answerNotes(page, 12)
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText('8')
+})
+
+test('the panel closes by Escape and by a press beside it', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await signIn()
+  await page.goto('/history')
+  const open = async () => {
+    const asked = page.waitForRequest(NOTES)
+    await bell(page).click()
+    await asked
+    await expect(notifications(page)).toBeVisible()
+    await expect(notifications(page).locator(':focus')).toHaveCount(1)
+    await expect(page.locator('body')).toHaveClass(BODY_CLASS)
+  }
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(300, 400)]) {
+    await open()
+    await close()
+    await expect(notifications(page)).toBeHidden()
+    await expect(bell(page)).toBeFocused()
+    await expect(page.locator('body')).not.toHaveClass(BODY_CLASS)
+    await expect(page).toHaveURL('/history')
+  }
+})
+
+test('the panel keeps the focus inside and hides the page behind', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/')
+  await bell(page).click()
+  await expect(notifications(page)).toBeVisible()
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    // Past its ends the focus leaves the page for the browser's own bars.
+    const isInside = await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside, key).toBe(true)
+  }
+})
+
+test('a panel without messages says so', async ({ page, signIn }) => {
+  await signIn()
+  await answerNotes(page, 0)
+  await page.goto('/')
+  await bell(page).click()
+  await expect(notifications(page)).toContainText('Пока нет уведомлений')
+})
+
+test('the search finds wallets by code and name in any case and leads to them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerWallets(page, [account('RUB'), account('USD'), account('EUR'), account('XAU')])
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Найти счет' })
+  await opener.click()
+  const panel = page.getByRole('dialog', { name: 'Поиск счета' })
+  const box = panel.getByRole('searchbox', { name: 'Поиск по счетам' })
+  await expect(box).toBeFocused()
+  const links = panel.getByRole('link')
+  await expect(links).toHaveCount(4)
+  for (const [query, codes] of [
+    ['usd', ['USD']],
+    ['РУБЛЬ', ['RUB']],
+    ['  евро ', ['EUR']],
+    ['u', ['RUB', 'USD', 'EUR', 'XAU']],
+    ['xau', ['XAU']],
+  ] as const) {
+    await box.fill(query)
+    await expect(links).toHaveCount(codes.length)
+    for (const code of codes) await expect(links.filter({ hasText: code })).toBeVisible()
+    await expect(panel.getByText(`Найдено счетов: ${codes.length}`)).toBeAttached()
+  }
+  await box.fill('<i>ничего')
+  await expect(links).toHaveCount(0)
+  await expect(panel).toContainText('По запросу «<i>ничего» ничего не найдено')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(box).toHaveValue('')
+  await box.fill('usd')
+  await box.press('ArrowDown')
+  await expect(links).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/wallet/account-USD')
+  await expect(panel).toBeHidden()
+})
+
+test('the network goes and comes back: a banner, then a word', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await context.setOffline(true)
+  const banner = page.getByRole('status').filter({ hasText: 'Нет соединения с интернетом' })
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toBeHidden()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Соединение восстановлено' }),
+  ).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+
+const SECTIONS = ['Главная', 'Кошелек', 'Оплата', 'История', 'Настройки'] as const
+
+interface Place {
+  path: string
+  section: (typeof SECTIONS)[number]
+  title: string | RegExp
+  /** Hides the tab bar on phones and has a way back. */
+  isFlow?: true
+}
+
+const PLACES: readonly Place[] = [
+  { path: '/', section: 'Главная', title: 'Главная' },
+  { path: '/wallet', section: 'Кошелек', title: 'Мои счета' },
+  { path: '/payment', section: 'Оплата', title: 'Оплата по QR-коду' },
+  { path: '/history', section: 'История', title: 'История' },
+  { path: '/settings', section: 'Настройки', title: 'Настройки' },
+  { path: '/wallet/none', section: 'Кошелек', title: /\S/, isFlow: true },
+  { path: '/wallet/topup', section: 'Кошелек', title: 'Пополнение', isFlow: true },
+  { path: '/wallet/withdrawal', section: 'Кошелек', title: 'Вывод средств', isFlow: true },
+  { path: '/wallet/save', section: 'Кошелек', title: 'Перевод', isFlow: true },
+  {
+    path: '/wallet/payments/finish?order=1&currencyCode=RUB',
+    section: 'Кошелек',
+    title: 'Результат пополнения',
+    isFlow: true,
+  },
+  { path: '/exchange', section: 'Главная', title: 'Обмен валюты', isFlow: true },
+  { path: '/ondato/result', section: 'Настройки', title: 'Идет проверка', isFlow: true },
+]
+
+const APP_NAME = { ewallet: 'E-Wallet', grok: 'grok' } as const
+
+function menu(page: Page) {
+  return page.getByRole('navigation', { name: 'Основное меню', includeHidden: true })
+}
+
+test('each page has its title, its heading and its place in the menu', async ({
+  page,
+  signIn,
+  environment,
+}) => {
+  await signIn()
+  for (const { path, section, title, isFlow } of PLACES) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const heading = page.locator('h1')
+      await expect(heading).toHaveCount(1)
+      await expect(heading).toHaveText(path === '/' ? /Здравствуйте, Анна/ : title)
+      const current = menu(page).locator('li [aria-current]')
+      await expect(current).toHaveAttribute('aria-current', 'page')
+      await expect(current).toHaveText(section)
+      if (typeof title === 'string') {
+        await expect(page).toHaveTitle(`${title} — ${APP_NAME[environment]}`)
+      }
+      await expect(menu(page)).toBeVisible({ visible: isFlow === undefined })
+      const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+      await expect(back).toBeVisible({ visible: isFlow === true })
+    })
+  }
+})
+
+test('going through the menu moves the focus to the heading of each page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings')
+  for (const [section, title] of [
+    ['Кошелек', 'Мои счета'],
+    ['Оплата', 'Оплата по QR-коду'],
+    ['История', 'История'],
+    ['Настройки', 'Настройки'],
+  ] as const) {
+    await menu(page).getByRole('link', { name: section }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeFocused()
+})
+
+test('the first stop of the Tab key leads past the menu', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await expect(page).toHaveURL('/settings')
+})
+
+test('back leads to where the owner came from, else to the parent of the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+  await page.goto('/ondato/result')
+  await back.click()
+  await expect(page).toHaveURL('/settings')
+  await page.goto('/wallet/save')
+  await back.click()
+  await expect(page).toHaveURL('/wallet')
+  await menu(page).getByRole('link', { name: 'Главная' }).click()
+  await page.getByRole('link', { name: 'Обменять' }).click()
+  await expect(page).toHaveURL('/exchange')
+  await back.click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a desktop has the right column everywhere but on Settings', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const owner = await signIn()
+  await page.goto('/')
+  const column = page.getByRole('complementary', { name: 'Профиль' })
+  for (const section of ['Главная', 'Кошелек', 'Оплата', 'История'] as const) {
+    await menu(page).getByRole('link', { name: section }).click()
+    await expect(column).toBeVisible()
+  }
+  await expect(column).toContainText(`${owner.firstName} ${owner.lastName}`)
+  await expect(column).toContainText(owner.email)
+  await expect(column).toContainText('Уровень идентификации')
+  await expect(column.getByRole('button', { name: 'Повысить уровень' })).toBeVisible()
+  await expect(page.getByText('Версия 0.0.53')).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Настройки' }).click()
+  await expect(column).toBeHidden()
+  await expect(page.locator('main')).toContainText(owner.email)
+  await menu(page).getByRole('link', { name: 'История' }).click()
+  await column.getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+})
