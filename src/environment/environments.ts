@@ -17,6 +17,10 @@ export interface Environment {
     titleKey: 'home.qr.promo_title' | 'home.qr.title'
     descriptionKey: 'home.qr.market_notice' | 'home.qr.descr'
   }
+  /** How money comes in: by fast payment and cash, or by card on the payment page (F2, F3). */
+  topUp: 'sbp' | 'card'
+  /** How money goes out: by fast payment and cash, or to a card or an address (G1, G2). */
+  withdrawal: 'sbp' | 'card'
   /** Currencies of the auth picture, back to front, and the amount on the front card. */
   authPicture: { back: string; middle: string; front: string; amount: string }
 }
@@ -38,6 +42,8 @@ export const environments: Record<EnvironmentId, Environment> = {
       titleKey: 'home.qr.promo_title',
       descriptionKey: 'home.qr.market_notice',
     },
+    topUp: 'sbp',
+    withdrawal: 'sbp',
     authPicture: { back: 'USD', middle: 'EUR', front: 'RUB', amount: '148920.75' },
   },
   grok: {
@@ -49,6 +55,8 @@ export const environments: Record<EnvironmentId, Environment> = {
     hasSupportContacts: false,
     hasPolicyBlock: true,
     qrBlock: { icon: 'scan', titleKey: 'home.qr.title', descriptionKey: 'home.qr.descr' },
+    topUp: 'card',
+    withdrawal: 'card',
     authPicture: { back: 'GBP', middle: 'EUR', front: 'USD', amount: '1204.18' },
   },
 }

@@ -1,9 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { TopUpResultScreen } from '../../../features/top-up/top-up-result-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/payments/finish')({
   staticData: {
     page: { titleKey: 'topup_result.title', section: 'wallet', kind: 'flow', parent: '/' },
   },
-  component: PlaceholderPage,
+  beforeLoad: ({ location }) => {
+    if (!new URLSearchParams(location.searchStr).get('order')) throw notFound()
+  },
+  component: TopUpResultScreen,
 })

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { AccountSearch } from '../../../entities/wallet/account-search.ts'
+import { WalletSaveScreen } from '../../../features/wallet-save/wallet-save-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/save')({
   staticData: {
     page: { titleKey: 'wallet.save.title', section: 'wallet', kind: 'flow', parent: '/wallet' },
   },
-  component: PlaceholderPage,
+  validateSearch: AccountSearch,
+  component: Page,
 })
+
+function Page() {
+  const { currency } = Route.useSearch()
+  return <WalletSaveScreen currency={currency} />
+}

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { AccountSearch } from '../../../entities/wallet/account-search.ts'
+import { TopUpScreen } from '../../../features/top-up/top-up-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/topup')({
   staticData: {
     page: { titleKey: 'wallet_topup.title', section: 'wallet', kind: 'flow', parent: '/' },
   },
-  component: PlaceholderPage,
+  validateSearch: AccountSearch,
+  component: Page,
 })
+
+function Page() {
+  const { currency } = Route.useSearch()
+  return <TopUpScreen currency={currency} />
+}

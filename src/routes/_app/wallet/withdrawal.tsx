@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { AccountSearch } from '../../../entities/wallet/account-search.ts'
+import { WithdrawalScreen } from '../../../features/withdrawal/withdrawal-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/withdrawal')({
   staticData: {
     page: { titleKey: 'withdrawal.title', section: 'wallet', kind: 'flow', parent: '/' },
   },
-  component: PlaceholderPage,
+  validateSearch: AccountSearch,
+  component: Page,
 })
+
+function Page() {
+  const { currency } = Route.useSearch()
+  return <WithdrawalScreen currency={currency} />
+}

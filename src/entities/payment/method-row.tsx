@@ -1,0 +1,41 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './method-row.module.css'
+
+interface MethodRowProps {
+  icon: LucideIcon
+  title: string
+  caption?: string
+  /** The first of the methods stands out. */
+  isMain?: boolean
+  isDisabled?: boolean
+  /** Waits for its action: ignores presses and keeps the focus. */
+  isBusy?: boolean
+  onPress: () => void
+}
+
+/** A way to move money, as a large row to press (ui.md 5). */
+export function MethodRow(props: MethodRowProps) {
+  const { icon: Icon, title, caption, isMain, isDisabled, isBusy = false, onPress } = props
+  return (
+    <button
+      type="button"
+      className={isMain ? `${styles.row} ${styles.main}` : styles.row}
+      disabled={isDisabled}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) onPress()
+      }}
+    >
+      <span className={styles.tile}>
+        {isBusy ? <Spinner /> : <Icon size={24} strokeWidth={1.75} aria-hidden />}
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title}>{title}</span>{' '}
+        {caption !== undefined && <span className={styles.caption}>{caption}</span>}
+      </span>
+      <ChevronRight className={styles.chevron} size={20} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './outcome.module.css'
+import { StageHeading } from './stage-heading.tsx'
+
+export type OutcomeTone = 'waiting' | 'success' | 'failed' | 'unknown'
+
+const SIGNS = { success: CircleCheck, failed: CircleAlert, unknown: TriangleAlert }
+
+interface OutcomeProps {
+  tone: OutcomeTone
+  title: string
+  /** What follows from it. */
+  children?: ReactNode
+  /** The ways on, one below the other. */
+  actions?: ReactNode
+}
+
+/** How something that takes its time stands: a sign, a title that takes the focus, what to do next. */
+export function Outcome({ tone, title, children, actions }: OutcomeProps) {
+  const Sign = tone === 'waiting' ? undefined : SIGNS[tone]
+  return (
+    <div className={styles.outcome}>
+      <span className={`${styles.sign} ${styles[tone]}`}>
+        {Sign ? <Sign size={36} strokeWidth={1.75} aria-hidden /> : <Spinner size={56} />}
+      </span>
+      <StageHeading key={tone}>{title}</StageHeading>
+      <div className={styles.text}>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../lib/money-format.ts'
+import { Moment } from '../../texts/moment.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import styles from './pay-details.module.css'
+import { StageHeading } from './stage-heading.tsx'
+import type { Receipt } from './pay-stage.ts'
+import { useRecipientText } from './recipient-text.ts'
+import type { Payment } from './use-pay.ts'
+
+interface PayDetailsProps {
+  payment: Payment
+  receipt: Receipt
+  onBack: () => void
+}
+
+/** What was really sent, the card by its last digits. */
+export function PayDetails({ payment, receipt, onBack }: PayDetailsProps) {
+  const { text, language } = useTexts()
+  const recipientText = useRecipientText()
+  const { amount, currency, recipient } = payment
+  return (
+    <>
+      <StageHeading>{text('pay.details_title')}</StageHeading>
+      <dl className={styles.rows}>
+        <Row name={text('pay.details_amount')}>
+          {formatMoney(amount, { currency, language }).text}
+        </Row>
+        <Row name={text('pay.details_account')}>{currency}</Row>
+        <Row name={text('pay.details_recipient')}>{recipientText(recipient)}</Row>
+        <Row name={text('pay.details_date')}>
+          <Moment at={receipt.sentAt} />
+        </Row>
+        {receipt.message !== '' && <Row name={text('pay.details_message')}>{receipt.message}</Row>}
+      </dl>
+      <Button kind="soft" isWide onClick={onBack}>
+        {text('common.back')}
+      </Button>
+    </>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

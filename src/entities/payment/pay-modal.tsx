@@ -1,0 +1,67 @@
+import { useBlocker } from '@tanstack/react-router'
+import { isSignedIn } from '../../session/session.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PayContent } from './pay-content.tsx'
+import type { PayStage } from './pay-stage.ts'
+import { usePay, type Payment } from './use-pay.ts'
+
+interface PayModalProps {
+  /** What is to be confirmed; closed without it. */
+  payment: Payment | undefined
+  /** `is_idempotency_supported` of the profile. */
+  isRepeatable: boolean
+  /** Left without a payment, or with one whose outcome is not known. */
+  onClose: () => void
+  /** Left after a payment that was accepted. */
+  onDone: () => void
+  /** Money has moved, or may have: what shows it is out of date. */
+  onMoved: () => void
+}
+
+/** Asks for the PIN, sends the payment and tells how it ended (G3, ui.md 6.12). */
+export function PayModal(props: PayModalProps) {
+  const { payment, isRepeatable, onMoved } = props
+  const { text } = useTexts()
+  const { stage, dispatch, send } = usePay({ payment, isRepeatable, onMoved })
+  const isWaiting = stage.name === 'waiting'
+  useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
+  const isPaid = stage.name === 'success' || stage.name === 'details'
+  const close = () => {
+    if (isPaid) props.onDone()
+    else props.onClose()
+    dispatch({ type: 'closed' })
+  }
+  return (
+    <Dialog
+      isOpen={payment !== undefined}
+      canClose={!isWaiting}
+      onClose={close}
+      closeLabel={text('common.close')}
+      title={<PayTitle stage={stage} />}
+    >
+      {payment && (
+        <PayContent
+          payment={payment}
+          stage={stage}
+          onPin={(pin) => void send(pin)}
+          onEvent={dispatch}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Names the dialog; where the content has a title of its own, for screen readers alone. */
+function PayTitle({ stage }: { stage: PayStage }) {
+  const { text } = useTexts()
+  const name = <VisuallyHidden>{text('pay.title')}</VisuallyHidden>
+  if (stage.name !== 'enterPin') return name
+  return (
+    <>
+      {name} {text('pay.pin_title')}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** Where a payment stands (ui.md 6.12). The PIN is in none of it. */
+export type PayStage =
+  | { name: 'enterPin' }
+  /** `isChecking`: no answer came, and the server is being asked again. */
+  | { name: 'waiting'; isChecking: boolean }
+  | { name: 'success'; receipt: Receipt }
+  | { name: 'failed'; message: string }
+  /** It was sent, and nobody could say how it ended. */
+  | { name: 'unknown' }
+  | { name: 'details'; receipt: Receipt }
+
+export interface Receipt {
+  /** ISO 8601. */
+  sentAt: string
+  /** The server's own words, often none. */
+  message: string
+}
+
+export type PayEvent =
+  | { type: 'submitted' }
+  | { type: 'unanswered' }
+  | { type: 'accepted'; receipt: Receipt }
+  | { type: 'refused'; message: string }
+  | { type: 'lost' }
+  /** Nothing was sent, such as without a network. */
+  | { type: 'unsent' }
+  | { type: 'again' }
+  | { type: 'details' }
+  | { type: 'back' }
+  | { type: 'closed' }
+
+export const FIRST_STAGE: PayStage = { name: 'enterPin' }
+
+/** The next stage; an event that does not belong to the stage changes nothing. */
+export function nextStage(stage: PayStage, event: PayEvent): PayStage {
+  if (event.type === 'closed') return stage.name === 'waiting' ? stage : FIRST_STAGE
+  switch (stage.name) {
+    case 'enterPin':
+      return event.type === 'submitted' ? { name: 'waiting', isChecking: false } : stage
+    case 'waiting':
+      return afterWaiting(stage, event)
+    case 'success':
+      return event.type === 'details' ? { ...stage, name: 'details' } : stage
+    case 'details':
+      return event.type === 'back' ? { ...stage, name: 'success' } : stage
+    case 'failed':
+      return event.type === 'again' ? FIRST_STAGE : stage
+    default:
+      return stage
+  }
+}
+
+function afterWaiting(stage: PayStage, event: PayEvent): PayStage {
+  switch (event.type) {
+    case 'unanswered':
+      return { name: 'waiting', isChecking: true }
+    case 'accepted':
+      return { name: 'success', receipt: event.receipt }
+    case 'refused':
+      return { name: 'failed', message: event.message }
+    case 'lost':
+      return { name: 'unknown' }
+    case 'unsent':
+      return FIRST_STAGE
+    default:
+      return stage
+  }
+}

@@ -1,0 +1,93 @@
+import { useReducer, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { callMoney } from '../../api/call-money.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { createIntentKeys } from './intent-keys.ts'
+import { FIRST_STAGE, nextStage } from './pay-stage.ts'
+import type { Recipient } from './recipient.ts'
+
+/** What the owner wants to send, as it goes out. */
+export interface Payment {
+  /** `1500.00` */
+  amount: string
+  currency: string
+  recipient: Recipient
+}
+
+interface PayOptions {
+  payment: Payment | undefined
+  /** The server honours idempotency keys: a call without an answer may be asked again. */
+  isRepeatable: boolean
+  /** Money has moved, or may have. */
+  onMoved: () => void
+}
+
+/**
+ * Sends a payment once its PIN is there and follows how it ends (G3, G4). Neither the PIN nor the
+ * number of the card is kept anywhere; a payment of unknown outcome keeps its key, so that sending
+ * the same again cannot debit twice.
+ */
+export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
+  const { text } = useTexts()
+  const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
+  const [keys] = useState(() => createIntentKeys())
+  const isRunning = useRef(false)
+
+  const send = async (pin: string) => {
+    if (!payment || isRunning.current) return
+    if (!navigator.onLine) {
+      showToast(text('error.offline_action'))
+      return
+    }
+    isRunning.current = true
+    let isUnanswered = false
+    const sentAt = presentMoment()
+    dispatch({ type: 'submitted' })
+    try {
+      const { message } = await callMoney(endpoints.withdrawal, {
+        body: { ...bodyOf(payment), pin },
+        idempotencyKey: keys.keyFor(Object.values(bodyOf(payment))),
+        isRepeatable,
+        onChecking: () => {
+          isUnanswered = true
+          dispatch({ type: 'unanswered' })
+        },
+      })
+      keys.settle()
+      dispatch({ type: 'accepted', receipt: { sentAt, message } })
+      onMoved()
+    } catch (error) {
+      settleFailure(error, isUnanswered)
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  const settleFailure = (error: unknown, isUnanswered: boolean) => {
+    const kind = error instanceof ApiError ? error.kind : undefined
+    if (kind === 'refused' || kind === 'session') {
+      keys.settle()
+      dispatch({ type: 'refused', message: errorText(error, text) })
+    } else if (kind === 'offline' && !isUnanswered) {
+      showToast(text('error.offline_action'))
+      dispatch({ type: 'unsent' })
+    } else {
+      dispatch({ type: 'lost' })
+      onMoved()
+    }
+  }
+  return { stage, dispatch, send }
+}
+
+function presentMoment(): string {
+  return new Date().toISOString()
+}
+
+function bodyOf({ amount, currency, recipient }: Payment) {
+  const target =
+    recipient.kind === 'card' ? { pan: recipient.pan } : { address: recipient.address.trim() }
+  return { amount, currency_code: currency, ...target }
+}

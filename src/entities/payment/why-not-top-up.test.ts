@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { whyNotTopUp } from './why-not-top-up.ts'
+
+const ready = {
+  isAllowed: true,
+  isPending: false,
+  amount: '12500.00',
+  hasAccount: true,
+  areTermsAccepted: true,
+}
+
+it('lets a whole intent through', () => {
+  expect(whyNotTopUp(ready)).toBeUndefined()
+})
+
+it.each([
+  ['not-allowed', { isAllowed: false }],
+  ['pending', { isPending: true }],
+  ['no-account', { hasAccount: false }],
+  ['terms', { areTermsAccepted: false }],
+])('says %s', (reason, change) => {
+  expect(whyNotTopUp({ ...ready, ...change })).toBe(reason)
+})
+
+it.each(['', '.', '0', '0.', '0.00', '-1', '1e3', '1,5', '0.001', '1234567890123456'])(
+  'takes %j for no amount',
+  (amount) => {
+    expect(whyNotTopUp({ ...ready, amount })).toBe('no-amount')
+  },
+)
+
+it.each(['1', '1.', '.5', '0.01', '999999999999999.99'])('takes %j for an amount', (amount) => {
+  expect(whyNotTopUp({ ...ready, amount })).toBeUndefined()
+})

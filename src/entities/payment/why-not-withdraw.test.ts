@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { isAboveBalance, recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
+
+const PAN = '4242424242424242'
+const ADDRESS = '0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4'
+const euros = { currency_code: 'EUR', balance: '860.00' }
+const coins = { currency_code: 'USDC', balance: '50.00' }
+const ready = {
+  isAllowed: true,
+  isPending: false,
+  account: euros,
+  amount: '140.50',
+  pan: PAN,
+  address: '',
+}
+
+describe('to a card', () => {
+  it('lets a whole intent through', () => {
+    expect(whyNotWithdraw(ready)).toBeUndefined()
+    expect(whyNotWithdraw({ ...ready, amount: '860' })).toBeUndefined()
+  })
+
+  it.each([
+    ['not-allowed', { isAllowed: false }],
+    ['pending', { isPending: true }],
+    ['no-account', { account: undefined }],
+    ['amount-empty', { amount: '' }],
+    ['amount-empty', { amount: '.' }],
+    ['amount-zero', { amount: '0.00' }],
+    ['balance-low', { amount: '860.01' }],
+    ['card-incomplete', { pan: '' }],
+    ['card-incomplete', { pan: PAN.slice(1) }],
+    ['card-incomplete', { pan: `${PAN}0` }],
+    ['card-incomplete', { pan: '', address: ADDRESS }],
+  ])('says %s for %j', (reason, change) => {
+    expect(whyNotWithdraw({ ...ready, ...change })).toBe(reason)
+  })
+})
+
+describe('to an address', () => {
+  const toAddress = { ...ready, account: coins, amount: '12.5', pan: '', address: ADDRESS }
+
+  it('asks for an address and for no card', () => {
+    expect(whyNotWithdraw(toAddress)).toBeUndefined()
+  })
+
+  it.each(['', '   '])('says that %j is no address', (address) => {
+    expect(whyNotWithdraw({ ...toAddress, address, pan: PAN })).toBe('address-missing')
+  })
+})
+
+it.each([
+  ['0.30', '0.3', false],
+  ['0.31', '0.3', true],
+  ['99999999999999.99', '99999999999999.98', true],
+  ['9007199254740993', '9007199254740992.00', false],
+  ['900719925474993.01', '900719925474993.00', true],
+  ['10.00', '9.999', true],
+  ['9.99', '9.999', false],
+  ['9', '10', false],
+  ['0.01', '-5.00', true],
+  ['', '0.00', false],
+  ['5', 'none', true],
+])('%s above %s: %s', (amount, balance, isAbove) => {
+  expect(isAboveBalance(amount, balance)).toBe(isAbove)
+})
+
+it.each([
+  ['USDC', 'address'],
+  ['USD', 'card'],
+  ['RUB', 'card'],
+])('%s goes to a %s', (currency, kind) => {
+  expect(recipientKind(currency)).toBe(kind)
+})

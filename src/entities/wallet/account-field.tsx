@@ -1,0 +1,64 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import styles from './account-field.module.css'
+import { SelectAccount } from './select-account.tsx'
+
+interface AccountFieldProps {
+  /** What the account is for, such as the one to top up. */
+  labelKey: 'wallet_topup.account_label' | 'withdrawal.account_label'
+  titleKey: 'account.select.title' | 'account.select.title_topup'
+  wallets: readonly Account[]
+  wallet: Account
+  onChoose: (wallet: Account) => void
+  /** While a request runs the choice stands. */
+  isReadOnly?: boolean
+}
+
+/** The chosen wallet with its balance; a press opens the choice (ui.md 5). */
+export function AccountField(props: AccountFieldProps) {
+  const { labelKey, titleKey, wallets, wallet, onChoose, isReadOnly = false } = props
+  const { text, language } = useTexts()
+  const valueId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const code = wallet.currency_code
+  const balance = formatMoney(wallet.balance, { currency: code, language }).text
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.field}
+        aria-label={text('account.select.change_btn', { code })}
+        aria-describedby={valueId}
+        aria-haspopup="dialog"
+        aria-disabled={isReadOnly || undefined}
+        onClick={() => {
+          if (!isReadOnly) setIsOpen(true)
+        }}
+      >
+        <SymbolDisc>{currencySymbol(code)}</SymbolDisc>
+        <span className={styles.texts} id={valueId}>
+          <span className={styles.caption}>{text(labelKey)}</span>{' '}
+          <span className={styles.value}>
+            {code} · {balance}
+          </span>
+        </span>
+        <ChevronDown className={styles.chevron} size={20} aria-hidden />
+      </button>
+      <SelectAccount
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        titleKey={titleKey}
+        wallets={wallets}
+        chosenId={wallet.id}
+        onChoose={(chosen) => {
+          setIsOpen(false)
+          onChoose(chosen)
+        }}
+      />
+    </>
+  )
+}

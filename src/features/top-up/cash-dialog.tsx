@@ -1,0 +1,63 @@
+import type { Account } from '../../contract/wallet.ts'
+import { amountToSend } from '../../entities/payment/typed-amount.ts'
+import { formatMoney } from '../../lib/money-format.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyRow } from '../../ui/copy-row.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './cash-dialog.module.css'
+
+interface CashDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  wallet: Account
+  /** As it is typed. */
+  amount: string
+}
+
+/** What to bring to a branch to pay cash into an account (F2). */
+export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps) {
+  const { text, language } = useTexts()
+  const { id, currency_code: currency } = wallet
+  const toPay = amountToSend(amount)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('wallet_topup.cash_title')}
+      closeLabel={text('common.close')}
+      footer={
+        <Button isWide onClick={onClose}>
+          {text('common.ok')}
+        </Button>
+      }
+    >
+      <p className={styles.intro}>{text('wallet_topup.cash_intro')}</p>
+      <ul className={styles.list}>
+        <li>{text('wallet_topup.cash_passport')}</li>
+        <li>{text('wallet_topup.cash_full_name')}</li>
+        <li>
+          {text('wallet_topup.cash_amount')}
+          {toPay !== undefined && (
+            <strong className={styles.value}>
+              {formatMoney(toPay, { currency, language }).text}
+            </strong>
+          )}
+        </li>
+        <li>
+          <CopyRow
+            label={text('wallet_topup.cash_account')}
+            value={id}
+            copyLabel={text('wallet.detail.copy_number')}
+            onCopy={(isCopied) =>
+              showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
+            }
+          />
+        </li>
+      </ul>
+      <Notice kind="warning">{text('wallet_topup.cash_note')}</Notice>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '../../texts/texts.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { TopUpStage } from './use-top-up.ts'
+
+/** What a top-up has to say before the payment page: an error, or that it is on its way. */
+export function TopUpProgress({ stage }: { stage: TopUpStage }) {
+  const { text } = useTexts()
+  const isChecking = stage.name === 'sending' && stage.isChecking
+  return (
+    <>
+      <ErrorLine message={stage.name === 'editing' ? stage.error : ''} />
+      <div role="status">
+        {isChecking && (
+          <Notice icon={<Spinner size={20} />}>{text('topup_result.check_failed')}</Notice>
+        )}
+        {stage.name === 'leaving' && (
+          <Notice icon={<Spinner size={20} />}>{text('wallet_topup.redirecting')}</Notice>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { readOutcome, type TopUpOutcome } from './top-up-outcome.ts'
+
+const PAUSE_MS = 5000
+
+/** Asks how a top-up stands, every 5 seconds while somebody looks and it is not settled (F5). */
+export function topUpStatusQuery(search: string) {
+  const { order = '', ...others } = Object.fromEntries(new URLSearchParams(search))
+  return queryOptions({
+    queryKey: ['top-up-status', search],
+    queryFn: ({ signal }) => ask({ order, ...others }, signal),
+    refetchInterval: ({ state }) => (isSettled(state.data) ? false : PAUSE_MS),
+    refetchOnWindowFocus: ({ state }) => (isSettled(state.data) ? false : 'always'),
+    refetchOnReconnect: ({ state }) => (isSettled(state.data) ? false : 'always'),
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+/** A refusal is an answer too: it says that nothing is left to wait for. */
+async function ask(query: { order: string }, signal: AbortSignal): Promise<TopUpOutcome> {
+  try {
+    return readOutcome(await call(endpoints.topUpStatus, { query, signal }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
+    return readOutcome({ status: 'error', message: error.message })
+  }
+}
+
+function isSettled(outcome: TopUpOutcome | undefined): boolean {
+  return outcome !== undefined && outcome.name !== 'waiting'
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { callMoney } from '../../api/call-money.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
+import { isSafeTarget } from '../../lib/safe-target.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+
+export type TopUpStage =
+  | { name: 'editing'; error: string }
+  /** `isChecking`: no answer came, and the server is being asked again. */
+  | { name: 'sending'; isChecking: boolean }
+  /** The browser is on its way to the payment page. */
+  | { name: 'leaving' }
+
+const EDITING: TopUpStage = { name: 'editing', error: '' }
+
+interface TopUp {
+  /** `1500.00` */
+  amount: string
+  currency_code: string
+}
+
+/** Asks for a payment page and goes there (F4). No money moves before the owner has paid there. */
+export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
+  const { text } = useTexts()
+  const [stage, setStage] = useState<TopUpStage>(EDITING)
+  const [keys] = useState(() => createIntentKeys())
+  const isRunning = useRef(false)
+  useReturn(() => setStage(EDITING))
+
+  const fail = (error: string) => setStage({ name: 'editing', error })
+  const ask = async (topUp: TopUp) => {
+    setStage({ name: 'sending', isChecking: false })
+    try {
+      const { url } = await callMoney(endpoints.topUp, {
+        body: topUp,
+        idempotencyKey: keys.keyFor([topUp.amount, topUp.currency_code]),
+        isRepeatable,
+        onChecking: () => setStage({ name: 'sending', isChecking: true }),
+      })
+      keys.settle()
+      if (!isSafeTarget(url)) return fail(text('wallet_topup.error'))
+      setStage({ name: 'leaving' })
+      location.assign(url)
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.kind === 'refused'
+      if (isRefused) keys.settle()
+      fail(isRefused ? text('wallet_topup.error') : errorText(error, text))
+    }
+  }
+  return {
+    stage,
+    start: async (topUp: TopUp) => {
+      if (isRunning.current || stage.name === 'leaving') return
+      if (!navigator.onLine) {
+        showToast(text('error.offline_action'))
+        return
+      }
+      isRunning.current = true
+      await ask(topUp)
+      isRunning.current = false
+    },
+    clearError: () => setStage((now) => (now.name === 'editing' ? EDITING : now)),
+  }
+}
+
+/** Called when the page is shown again as it was left, by the back button of the payment page. */
+function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) onReturn()
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  })
+}

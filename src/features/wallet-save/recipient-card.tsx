@@ -1,0 +1,34 @@
+import { Coins, CreditCard } from 'lucide-react'
+import { isCardWhole, type RecipientKind } from '../../entities/payment/why-not-withdraw.ts'
+import { useRecipientText } from '../../entities/payment/recipient-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import styles from './recipient-card.module.css'
+
+interface RecipientCardProps {
+  kind: RecipientKind
+  recipient: { pan: string; address: string }
+}
+
+/** Who gets the money, as far as it is known while it is typed. */
+export function RecipientCard({ kind, recipient: { pan, address } }: RecipientCardProps) {
+  const { text } = useTexts()
+  const recipientText = useRecipientText()
+  const isKnown = kind === 'card' ? isCardWhole(pan) : address.trim() !== ''
+  const Icon = kind === 'card' ? CreditCard : Coins
+  return (
+    <div>
+      <h2 className={styles.title}>{text('wallet.save.recipient_title')}</h2>
+      <div className={styles.card}>
+        <SymbolDisc tone="soft">
+          <Icon size={20} strokeWidth={2} aria-hidden />
+        </SymbolDisc>
+        <p className={isKnown ? styles.known : styles.empty} role="status">
+          {isKnown
+            ? recipientText(kind === 'card' ? { kind, pan } : { kind, address })
+            : text('wallet.save.recipient_empty')}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import styles from './wallet-radios.module.css'
+
+interface WalletRadiosProps {
+  wallets: readonly Account[]
+  chosenId: string | undefined
+  onChoose: (wallet: Account) => void
+}
+
+/** The wallets as cards, one of them to be debited. */
+export function WalletRadios({ wallets, chosenId, onChoose }: WalletRadiosProps) {
+  const { text, language } = useTexts()
+  const labelId = useId()
+  return (
+    <div>
+      <h2 className={styles.label} id={labelId}>
+        {text('wallet.save.from_label')}
+      </h2>
+      <div className={styles.cards} role="radiogroup" aria-labelledby={labelId}>
+        {wallets.map((wallet) => {
+          const { id, currency_code: code } = wallet
+          const money = formatMoney(wallet.balance, { currency: code, language })
+          return (
+            <label key={id} className={styles.card}>
+              <input
+                className={styles.input}
+                type="radio"
+                name={labelId}
+                checked={id === chosenId}
+                aria-label={text('wallet.list.item_label', { code, balance: money.text })}
+                onChange={() => onChoose(wallet)}
+              />
+              <span className={styles.heading}>
+                <SymbolDisc size={36}>{currencySymbol(code)}</SymbolDisc>
+                {code}
+              </span>
+              <Amount parts={money} />
+            </label>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

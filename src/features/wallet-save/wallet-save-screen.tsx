@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { SupportContacts } from '../../entities/legal/support-contacts.tsx'
+import { useBalanceError } from '../../entities/payment/balance-error.ts'
+import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
+import { PayModal } from '../../entities/payment/pay-modal.tsx'
+import { RecipientField } from '../../entities/payment/recipient-field.tsx'
+import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
+import { AccountGate } from '../../entities/wallet/account-gate.tsx'
+import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { currencySymbol } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RecipientCard } from './recipient-card.tsx'
+import { WalletRadios } from './wallet-radios.tsx'
+import styles from './wallet-save-screen.module.css'
+
+interface WalletSaveScreenProps {
+  /** The currency that another page was asked for. */
+  currency: string | undefined
+}
+
+/** Sends money from a wallet of the owner to a card or an address (E7, ui.md 6.8). */
+export function WalletSaveScreen({ currency }: WalletSaveScreenProps) {
+  const { isPending } = useQuery(profileQuery)
+  return (
+    <AccountGate isWaiting={isPending}>
+      {(wallets) => <WalletSaveForm wallets={wallets} currency={currency} />}
+    </AccountGate>
+  )
+}
+
+interface WalletSaveFormProps extends WalletSaveScreenProps {
+  wallets: readonly [Account, ...Account[]]
+}
+
+function WalletSaveForm({ wallets, currency }: WalletSaveFormProps) {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { wallet: proposed, chosenId, choose } = useAccountChoice(wallets, currency)
+  const [amount, setAmount] = useState('')
+  const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
+  // Nobody has said yet which of the others takes the place of the one that is missing.
+  const wallet = isMissing && chosenId === undefined ? undefined : proposed
+  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const draft = usePaymentDraft({ account: wallet, amount, isAllowed })
+  const balanceError = useBalanceError(amount, wallet)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        draft.confirm()
+      }}
+    >
+      {!isAllowed && <NotAllowedNotice action="withdrawal" />}
+      {isMissing && (
+        <Notice kind="warning" action={<SupportContacts order="phone-first" />}>
+          {text('wallet.save.no_account', { code: currency })}
+        </Notice>
+      )}
+      <WalletRadios wallets={wallets} chosenId={wallet?.id} onChoose={choose} />
+      <div className={styles.amount}>
+        <AmountField
+          label={text('wallet.save.amount_label')}
+          caption={text('wallet.save.amount_label')}
+          placeholder={text('amount.placeholder')}
+          value={amount}
+          onChange={setAmount}
+          symbol={wallet ? currencySymbol(wallet.currency_code) : ''}
+          error={balanceError}
+        />
+      </div>
+      <RecipientCard kind={draft.kind} recipient={draft.recipient} />
+      <RecipientField kind={draft.kind} value={draft.recipient} onChange={draft.setRecipient} />
+      <Button type="submit" isWide disabled={!draft.canConfirm}>
+        {text('wallet.save.send_btn')}
+      </Button>
+      <PayModal
+        payment={draft.payment}
+        isRepeatable={profile?.is_idempotency_supported ?? false}
+        onClose={draft.close}
+        onDone={() => void navigate({ to: '/', replace: true })}
+        onMoved={() => refreshMoney(queryClient)}
+      />
+    </form>
+  )
+}
