@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { FlowOptions } from './app.ts'
+import { expect, freshPhone, readCode, type FlowOptions } from './app.ts'
 
 /** Fills the first step of registration as the environment asks for it; the button is free after it. */
 export async function fillRegistration(
@@ -26,4 +26,19 @@ async function fillAddress(page: Page): Promise<void> {
 async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /договора оферты/ }).check()
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
+}
+
+/** Registers a newcomer in the browser up to the third step, where the PIN is set. */
+export async function reachPinStep(
+  page: Page,
+  environment: FlowOptions['environment'],
+): Promise<void> {
+  const phone = freshPhone()
+  await page.goto('/auth/register')
+  await fillRegistration(page, environment, { phone, firstName: 'Ольга' })
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.keyboard.type(await readCode(page.request, phone))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
 }

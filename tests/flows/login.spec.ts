@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, freshPhone, readCode, test } from '../support/app.ts'
+
+const SEND_CODE = /\/auth\/send_code$/
+
+function number(page: Page) {
+  return page.getByLabel('Номер телефона')
+}
+
+function send(page: Page) {
+  return page.getByRole('button', { name: 'Получить код' })
+}
+
+function errorLine(page: Page) {
+  return page.getByRole('alert').filter({ hasText: /\S/ })
+}
+
+async function reachCode(page: Page, phone: string): Promise<void> {
+  await number(page).fill(phone.slice(1))
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+}
+
+async function digits(page: Page): Promise<string> {
+  const boxes = await page.getByLabel(/^Цифра \d из 4$/).all()
+  return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
+}
+
+test("a wrong code shows the server's message and stays to be corrected", async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/auth/login')
+  await reachCode(page, owner.phone)
+  const code = await readCode(page.request, owner.phone)
+  const wrong = `${code.slice(0, 3)}${(Number(code.slice(3)) + 1) % 10}`
+  const enter = page.getByRole('button', { name: 'Войти' })
+  await page.keyboard.type(wrong.slice(0, 3))
+  await expect(enter).toBeDisabled()
+  await page.keyboard.type(wrong.slice(3))
+  await enter.click()
+  await expect(errorLine(page)).toHaveText(/^Неверный код/)
+  expect(await digits(page)).toBe(wrong)
+  await expect(page.getByLabel('Цифра 4 из 4')).toBeFocused()
+  await expect(page.getByLabel('Цифра 4 из 4')).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.type(code.slice(3))
+  await expect(errorLine(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/auth/)
+})
+
+test('a code is sent again after a wait that can be seen', async ({ page }) => {
+  await page.clock.install()
+  await page.route(SEND_CODE, (route) =>
+    route.fulfill({ json: { status: 'success', resend_after: 30 } }),
+  )
+  await page.goto('/auth/login')
+  await reachCode(page, freshPhone())
+  const waiting = page.getByRole('button', { name: /^Отправить еще раз можно через \d+ с$/ })
+  const again = page.getByRole('button', { name: 'Отправить код еще раз' })
+  await expect(waiting).toBeDisabled()
+  await page.clock.fastForward(31_000)
+  await expect(again).toBeEnabled()
+  await page.keyboard.type('12')
+
+  await page.route(SEND_CODE, (route) =>
+    route.fulfill({ json: { status: 'error', message: 'Слишком часто.' } }),
+  )
+  await again.click()
+  await expect(errorLine(page)).toHaveText('Слишком часто.')
+  expect(await digits(page)).toBe('12')
+
+  await page.unroute(SEND_CODE)
+  await page.route(SEND_CODE, (route) =>
+    route.fulfill({ json: { status: 'success', resend_after: 5 } }),
+  )
+  await again.click()
+  await expect(errorLine(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Код отправлен еще раз' })).toBeVisible()
+  expect(await digits(page)).toBe('')
+  await expect(waiting).toBeDisabled()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+})
+
+test('a number without a wallet looks like any other', async ({ page, owner }) => {
+  const seen: string[] = []
+  for (const phone of [owner.phone, freshPhone()]) {
+    await page.goto('/auth/login')
+    await reachCode(page, phone)
+    await page.keyboard.type('0000')
+    await page.keyboard.press('Enter')
+    await expect(errorLine(page)).toBeVisible()
+    const words = await page.locator('main').innerText()
+    seen.push(words.replaceAll(/\d+/g, '#'))
+  }
+  expect(seen[1]).toBe(seen[0])
+})
+
+test('the button waits for the whole number', async ({ page }) => {
+  await page.goto('/auth/login')
+  await expect(send(page)).toBeDisabled()
+  await number(page).pressSequentially('555123456x')
+  await expect(send(page)).toBeDisabled()
+  await number(page).blur()
+  await expect(page.getByText('Введите номер полностью')).toBeVisible()
+  await number(page).press('End')
+  await page.keyboard.type('7')
+  await expect(number(page)).toHaveValue('(555)123-4567')
+  await expect(page.getByText('Введите номер полностью')).toBeHidden()
+  await expect(send(page)).toBeEnabled()
+  await page.keyboard.type('89')
+  await expect(number(page)).toHaveValue('(555)123-4567')
+})
+
+test('a country found by its name is kept on this device', async ({ page }) => {
+  await page.goto('/auth/login')
+  const country = page.getByRole('button', { name: /^Код страны/ })
+  await expect(country).toHaveAccessibleName(/Соединенные Штаты, \+1$/)
+  await country.click()
+  const search = page.getByRole('combobox', { name: 'Поиск страны' })
+  await expect(search).toBeFocused()
+  await search.fill('КАЗАХ')
+  await search.press('Enter')
+  await expect(search).toBeHidden()
+  await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
+  await page.reload()
+  await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
+  await page.goto('/auth/register')
+  await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
+  await country.click()
+  await search.fill('нет такой')
+  await expect(page.getByText('Такой страны нет в списке')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(country).toBeFocused()
+})
+
+test('every way back from the code keeps the number', async ({ page, owner }) => {
+  await page.goto('/auth/login')
+  const ways = [
+    () => page.getByRole('button', { name: 'Назад', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Изменить номер' }).click(),
+    () => page.goBack(),
+  ]
+  for (const back of ways) {
+    await reachCode(page, owner.phone)
+    await expect(page.locator('main')).toContainText(owner.phone.slice(-4))
+    await back()
+    await expect(number(page)).toHaveValue(/^\(555\)/)
+    await expect(send(page)).toBeEnabled()
+    await expect(page).toHaveURL('/auth/login')
+  }
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+})

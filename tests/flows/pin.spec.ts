@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+import { breakCall, FAULTS } from '../support/faults.ts'
+import { reachPinStep } from '../support/forms.ts'
+
+const SET_PIN = /\/register\/set\/pin$/
+const NOTICE = 'PIN-код не сохранен. Без него нельзя подтвердить вывод средств.'
+
+function box(page: Page, position: number) {
+  return page.getByLabel(`Цифра ${position} из 4`)
+}
+
+async function digits(page: Page): Promise<string> {
+  const boxes = await page.getByLabel(/^Цифра \d из 4$/).all()
+  return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
+}
+
+for (const fault of FAULTS.filter(({ name }) => name === '500' || name === 'a refusal')) {
+  test(`a PIN that was not saved (${fault.name}) is asked for on Home`, async ({
+    page,
+    environment,
+  }) => {
+    await reachPinStep(page, environment)
+    const mend = await breakCall(page, SET_PIN, fault)
+    await page.keyboard.type('2580')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Ольга/ })).toBeVisible()
+    await expect(page.getByText(NOTICE)).toBeVisible()
+    await expect(page.getByText('PIN-код сохранен', { exact: true })).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(NOTICE)).toBeVisible()
+
+    const opener = page.getByRole('button', { name: 'Задать PIN-код' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Придумайте PIN-код' })
+    await expect(box(page, 1)).toBeFocused()
+    await page.keyboard.type('2580')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText(fault.words)
+    expect(await digits(page)).toBe('2580')
+
+    await mend()
+    const saved = page.waitForResponse(SET_PIN)
+    await dialog.getByRole('button', { name: 'Сохранить PIN-код' }).click()
+    expect(await (await saved).json()).toMatchObject({ status: 'success' })
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(NOTICE)).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: /Ольга/ })).toBeVisible()
+    await expect(page.getByText(NOTICE)).toBeHidden()
+  })
+}
+
+test('the boxes take digits, a paste, Backspace, arrows, and hide what is in them', async ({
+  page,
+  context,
+  environment,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await reachPinStep(page, environment)
+  const save = page.getByRole('button', { name: 'Сохранить PIN-код' })
+  await expect(box(page, 1)).toBeFocused()
+  await page.keyboard.type('1a2 3')
+  expect(await digits(page)).toBe('123')
+  await expect(box(page, 4)).toBeFocused()
+  await expect(save).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
+
+  await page.keyboard.press('Backspace')
+  expect(await digits(page)).toBe('12')
+  await expect(box(page, 3)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(box(page, 1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(box(page, 2)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+
+  await page.evaluate(() => navigator.clipboard.writeText(' 98-76 '))
+  await page.keyboard.press('ControlOrMeta+v')
+  expect(await digits(page)).toBe('9876')
+  await expect(box(page, 4)).toBeFocused()
+  await expect(save).toBeEnabled()
+
+  await expect(box(page, 1)).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Показать PIN-код' }).click()
+  await expect(box(page, 1)).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Скрыть PIN-код' }).click()
+  await expect(box(page, 1)).toHaveAttribute('type', 'password')
+})
+
+test('Tab stays in the boxes but for their ends, Escape leads on to the next button', async ({
+  page,
+  environment,
+}) => {
+  await reachPinStep(page, environment)
+  const eye = page.getByRole('button', { name: 'Показать PIN-код' })
+  for (const position of [1, 2, 3]) {
+    await box(page, position).focus()
+    await page.keyboard.press('Tab')
+    await expect(box(page, position)).toBeFocused()
+  }
+  await box(page, 4).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(box(page, 4)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(eye).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(box(page, 4)).toBeFocused()
+  await box(page, 2).focus()
+  await page.keyboard.press('Escape')
+  await expect(eye).toBeFocused()
+  await box(page, 1).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('group', { name: 'PIN-код, 4 цифры' }).locator(':focus')).toHaveCount(
+    0,
+  )
+})
