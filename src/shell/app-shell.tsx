@@ -1,5 +1,7 @@
 import { useDocumentTitle } from '../texts/document-title.ts'
+import { pageTitleAtom } from '../texts/page-title.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { BlockBoundary } from '../entities/data-state/block-boundary.tsx'
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx'
 import { SearchPanel } from '../features/wallets/search-panel.tsx'
@@ -16,7 +18,7 @@ import { usePage, usePageFocus } from './use-page.ts'
 export function AppShell() {
   const page = usePage()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  useDocumentTitle(page?.titleKey ?? 'error.not_found_title')
+  useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
   usePageFocus(path)
   return (
     <div className={styles.shell} data-kind={page?.kind ?? 'flow'}>

@@ -1,8 +1,10 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { Search } from 'lucide-react'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { openSearch } from '../features/wallets/search-panel-state.ts'
+import { pageTitleAtom } from '../texts/page-title.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
@@ -15,6 +17,7 @@ import { ProfileLink } from './profile-link.tsx'
 /** Greeting or page title, search and bell (ui.md 6.0). */
 export function Header({ page }: { page: Page | undefined }) {
   const { text } = useTexts()
+  const ownTitle = useAtomValue(pageTitleAtom)
   const isRefreshing = useIsFetching({ predicate: isRefresh }) > 0
   const isHome = page?.titleKey === 'home.title'
   const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
@@ -26,7 +29,7 @@ export function Header({ page }: { page: Page | undefined }) {
         <Greeting />
       ) : (
         <h1 className={styles.title} tabIndex={-1}>
-          {text(page?.titleKey ?? 'error.not_found_title')}
+          {ownTitle ?? text(page?.titleKey ?? 'error.not_found_title')}
         </h1>
       )}
       <div className={styles.actions}>

@@ -3,10 +3,13 @@ import { environment } from '../environment/environment.ts'
 import type { TextKey } from './built-in.ts'
 import { useTexts } from './texts.tsx'
 
-/** Titles the document `<page> — <app>` while the caller is on screen. */
-export function useDocumentTitle(titleKey: TextKey): void {
+/** Titles the document `<page> — <app>` while the caller is on screen; `words` stand for the key's. */
+export function useDocumentTitle(titleKey: TextKey, words?: string): void {
   const { text } = useTexts()
-  const title = text('app.page_title', { page: text(titleKey), app: text(environment.nameKey) })
+  const title = text('app.page_title', {
+    page: words ?? text(titleKey),
+    app: text(environment.nameKey),
+  })
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,9 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { WalletScreen } from '../../../features/wallets/wallet-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/$id')({
   staticData: {
-    page: { titleKey: 'wallet.list.title', section: 'wallet', kind: 'flow', parent: '/wallet' },
+    page: {
+      titleKey: 'wallet.detail.data_title',
+      section: 'wallet',
+      kind: 'flow',
+      parent: '/wallet',
+    },
   },
-  component: PlaceholderPage,
+  component: WalletPage,
 })
+
+function WalletPage() {
+  const { id } = Route.useParams()
+  return <WalletScreen id={id} />
+}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlaceholderPage } from '../../../shell/placeholder-page.tsx'
+import { WalletsScreen } from '../../../features/wallets/wallets-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/')({
   staticData: { page: { titleKey: 'wallet.list.title', section: 'wallet', kind: 'tab' } },
-  component: PlaceholderPage,
+  component: WalletsScreen,
 })

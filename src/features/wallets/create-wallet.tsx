@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldFrame } from '../../ui/field-frame.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './create-wallet.module.css'
+import { Facts } from './facts.tsx'
+
+/** Currencies that a wallet can be asked for in (E5). */
+const CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR'] as const
+
+/** Asks for a wallet in another currency; the transfer screen tells how one is opened (D14). */
+export function CreateWallet() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const nameOf = useCurrencyName()
+  const titleId = useId()
+  const selectId = useId()
+  const [currency, setCurrency] = useState<string>(CURRENCIES[0])
+  const { data: wallets = [] } = useQuery(walletsQuery)
+  const isOwned = wallets.some((wallet) => wallet.currency_code === currency)
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {text('wallet.create.title')}
+      </h2>
+      <FieldFrame inputId={selectId} label={text('wallet.create.currency_label')}>
+        <select
+          id={selectId}
+          className={styles.select}
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+        >
+          {CURRENCIES.map((code) => (
+            <option key={code} value={code}>
+              {code}, {nameOf(code)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div role="status" className={styles.status}>
+        {isOwned && <Notice>{text('wallet.create.have_already', { code: currency })}</Notice>}
+      </div>
+      <Owner />
+      <Button isWide onClick={() => void navigate({ to: '/wallet/save', search: { currency } })}>
+        {text('wallet.create.btn')}
+      </Button>
+    </section>
+  )
+}
+
+/** The person that the wallet would belong to. */
+function Owner() {
+  const { text } = useTexts()
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  if (!profile && error) {
+    return (
+      <LoadError
+        titleKey="settings.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!profile) return <Skeleton height={120} radius={16} />
+  const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
+  return (
+    <div>
+      <h3 className={styles.subtitle}>{text('wallet.create.owner_title')}</h3>
+      <Facts
+        facts={[
+          { name: text('wallet.create.owner_name'), value: name },
+          { name: text('wallet.create.owner_phone'), value: profile.phone },
+          { name: text('wallet.create.owner_email'), value: profile.email },
+        ]}
+      />
+    </div>
+  )
+}

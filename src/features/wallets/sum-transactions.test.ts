@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, it, test } from 'vitest'
+import type { Transaction } from '../../contract/wallet.ts'
+import { formatAmount, parseSignedAmount } from '../../lib/money.ts'
+import { sumTransactions } from './sum-transactions.ts'
+
+function transaction(amount: string, status = 'complete'): Transaction {
+  return {
+    amount,
+    status,
+    currency_code: 'RUB',
+    description: '',
+    created_at: '2025-11-18T10:00:00Z',
+  }
+}
+
+it('sums by the sign, without a binary fraction', () => {
+  const amounts = ['0.10', '0.20', '-2340.50', '0.00', '62500.00']
+  expect(sumTransactions(amounts.map((amount) => transaction(amount)))).toEqual({
+    topUps: { amount: '62500.30', count: 3 },
+    withdrawals: { amount: '-2340.50', count: 1 },
+    other: { amount: '0.00', count: 1 },
+  })
+})
+
+it('leaves out what came to nothing, not what is on its way out', () => {
+  const statuses = ['failed', 'error', 'canceled', 'pending', 'complete', 'other']
+  const sums = sumTransactions(statuses.map((status) => transaction('-1.00', status)))
+  expect(sums.withdrawals).toEqual({ amount: '-3.00', count: 3 })
+  expect(sumTransactions([transaction('5.00', 'pending')]).topUps.count).toBe(0)
+})
+
+function read(text: string): bigint {
+  return parseSignedAmount(text) ?? 0n
+}
+
+test('top-ups and withdrawals together are the whole movement', () => {
+  const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }))
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      const sums = sumTransactions(cents.map((amount) => transaction(formatAmount(amount))))
+      const whole = cents.reduce((before, amount) => before + amount, 0n)
+      expect(read(sums.topUps.amount) + read(sums.withdrawals.amount)).toBe(whole)
+      const counts = [sums.topUps, sums.withdrawals, sums.other].map(({ count }) => count)
+      expect(counts.reduce((before, count) => before + count, 0)).toBe(cents.length)
+    }),
+  )
+})

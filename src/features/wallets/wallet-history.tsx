@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Transaction } from '../../contract/wallet.ts'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
+import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
+import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListCard, ListItem } from '../../ui/list-card.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './wallet-history.module.css'
+import { WalletMovement } from './wallet-movement.tsx'
+import { type Period, walletTransactionsQuery } from './wallet-transactions.queries.ts'
+
+/** Rows that are shown at first, and more of them with each press. */
+const STEP_ROWS = 50
+
+const ALL_TIME: Period = {}
+
+interface WalletHistoryProps {
+  code: string
+  /** Another wallet holds the same currency: a transaction does not say whose it is (ui.md 6.7). */
+  isShared: boolean
+}
+
+/** What moved in a currency: sums and the transactions themselves (E6). */
+export function WalletHistory({ code, isShared }: WalletHistoryProps) {
+  const { text, language } = useTexts()
+  const nameOf = useCurrencyName()
+  const titleId = useId()
+  const query = useQuery(walletTransactionsQuery(code, ALL_TIME, language))
+  const { data, error } = query
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div>
+        <h2 id={titleId} className={styles.title}>
+          {text(isShared ? 'transactions.all_title' : 'wallet.detail.history_title')}
+        </h2>
+        {isShared && <p className={styles.currency}>{nameOf(code)}</p>}
+      </div>
+      {data && <WalletMovement code={code} transactions={data} />}
+      {data && <TransactionList transactions={data} />}
+      {!data && error && (
+        <LoadError
+          titleKey="transactions.list.error"
+          error={error}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!data && !error && (
+        <div className={styles.skeleton} aria-busy>
+          <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+          <Skeleton height={88} radius={18} />
+          <Skeleton height={240} radius={24} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+  const { text } = useTexts()
+  const [limit, setLimit] = useState(STEP_ROWS)
+  const [opened, setOpened] = useState<Transaction>()
+  const shown = transactions.slice(0, limit)
+  const counts = { count: shown.length, total: transactions.length }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<ArrowLeftRight aria-hidden />}
+        title={text('transactions.list.empty_period')}
+      />
+    )
+  }
+  return (
+    <>
+      <ListCard>
+        {shown.map((transaction, index) => (
+          <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
+            <TransactionRow transaction={transaction} onOpen={setOpened} />
+          </ListItem>
+        ))}
+      </ListCard>
+      <LiveRegion message={limit > STEP_ROWS ? text('transactions.list.shown', counts) : ''} />
+      {shown.length < transactions.length && (
+        <Button kind="soft" size="medium" isWide onClick={() => setLimit(limit + STEP_ROWS)}>
+          {text('common.show_more')}
+        </Button>
+      )}
+      <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

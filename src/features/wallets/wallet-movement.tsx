@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { Transaction } from '../../contract/wallet.ts'
+import { formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { sumTransactions } from './sum-transactions.ts'
+import styles from './wallet-movement.module.css'
+
+const PARTS = [
+  { name: 'topUps', labelKey: 'wallet.detail.stat_topups', tone: 'positive' },
+  { name: 'withdrawals', labelKey: 'wallet.detail.stat_withdrawals', tone: 'negative' },
+  { name: 'other', labelKey: 'wallet.detail.stat_other', tone: 'plain' },
+] as const
+
+interface WalletMovementProps {
+  code: string
+  transactions: readonly Transaction[]
+}
+
+/** Sums of what came in, went out and did neither (E6). */
+export function WalletMovement({ code, transactions }: WalletMovementProps) {
+  const { text, language } = useTexts()
+  const titleId = useId()
+  const sums = sumTransactions(transactions)
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.title}>
+        {text('wallet.detail.stat_title')}
+      </h3>
+      <dl className={styles.sums}>
+        {PARTS.map(({ name, labelKey, tone }) => {
+          const { amount, count } = sums[name]
+          const money = formatMoney(amount, { currency: code, language, hasPlus: true })
+          return (
+            <div key={name} className={styles.sum}>
+              <dt className={styles.label}>{text(labelKey)}</dt>
+              <dd>
+                <Amount parts={money} tone={count === 0 ? 'plain' : tone} />
+                <span className={styles.count}>{text('wallet.detail.stat_count', { count })}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Wallet } from 'lucide-react'
+import { useId } from 'react'
+import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
+import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import type { Account } from '../../contract/wallet.ts'
+import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { usePageTitle } from '../../texts/page-title.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListCard, ListItem } from '../../ui/list-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { WalletData } from './wallet-data.tsx'
+import { WalletHistory } from './wallet-history.tsx'
+import styles from './wallet-screen.module.css'
+
+/** One wallet: balance, actions, data, history, and the way to the others (E6). */
+export function WalletScreen({ id }: { id: string }) {
+  const { text } = useTexts()
+  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
+  const wallet = wallets?.find((one) => one.id === id)
+  usePageTitle(wallet && text('wallet.detail.title', { code: wallet.currency_code }))
+  if (!wallets && error) {
+    return (
+      <LoadError
+        titleKey="wallet.list.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!wallets) {
+    return (
+      <div className={styles.skeleton} aria-busy>
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        <Skeleton height={132} radius={28} />
+        <Skeleton height={88} radius={20} />
+        <Skeleton height={180} radius={24} />
+      </div>
+    )
+  }
+  if (!wallet) return <NotFound />
+  return <WalletContent key={wallet.id} wallet={wallet} wallets={wallets} />
+}
+
+interface WalletContentProps {
+  wallet: Account
+  wallets: readonly Account[]
+}
+
+function WalletContent({ wallet, wallets }: WalletContentProps) {
+  const profile = useQuery(profileQuery)
+  const others = wallets.filter(({ id }) => id !== wallet.id)
+  const isShared = others.some(({ currency_code: code }) => code === wallet.currency_code)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <Balance wallet={wallet} />
+        <WalletActions
+          wallet={wallet}
+          permissions={profile.data}
+          isAsking={profile.isFetching}
+          onAsk={async () => (await profile.refetch()).data}
+        />
+      </div>
+      <div className={styles.data}>
+        <BlockBoundary name="wallet-data">
+          <WalletData wallet={wallet} />
+        </BlockBoundary>
+      </div>
+      <div className={styles.history}>
+        <BlockBoundary name="wallet-history">
+          <WalletHistory code={wallet.currency_code} isShared={isShared} />
+        </BlockBoundary>
+      </div>
+      {others.length > 0 && (
+        <div className={styles.others}>
+          <OtherWallets wallets={others} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Balance({ wallet }: { wallet: Account }) {
+  const { text, language } = useTexts()
+  const { currency_code: currency, balance } = wallet
+  return (
+    <div className={styles.balance}>
+      <SymbolDisc size={48} tone="soft">
+        {currencySymbol(currency)}
+      </SymbolDisc>
+      <p>
+        <span className={styles.label}>{text('wallet.detail.balance')}</span>
+        <Amount parts={formatMoney(balance, { currency, language })} size="l" />
+      </p>
+    </div>
+  )
+}
+
+function OtherWallets({ wallets }: { wallets: readonly Account[] }) {
+  const { text } = useTexts()
+  const titleId = useId()
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {text('wallet.detail.other_accounts')}
+      </h2>
+      <ListCard>
+        {wallets.map((wallet) => (
+          <ListItem key={wallet.id}>
+            <WalletLink wallet={wallet} />
+          </ListItem>
+        ))}
+      </ListCard>
+    </section>
+  )
+}
+
+/** The address names no wallet of this owner (D29). */
+function NotFound() {
+  const { text } = useTexts()
+  return (
+    <EmptyState
+      icon={<Wallet aria-hidden />}
+      title={text('wallet.detail.not_found_title')}
+      action={
+        <Link to="/wallet" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+          {text('wallet.detail.to_list')}
+        </Link>
+      }
+    >
+      {text('wallet.detail.not_found_descr')}
+    </EmptyState>
+  )
+}

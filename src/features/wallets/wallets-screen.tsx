@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Wallet } from 'lucide-react'
+import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListCard, ListItem } from '../../ui/list-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { CreateWallet } from './create-wallet.tsx'
+import styles from './wallets-screen.module.css'
+
+const SKELETON_ROWS = [1, 2, 3]
+
+/** The owner's wallets and the panel for a new one (E5). */
+export function WalletsScreen() {
+  const { text } = useTexts()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.wallets}>
+        <BlockBoundary name="wallets">
+          <WalletList />
+        </BlockBoundary>
+        <div className={styles.add}>
+          <Button
+            kind="soft"
+            size="medium"
+            isWide
+            disabled
+            icon={<Plus size={20} strokeWidth={2} aria-hidden />}
+            aria-describedby="add-wallet-hint"
+          >
+            {text('wallet.list.add_btn')}
+          </Button>
+          <p id="add-wallet-hint" className={styles.hint}>
+            {text('wallet.list.add_btn_hint')}
+          </p>
+        </div>
+      </div>
+      <BlockBoundary name="create-wallet">
+        <CreateWallet />
+      </BlockBoundary>
+    </div>
+  )
+}
+
+function WalletList() {
+  const { text } = useTexts()
+  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
+  if (!wallets && error) {
+    return (
+      <LoadError
+        titleKey="wallet.list.error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!wallets) {
+    return (
+      <div className={styles.skeleton} aria-busy>
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        {SKELETON_ROWS.map((row) => (
+          <Skeleton key={row} height={40} radius={12} />
+        ))}
+      </div>
+    )
+  }
+  if (wallets.length === 0) {
+    return (
+      <EmptyState icon={<Wallet aria-hidden />} title={text('wallet.list.empty_title')}>
+        {text('wallet.list.empty_descr')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ListCard label={text('wallet.list.label')}>
+      {wallets.map((wallet) => (
+        <ListItem key={wallet.id}>
+          <WalletLink wallet={wallet} />
+        </ListItem>
+      ))}
+    </ListCard>
+  )
+}
