@@ -1,0 +1,31 @@
+import { formatDateTime } from '../../lib/dates.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface StaleNoticeProps {
+  /** When the data on screen came, in milliseconds. */
+  at: number
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** Over data that could not be refreshed: how old it is, and a way to try again (ui.md 4.1). */
+export function StaleNotice({ at, isRetrying, onRetry }: StaleNoticeProps) {
+  const { text } = useTexts()
+  const words = useDateWords()
+  return (
+    <Notice
+      kind="warning"
+      role="status"
+      action={
+        <Button kind="soft" size="small" isBusy={isRetrying} onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+      }
+    >
+      {text('error.stale', { time: formatDateTime(new Date(at), words) })}
+    </Notice>
+  )
+}

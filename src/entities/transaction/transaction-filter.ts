@@ -1,0 +1,34 @@
+import type { Transaction } from '../../contract/wallet.ts'
+import type { DateRange } from '../../lib/date-range.ts'
+
+/** Which transactions are asked for; all of them where nothing is said. */
+export interface TransactionFilter {
+  currencyCode: string | undefined
+  range: DateRange | undefined
+}
+
+/** The filter in the words of our server; the last minute of a range counts whole (K3). */
+export function filterQuery({ currencyCode, range }: TransactionFilter) {
+  return {
+    ...(currencyCode !== undefined && { currency_code: currencyCode }),
+    ...(range && {
+      created_at__gte: range.from.toISOString(),
+      created_at__lt: endOfRange(range).toISOString(),
+    }),
+  }
+}
+
+/** The same filter on the device, for a server that answers everything (K3). */
+export function matchesFilter(transaction: Transaction, filter: TransactionFilter): boolean {
+  const { currencyCode, range } = filter
+  if (currencyCode !== undefined && transaction.currency_code !== currencyCode) return false
+  if (!range) return true
+  const at = Date.parse(transaction.created_at)
+  return at >= range.from.getTime() && at < endOfRange(range).getTime()
+}
+
+function endOfRange({ to }: DateRange): Date {
+  const end = new Date(to)
+  end.setMinutes(end.getMinutes() + 1, 0, 0)
+  return end
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '../../contract/wallet.ts'
+import { groupByDay } from './day-groups.ts'
+import { filterQuery, matchesFilter } from './transaction-filter.ts'
+import { joinPages, nextOffset } from './transaction-pages.ts'
+
+const ALL = { currencyCode: undefined, range: undefined }
+
+function transaction(id: string, at: Date, currency_code = 'RUB'): Transaction {
+  const created_at = at.toISOString()
+  return { id, amount: '1.00', currency_code, status: 'complete', description: '', created_at }
+}
+
+describe('day groups', () => {
+  it('cut a list by the days of the owner, in its order', () => {
+    const list = [
+      transaction('3', new Date(2025, 10, 20, 0, 0)),
+      transaction('2', new Date(2025, 10, 19, 23, 59)),
+      transaction('1', new Date(2025, 10, 19, 0, 0)),
+    ]
+    const groups = groupByDay(list)
+    expect(groups.map(({ day }) => day)).toEqual(['2025-11-20', '2025-11-19'])
+    expect(groups[1]?.transactions.map(({ id }) => id)).toEqual(['2', '1'])
+    expect(groupByDay([])).toEqual([])
+  })
+})
+
+describe('transaction filter', () => {
+  const range = { from: new Date(2025, 10, 1), to: new Date(2025, 10, 20, 23, 59) }
+
+  it('asks the server for half-open ranges', () => {
+    expect(filterQuery(ALL)).toEqual({})
+    expect(filterQuery({ currencyCode: 'RUB', range })).toEqual({
+      currency_code: 'RUB',
+      created_at__gte: new Date(2025, 10, 1).toISOString(),
+      created_at__lt: new Date(2025, 10, 21).toISOString(),
+    })
+  })
+
+  it.each([
+    [new Date(2025, 9, 31, 23, 59, 59), false],
+    [new Date(2025, 10, 1), true],
+    [new Date(2025, 10, 20, 23, 59, 59, 999), true],
+    [new Date(2025, 10, 21), false],
+  ])('on the device takes %s: %s', (at, isTaken) => {
+    expect(matchesFilter(transaction('1', at), { currencyCode: undefined, range })).toBe(isTaken)
+  })
+
+  it('on the device takes one currency', () => {
+    const euro = transaction('1', new Date(), 'EUR')
+    expect(matchesFilter(euro, { ...ALL, currencyCode: 'EUR' })).toBe(true)
+    expect(matchesFilter(euro, { ...ALL, currencyCode: 'RUB' })).toBe(false)
+  })
+})
+
+describe('transaction pages', () => {
+  const rows = [1, 2, 3].map((id) => transaction(String(id), new Date(2025, 10, id)))
+  const [first = transaction('0', new Date()), second = first, third = first] = rows
+
+  it('go on while the server has more', () => {
+    const page = { count: 3, results: [first, second] }
+    expect(nextOffset([page])).toBe(2)
+    expect(joinPages([page], ALL).total).toBe(3)
+    expect(nextOffset([page, { count: 3, results: [third] }])).toBeUndefined()
+    expect(nextOffset([page, { count: 3, results: [] }])).toBeUndefined()
+  })
+
+  it('are one for a server without paging', () => {
+    expect(nextOffset([{ results: rows }])).toBeUndefined()
+    expect(joinPages([{ results: rows }], ALL)).toEqual({ transactions: rows, total: 3 })
+    const filter = { ...ALL, currencyCode: 'EUR' }
+    expect(joinPages([{ results: rows }], filter)).toEqual({ transactions: [], total: 0 })
+  })
+
+  it('show a transaction once, though a new one moved it to the next page', () => {
+    const pages = [
+      { count: 3, results: [first, second] },
+      { count: 4, results: [second, third] },
+    ]
+    expect(joinPages(pages, ALL).transactions.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  })
+})

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import type { Language } from '../../contract/texts.ts'
+import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
+import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
+
+/** How many rows are shown more at a time (ui.md 6.13). */
+export const PAGE_SIZE = 50
+
+interface TransactionList {
+  transactions: readonly Transaction[]
+  /** How many there are with those that were not loaded. */
+  total: number
+}
+
+/** Transactions of a filter page by page; a server without paging answers all at once (K3). */
+export function transactionPagesQuery(filter: TransactionFilter, language: Language) {
+  const filterParts = filterQuery(filter)
+  return infiniteQueryOptions({
+    queryKey: ['transactions', 'pages', language, filterParts],
+    queryFn: ({ pageParam, signal }) => {
+      const paging = { limit: String(PAGE_SIZE), offset: String(pageParam) }
+      const query = { ordering: '-created_at', ...paging, ...filterParts } as const
+      return call(endpoints.transactions, { query, signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) => nextOffset(pages),
+    select: ({ pages }) => joinPages(pages, filter),
+  })
+}
+
+/** Where the next page begins; undefined when there is none, or no paging. */
+export function nextOffset(pages: readonly TransactionsAnswer[]): number | undefined {
+  const last = pages.at(-1)
+  if (last?.count === undefined || last.results.length === 0) return undefined
+  const loaded = pages.reduce((sum, { results }) => sum + results.length, 0)
+  return loaded < last.count ? loaded : undefined
+}
+
+/** All that was loaded, each transaction once: a new one moves the others to later pages. */
+export function joinPages(
+  pages: readonly TransactionsAnswer[],
+  filter: TransactionFilter,
+): TransactionList {
+  const seen = new Set<string>()
+  const transactions = pages
+    .flatMap(({ results }) => results)
+    .filter((transaction) => {
+      const isRepeated = transaction.id !== undefined && seen.has(transaction.id)
+      if (transaction.id !== undefined) seen.add(transaction.id)
+      return !isRepeated && matchesFilter(transaction, filter)
+    })
+  const hasMore = nextOffset(pages) !== undefined
+  const total = hasMore ? (pages.at(-1)?.count ?? 0) : transactions.length
+  return { transactions, total }
+}

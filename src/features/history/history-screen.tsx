@@ -1,0 +1,41 @@
+import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistoryList } from './history-list.tsx'
+import styles from './history-screen.module.css'
+import { readPeriod, writePeriod, type HistorySearch } from './history-search.ts'
+import { StatisticsBlock } from './statistics-block.tsx'
+
+interface HistoryScreenProps {
+  search: HistorySearch
+  /** Puts other filters into the address, each as a step that Back undoes. */
+  onSearchChange: (search: HistorySearch) => void
+}
+
+/** Filters, statistics, QR payment and the transactions of a period and an account (I1). */
+export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
+  const period = readPeriod(search)
+  const { account } = search
+  return (
+    <div className={styles.screen}>
+      <HistoryFilters
+        period={period}
+        account={account}
+        onPeriodChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
+        onAccountChange={(code) => onSearchChange({ ...search, account: code })}
+      />
+      <div className={styles.blocks}>
+        <BlockBoundary name="statistics">
+          <StatisticsBlock />
+        </BlockBoundary>
+        <QrBlock />
+      </div>
+      <BlockBoundary name="history">
+        <HistoryList
+          key={`${search.from} ${search.to} ${account}`}
+          filter={{ currencyCode: account, range: period }}
+        />
+      </BlockBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { HistorySearch, readPeriod, writePeriod } from './history-search.ts'
+
+describe('history search', () => {
+  it('reads what it wrote', () => {
+    const range = { from: new Date(2025, 10, 1), to: new Date(2025, 10, 20, 23, 59) }
+    const search = v.parse(HistorySearch, { ...writePeriod(range), account: 'RUB' })
+    expect(search).toEqual({ from: '2025-11-01T00:00', to: '2025-11-20T23:59', account: 'RUB' })
+    expect(readPeriod(search)).toEqual(range)
+    expect(writePeriod(undefined)).toEqual({ from: undefined, to: undefined })
+  })
+
+  it('puts swapped ends in order', () => {
+    const search = { from: '2025-11-20T00:00', to: '2025-11-01T00:00', account: undefined }
+    expect(readPeriod(search)?.from).toEqual(new Date(2025, 10, 1))
+  })
+
+  it.each([
+    { from: '2025-02-30T00:00' },
+    { from: '2025-11-01' },
+    { from: 7 },
+    { account: 'rub' },
+    { account: '<b>' },
+  ])('takes %j for nothing', (search) => {
+    const read = v.parse(HistorySearch, search)
+    expect(Object.values(read).every((value) => value === undefined)).toBe(true)
+    expect(readPeriod(read)).toBeUndefined()
+  })
+})

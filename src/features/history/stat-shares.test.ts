@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { statShares } from './stat-shares.ts'
+
+function stat(type: string, percent: string) {
+  return { wallet_transaction_type: type, amount: '10.00', percent }
+}
+
+it('orders shares by size and colours them so', () => {
+  const shares = statShares([stat('a', '9.5'), stat('b', '58'), stat('c', '27')])
+  expect(shares.map(({ type, color }) => [type, color])).toEqual([
+    ['b', 1],
+    ['c', 2],
+    ['a', 3],
+  ])
+})
+
+it('draws percents in proportion to their sum', () => {
+  const parts = statShares([stat('a', '30'), stat('b', '10')]).map(({ part }) => part)
+  expect(parts).toEqual([0.75, 0.25])
+  expect(statShares([stat('a', '0')])[0]?.part).toBe(0)
+})
+
+it('gives the last colour to all that are left', () => {
+  const shares = statShares(['7', '6', '5', '4', '3', '2', '1'].map((n) => stat(n, n)))
+  expect(shares.map(({ color }) => color)).toEqual([1, 2, 3, 4, 5, 5, 5])
+})

@@ -1,0 +1,35 @@
+import type { InferOutput } from 'valibot'
+import type { Statistic } from '../../contract/wallet.ts'
+
+const CHART_COLORS = 5
+
+export type StatisticAnswer = InferOutput<typeof Statistic>
+
+export interface StatShare {
+  /** Its own name on the wire, which tells shares apart. */
+  type: string
+  amount: string
+  percent: string
+  /** Part of the bar, above zero and at most one. */
+  part: number
+  /** 1 for the largest; the last colour serves all the rest. */
+  color: number
+}
+
+/**
+ * Statistics in order of size. Percents that do not add up to 100 are drawn in proportion to their
+ * sum (ui.md 6.13); a binary number is enough for the width of a drawing.
+ */
+export function statShares(statistics: readonly StatisticAnswer[]): StatShare[] {
+  const sized = statistics
+    .map((statistic) => ({ statistic, size: Math.max(Number(statistic.percent), 0) }))
+    .toSorted((a, b) => b.size - a.size)
+  const sum = sized.reduce((total, { size }) => total + size, 0)
+  return sized.map(({ statistic, size }, index) => ({
+    type: statistic.wallet_transaction_type,
+    amount: statistic.amount,
+    percent: statistic.percent,
+    part: sum > 0 ? size / sum : 0,
+    color: Math.min(index + 1, CHART_COLORS),
+  }))
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useId } from 'react'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { formatMoney, formatRate } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { statShares, type StatShare } from './stat-shares.ts'
+import { statisticsQuery } from './statistics.queries.ts'
+import styles from './statistics-block.module.css'
+
+const CHARTS = [styles.chart1, styles.chart2, styles.chart3, styles.chart4, styles.chart5]
+
+/** Shares of all transactions by type, whatever the filters are (I1, ui.md 6.13). */
+export function StatisticsBlock() {
+  const { text } = useTexts()
+  const titleId = useId()
+  return (
+    <section className={styles.block} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 className={styles.title} id={titleId}>
+          {text('history.stat_title')}
+        </h2>
+        <p className={styles.note}>{text('history.stat_note')}</p>
+      </div>
+      <Statistics />
+    </section>
+  )
+}
+
+function Statistics() {
+  const { text } = useTexts()
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(statisticsQuery)
+  if (!data && error) {
+    return (
+      <LoadError
+        titleKey="history.stat_error"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) {
+    return (
+      <div aria-busy>
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        <Skeleton height={12} radius={4} style={{ marginBlockEnd: 14 }} />
+        <div className={styles.cards}>
+          <Skeleton height={92} radius={18} />
+          <Skeleton height={92} radius={18} />
+        </div>
+      </div>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<ChartNoAxesColumn aria-hidden />}>{text('history.stat_empty')}</EmptyState>
+    )
+  }
+  const shares = statShares(data)
+  return (
+    <>
+      {error && (
+        <StaleNotice at={dataUpdatedAt} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <div className={styles.bar} role="img" aria-label={text('history.stat_chart_label')}>
+        {shares.map((share) => (
+          <span
+            key={share.type}
+            className={`${styles.share} ${CHARTS[share.color - 1]}`}
+            style={{ flexGrow: share.part }}
+          />
+        ))}
+      </div>
+      <ul className={styles.cards}>
+        {shares.map((share) => (
+          <StatCard key={share.type} share={share} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** One share; every type has the same name, and amounts name no currency (I1). */
+function StatCard({ share }: { share: StatShare }) {
+  const { text, language } = useTexts()
+  const category = text('history.category.default')
+  const amount = formatMoney(share.amount, { language }).text
+  const percent = formatRate(share.percent, language)
+  return (
+    <li className={styles.card}>
+      <VisuallyHidden>{text('history.stat_item', { category, amount, percent })}</VisuallyHidden>
+      <span className={styles.category} aria-hidden="true">
+        <span className={`${styles.square} ${CHARTS[share.color - 1]}`} />
+        {category}
+      </span>
+      <span className={styles.amount} aria-hidden="true">
+        {amount}
+      </span>
+      <span className={styles.percent} aria-hidden="true">
+        {percent} %
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import { addDays, addMonths, startOfWeek } from '../../lib/date-range.ts'
+
+const MONTHS_OF_YEAR = 12
+const LAST_OF_WEEK = 6
+
+/** The day that a key leads to from another one (ui.md 4.5); undefined for any other key. */
+export function dayByKey(key: string, isShifted: boolean, day: Date): Date | undefined {
+  const months = isShifted ? MONTHS_OF_YEAR : 1
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'PageUp':
+      return addMonths(day, -months)
+    case 'PageDown':
+      return addMonths(day, months)
+    case 'Home':
+      return startOfWeek(day)
+    case 'End':
+      return addDays(startOfWeek(day), LAST_OF_WEEK)
+    default:
+      return undefined
+  }
+}

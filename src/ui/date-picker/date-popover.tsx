@@ -1,0 +1,76 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import styles from './date-popover.module.css'
+
+interface DatePopoverProps {
+  id: string | undefined
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  openerRef: RefObject<HTMLElement | null> | undefined
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** A box that hangs below its opener; Escape and a press outside close it. */
+export function DatePopover(props: DatePopoverProps) {
+  return props.isOpen ? <OpenPopover {...props} /> : null
+}
+
+function OpenPopover({
+  id,
+  onClose,
+  title,
+  closeLabel,
+  openerRef,
+  footer,
+  children,
+}: DatePopoverProps) {
+  const titleId = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const closeOutside = useEffectEvent((event: Event) => {
+    const { target } = event
+    if (!(target instanceof Node) || ref.current?.contains(target)) return
+    if (!openerRef?.current?.contains(target)) onClose()
+  })
+  useEffect(() => {
+    const press = (event: Event) => closeOutside(event)
+    ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'nearest' })
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('focusin', press)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('focusin', press)
+    }
+  }, [])
+  return (
+    // Its keys are what makes it a dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={ref}
+      id={id}
+      className={styles.popover}
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header className={styles.header}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} on="card" onClick={onClose}>
+          <X aria-hidden="true" strokeWidth={1.75} />
+        </IconButton>
+      </header>
+      {children}
+      {footer}
+    </div>
+  )
+}
