@@ -1,0 +1,138 @@
+import { account as wallet, answerWallets } from '../support/answers.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import {
+  account,
+  amount,
+  answerRates,
+  openExchange,
+  rate,
+  submit,
+  watchExchanges,
+} from '../support/exchange.ts'
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await answerWallets(page, [wallet('RUB', '1000.00'), wallet('USD', '50.00'), wallet('EUR')])
+  await answerRates(page, [
+    rate('RUB', 'USD', '0.0125'),
+    rate('USD', 'RUB', '79'),
+    rate('EUR', 'USD', '1.1'),
+    rate('EUR', 'RUB', '90.5'),
+    { ...rate('RUB', 'EUR', '1.2'), quantity_in: '100' },
+  ])
+})
+
+test('either side typed, the other follows; empty empties the other', async ({ page }) => {
+  await openExchange(page)
+  await expect(submit(page)).toBeDisabled()
+  await expect(page.getByText('Введите сумму обмена.')).toBeVisible()
+  await amount(page, 'from').fill('100')
+  await expect(amount(page, 'to')).toHaveValue('1.25')
+  await expect(submit(page)).toBeEnabled()
+  await amount(page, 'to').fill('2')
+  await expect(amount(page, 'from')).toHaveValue('160.00')
+  await amount(page, 'to').fill('')
+  await expect(amount(page, 'from')).toHaveValue('')
+  await expect(submit(page)).toBeDisabled()
+  await checkAccessibility(page)
+})
+
+test('all of the balance, and more than it', async ({ page }) => {
+  await openExchange(page)
+  await page.getByRole('button', { name: /МАКС.*Обменять весь баланс: 1\s000,00/ }).click()
+  await expect(amount(page, 'from')).toHaveValue('1\u00a0000.00')
+  await expect(amount(page, 'to')).toHaveValue('12.50')
+  await expect(submit(page)).toBeEnabled()
+  await amount(page, 'from').fill('1000.01')
+  await expect(page.getByText(/Недостаточно средств. Доступно 1\s000,00\s₽/)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await amount(page, 'from').fill('0')
+  await amount(page, 'from').blur()
+  await expect(page.getByText('Сумма должна быть больше нуля').first()).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('a swap exchanges accounts and amounts, then the new pair counts', async ({ page }) => {
+  await openExchange(page)
+  await amount(page, 'from').fill('800')
+  await expect(amount(page, 'to')).toHaveValue('10.00')
+  await page.getByRole('button', { name: 'Поменять счета местами' }).click()
+  await expect(amount(page, 'from')).toHaveValue('10.00')
+  await expect(amount(page, 'to')).toHaveValue('790.00')
+  await expect(account(page, 'from')).toContainText('USD')
+  await expect(account(page, 'to')).toContainText('RUB')
+  await expect(page.getByText('1 USD = 79 RUB')).toBeVisible()
+})
+
+test('a pair without a usable rate says so and keeps what was typed', async ({ page }) => {
+  await openExchange(page)
+  await amount(page, 'from').fill('800')
+  await account(page, 'to').click()
+  await page.getByRole('option', { name: /EUR/ }).click()
+  await expect(page.getByText('Нет курса')).toBeVisible()
+  await expect(amount(page, 'from')).toHaveValue('800')
+  await expect(amount(page, 'to')).toHaveValue('10.00')
+  await expect(submit(page)).toBeDisabled()
+  await amount(page, 'to').fill('7')
+  await expect(amount(page, 'from')).toHaveValue('800')
+})
+
+test('the panel chooses an account for either side, by keys alone too', async ({ page }) => {
+  await openExchange(page)
+  await account(page, 'from').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Выберите счет' })
+  await expect(panel.getByRole('tab', { name: 'Из RUB', selected: true })).toBeVisible()
+  await expect(panel.getByRole('tab', { name: 'В USD' })).toBeVisible()
+  await expect(panel.getByRole('option', { name: /USD/ })).toBeDisabled()
+  await expect(panel.getByRole('option', { name: /RUB/ })).toBeFocused()
+  await checkAccessibility(page, { within: 'dialog[open]' })
+  await page.keyboard.press('ArrowDown')
+  await expect(panel.getByRole('option', { name: /EUR/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeHidden()
+  await expect(account(page, 'from')).toContainText('EUR')
+  await expect(account(page, 'from')).toBeFocused()
+  await expect(page.getByText('1 EUR = 1,1 USD')).toBeVisible()
+
+  await account(page, 'to').click()
+  await panel.getByRole('tab', { name: 'Из EUR' }).click()
+  await expect(panel.getByRole('option', { name: /USD/ })).toBeDisabled()
+  await panel.getByRole('tab', { name: 'В USD' }).click()
+  await expect(panel.getByRole('option', { name: /EUR/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(account(page, 'to')).toBeFocused()
+})
+
+test('starts with the account that the owner came from', async ({ page }) => {
+  await openExchange(page, '?from=account-EUR')
+  await expect(account(page, 'from')).toContainText('EUR')
+  await expect(account(page, 'to')).toContainText('RUB')
+})
+
+test('with fewer than two accounts there is nothing to exchange', async ({ page }) => {
+  await answerWallets(page, [wallet('RUB')])
+  await page.goto('/exchange')
+  await expect(page.getByText('Обмен недоступен для вашего счета')).toBeVisible()
+  await expect(submit(page)).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the policies stand under the exchange of one brand', async ({ page, environment }) => {
+  await openExchange(page)
+  const policies = page.getByRole('main').getByRole('heading', { name: 'Документы и поддержка' })
+  await expect(policies).toHaveCount(environment === 'grok' ? 1 : 0)
+})
+
+test('without a network nothing is sent, and the owner is told', async ({ page, context }) => {
+  const sent = await watchExchanges(page)
+  await openExchange(page)
+  await amount(page, 'from').fill('100')
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByText('Без интернета это действие недоступно.').first()).toBeVisible()
+  await expect(amount(page, 'from')).toHaveValue('100')
+  expect(sent).toEqual([])
+})
