@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './account-field.module.css'
 import { SelectAccount } from './select-account.tsx'
 
@@ -22,7 +23,6 @@ interface AccountFieldProps {
 export function AccountField(props: AccountFieldProps) {
   const { labelKey, titleKey, wallets, wallet, onChoose, isReadOnly = false } = props
   const { text, language } = useTexts()
-  const valueId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const code = wallet.currency_code
   const balance = formatMoney(wallet.balance, { currency: code, language }).text
@@ -31,8 +31,6 @@ export function AccountField(props: AccountFieldProps) {
       <button
         type="button"
         className={styles.field}
-        aria-label={text('account.select.change_btn', { code })}
-        aria-describedby={valueId}
         aria-haspopup="dialog"
         aria-disabled={isReadOnly || undefined}
         onClick={() => {
@@ -40,11 +38,12 @@ export function AccountField(props: AccountFieldProps) {
         }}
       >
         <SymbolDisc>{currencySymbol(code)}</SymbolDisc>
-        <span className={styles.texts} id={valueId}>
+        <span className={styles.texts}>
           <span className={styles.caption}>{text(labelKey)}</span>{' '}
           <span className={styles.value}>
             {code} · {balance}
           </span>
+          <VisuallyHidden>{text('account.select.change_btn', { code })}</VisuallyHidden>
         </span>
         <ChevronDown className={styles.chevron} size={20} aria-hidden />
       </button>

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, type FlowOptions, test } from '../support/app.ts'
+import { holdCall } from '../support/faults.ts'
+import { pay, readBooks } from '../support/money.ts'
+import { identify } from '../support/owners.ts'
+
+const TOP_UP = /\/v2\/wallet\/top-up$/
+
+type Environment = FlowOptions['environment']
+
+function submitButton(page: Page, environment: Environment) {
+  return environment === 'grok'
+    ? page.getByRole('button', { name: 'Пополнить', exact: true })
+    : page.getByRole('button', { name: /Пополнить по СБП/ })
+}
+
+/** Opens the page as an owner who may, with an amount and, where they are asked for, the terms. */
+async function prepare(page: Page, environment: Environment, amount: string): Promise<void> {
+  await page.goto('/wallet/topup')
+  await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill(amount)
+  if (environment === 'grok') await page.getByRole('checkbox', { name: /Принимаю/ }).check()
+}
+
+test.describe('an owner who may', () => {
+  test.beforeEach(async ({ signIn, request }) => {
+    await identify(request, await signIn())
+  })
+
+  test('needs an amount, and in grok the terms', async ({ page, environment }) => {
+    await page.goto('/wallet/topup')
+    const amount = page.getByRole('textbox', { name: 'Сумма пополнения' })
+    const submit = submitButton(page, environment)
+    await expect(submit).toBeDisabled()
+    await amount.fill('0.00')
+    await expect(submit).toBeDisabled()
+    await amount.fill('10')
+    if (environment === 'grok') {
+      await expect(submit).toBeDisabled()
+      await expect(page.getByText('Примите условия, чтобы продолжить')).toBeVisible()
+      await page.getByRole('checkbox', { name: /Принимаю/ }).check()
+      await expect(page.getByRole('link', { name: /условия использования/ })).toHaveAttribute(
+        'href',
+        /terms-of-use\.pdf$/,
+      )
+    }
+    await expect(submit).toBeEnabled()
+    await checkAccessibility(page)
+  })
+
+  test('chooses the account with the keyboard', async ({ page, environment }) => {
+    await page.goto('/wallet/topup?currency=EUR')
+    const field = page.getByRole('button', { name: 'Выбрать другой счет, сейчас EUR' })
+    await field.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Выберите счет пополнения' })
+    const list = panel.getByRole('listbox')
+    await expect(list).toBeFocused()
+    await expect(panel.getByRole('option', { selected: true })).toContainText('EUR')
+    await checkAccessibility(page)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(field).toBeFocused()
+    await field.press('Enter')
+    await page.keyboard.type('usdc')
+    await page.keyboard.press('Enter')
+    await expect(panel).toBeHidden()
+    await expect(page.getByRole('button', { name: /сейчас USDC/ })).toBeFocused()
+    await expect(submitButton(page, environment)).toBeDisabled()
+  })
+
+  test('sends once however often the button is pressed, and goes to the payment page', async ({
+    page,
+    environment,
+  }) => {
+    await prepare(page, environment, '1 250,50')
+    const held = await holdCall(page, TOP_UP)
+    const sent = page.waitForRequest(TOP_UP)
+    await submitButton(page, environment).dblclick()
+    await submitButton(page, environment).dispatchEvent('click')
+    const request = await sent
+    expect(request.postDataJSON()).toMatchObject({ amount: '1250.50' })
+    expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/)
+    expect(held.count()).toBe(1)
+    held.release()
+    await expect(page).toHaveURL(/\/sandbox\/pay\//)
+    expect(held.count()).toBe(1)
+  })
+})
+
+test('not identified: says so and leads to the identification', async ({
+  page,
+  signIn,
+  environment,
+}) => {
+  await signIn()
+  await prepare(page, environment, '10')
+  await expect(
+    page.getByText('Пополнение недоступно, пока вы не пройдете идентификацию.'),
+  ).toBeVisible()
+  await expect(submitButton(page, environment)).toBeDisabled()
+  await checkAccessibility(page)
+  await page.getByRole('link', { name: 'Пройти идентификацию' }).click()
+  await expect(page).toHaveURL('/settings#verification')
+})
+
+test('a payment that was made is in the account', async ({
+  page,
+  signIn,
+  request,
+  environment,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  const before = await readBooks(request, owner)
+  const currency = environment === 'grok' ? 'EUR' : 'RUB'
+  await page.goto(`/wallet/topup?currency=${currency}`)
+  await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('77.25')
+  if (environment === 'grok') await page.getByRole('checkbox', { name: /Принимаю/ }).check()
+  await submitButton(page, environment).click()
+  await pay(page, 'approve')
+  await expect(page).toHaveURL(new RegExp(`/wallet/payments/finish\\?.*currencyCode=${currency}`))
+  await expect(page.getByRole('heading', { name: `Счет ${currency} пополнен` })).toBeFocused()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const after = await readBooks(request, owner)
+  expect(after.history[0]).toMatchObject({ amount: '77.25', currency_code: currency })
+  const gained = Number(after.balances[currency]) - Number(before.balances[currency])
+  expect(gained).toBeCloseTo(77.25, 2)
+})

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { changeAnswer } from '../support/answers.ts'
+import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
+import { pay, readBooks } from '../support/money.ts'
+import { identify } from '../support/owners.ts'
+
+const TOP_UP = /\/v2\/wallet\/top-up$/
+const STATUS = /\/v2\/wallet\/top-up\/status/
+
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Сумма пополнения' })
+const submit = (page: Page) => page.getByRole('button', { name: /Пополнить по СБП/ })
+
+let owner: Owner
+
+test.beforeEach(async ({ signIn, request }) => {
+  owner = await signIn()
+  await identify(request, owner)
+})
+
+async function start(page: Page, value: string): Promise<void> {
+  await page.goto('/wallet/topup')
+  await amount(page).fill(value)
+  await submit(page).click()
+}
+
+test('a payment that failed says so and leaves the money where it was', async ({
+  page,
+  request,
+}) => {
+  const before = await readBooks(request, owner)
+  await start(page, '500')
+  await pay(page, 'fail')
+  await expect(page.getByRole('heading', { name: 'Пополнение не прошло' })).toBeFocused()
+  await checkAccessibility(page)
+  expect((await readBooks(request, owner)).balances).toEqual(before.balances)
+  await page.getByRole('button', { name: 'Пополнить еще раз' }).click()
+  await expect(page).toHaveURL('/wallet/topup?currency=RUB')
+})
+
+test('a pending payment can be left and looked at later', async ({ page, context }) => {
+  await start(page, '640')
+  const payment = page.url()
+  await pay(page, 'pending')
+  const result = page.url()
+  const waiting = page.getByRole('heading', { name: 'Ждем подтверждения платежа' })
+  await expect(waiting).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(waiting).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(0)
+  await checkAccessibility(page)
+  await page.goto('/')
+  const bank = await context.newPage()
+  await bank.goto(payment)
+  await pay(bank, 'approve')
+  await page.goto(result)
+  await expect(page.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test.describe('a page that waits', () => {
+  const finish = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
+
+  test('asks every five seconds with all that its address says, and not while hidden', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const asked: string[] = []
+    await page.route(STATUS, (route) => {
+      asked.push(new URL(route.request().url()).search)
+      return route.fulfill({ json: { status: 'pending', message: '' } })
+    })
+    await page.goto(finish)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(Object.fromEntries(new URLSearchParams(asked[0]))).toMatchObject({
+      order: '0192',
+      currencyCode: 'RUB',
+      ref: '0012',
+    })
+    await page.clock.runFor(5100)
+    await expect.poll(() => asked.length).toBe(2)
+    await hide(page, true)
+    await page.clock.runFor(20_000)
+    expect(asked.length).toBe(2)
+    await hide(page, false)
+    await expect.poll(() => asked.length).toBe(3)
+    await page.clock.runFor(60_000)
+    await expect(page.getByText(/Платеж обрабатывается дольше обычного/)).toBeVisible()
+    await page.getByRole('button', { name: 'На главную' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('goes on after a check that failed, one at a time', async ({ page }) => {
+    await page.clock.install()
+    let running = 0
+    let most = 0
+    let count = 0
+    await page.route(STATUS, async (route) => {
+      count += 1
+      running += 1
+      most = Math.max(most, running)
+      if (count === 1) await route.abort('connectionreset')
+      else await route.fulfill({ json: { status: count > 2 ? 'complete' : 'slow', message: '' } })
+      running -= 1
+    })
+    await page.goto(finish)
+    await expect(page.getByText(/Не удалось проверить статус/)).toBeVisible()
+    await page.clock.runFor(5100)
+    await expect(page.getByText(/Не удалось проверить статус/)).toBeHidden()
+    await page.clock.runFor(5100)
+    await expect(page.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
+    await page.clock.runFor(20_000)
+    expect({ count, most }).toEqual({ count: 3, most: 1 })
+  })
+
+  test("shows the server's own words of a refusal", async ({ page }) => {
+    await page.goto('/wallet/payments/finish?order=nobody')
+    await expect(page.getByRole('heading', { name: 'Пополнение не прошло' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText(/не найдено/i)
+  })
+
+  test('is not found without an order', async ({ page }) => {
+    await page.goto('/wallet/payments/finish?currencyCode=RUB')
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  })
+
+  test('comes back with all of its address after a login', async ({ page }) => {
+    await page.route(STATUS, (route) => route.fulfill({ json: { status: 'slow' } }))
+    await page.goto(finish)
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect(page).toHaveURL(/\/auth\?next=/)
+    const next = new URL(page.url()).searchParams.get('next')
+    expect(next).toContain('/wallet/payments/finish?')
+    expect(next).toContain('currencyCode=RUB')
+  })
+})
+
+test('an error of the server leaves the form as it was', async ({ page }) => {
+  await page.route(TOP_UP, (route) =>
+    route.fulfill({ status: 400, json: { status: 'error', message: 'Own words' } }),
+  )
+  await start(page, '321')
+  await expect(page.getByRole('alert')).toContainText([/Пополнение временно недоступно/])
+  await expect(amount(page)).toHaveValue('321')
+  await expect(submit(page)).toBeEnabled()
+  await amount(page).fill('322')
+  await expect(page.getByText(/Пополнение временно недоступно/)).toBeHidden()
+})
+
+test('goes nowhere that is not safe', async ({ page }) => {
+  for (const url of ['javascript:alert(1)', 'http://example.com/pay', '']) {
+    await changeAnswer(page, TOP_UP, (body) => ({ ...body, url }))
+    await start(page, '10')
+    await expect(page.getByText(/Пополнение временно недоступно/)).toBeVisible()
+    await expect(page).toHaveURL('/wallet/topup')
+    await page.unroute(TOP_UP)
+  }
+})
+
+test('a call without an answer is asked again with its key and is one order', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  await page.route(TOP_UP, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await start(page, '45')
+  await expect(page.getByText(/Не удалось проверить статус/)).toBeVisible()
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('without a network nothing is sent', async ({ page, context }) => {
+  let count = 0
+  await page.route(TOP_UP, (route) => {
+    count += 1
+    return route.continue()
+  })
+  await page.goto('/wallet/topup')
+  await amount(page).fill('10')
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(page.getByText('Без интернета это действие недоступно.')).toBeVisible()
+  expect(count).toBe(0)
+  await expect(amount(page)).toHaveValue('10')
+})
+
+test('cash: what to bring, with an account number to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/wallet/topup')
+  await amount(page).fill('3000')
+  await page.getByRole('button', { name: /Пополнить наличными/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Пополнение наличными' })
+  await expect(dialog).toContainText('паспорт владельца счета')
+  await expect(dialog).toContainText('3\u00a0000,00\u00a0₽')
+  await expect(dialog).toContainText('Данные паспорта должны совпадать с данными кошелька.')
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Скопировать номер счета' }).click()
+  await expect(page.getByText('Номер счета скопирован')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(dialog).toContainText(copied)
+  await dialog.getByRole('button', { name: 'Понятно' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    isHidden ? 'hidden' : 'visible',
+  )
+}

@@ -1,0 +1,46 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { expect } from './app.ts'
+import type { Owner } from './owners.ts'
+
+/** A card that the sandbox pays to. */
+export const CARD = '4242424242424242'
+/** An address that it pays to. */
+export const ADDRESS = '0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4'
+
+/** What the server knows of an owner's money. */
+export interface Books {
+  /** By currency. */
+  balances: Record<string, string>
+  /** Newest first. */
+  history: { amount: string; currency_code: string; status: string }[]
+}
+
+/** Reads balances and history past the app, as the server has them. */
+export async function readBooks(request: APIRequestContext, { token }: Owner): Promise<Books> {
+  const headers = { Authorization: `Token ${token}` }
+  const wallet = await request.get(endpoints.wallet.path, { headers })
+  const { results }: { results: { accounts: { currency_code: string; balance: string }[] }[] } =
+    await wallet.json()
+  const transactions = await request.get(endpoints.transactions.path, { headers })
+  const history: { results: Books['history'] } = await transactions.json()
+  const accounts = results[0]?.accounts ?? []
+  return {
+    balances: Object.fromEntries(accounts.map((one) => [one.currency_code, one.balance])),
+    history: history.results,
+  }
+}
+
+/** Presses a button of the sandbox's payment page, which leads back to the app. */
+export async function pay(page: Page, outcome: 'approve' | 'fail' | 'pending'): Promise<void> {
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  await page.locator(`button[value="${outcome}"]`).click()
+}
+
+/** Types a PIN into the boxes of the pay modal and confirms it. */
+export async function confirmByPin(page: Page, pin: string): Promise<void> {
+  const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
+  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await page.keyboard.type(pin)
+  await modal.getByRole('button', { name: 'Подтвердить' }).click()
+}
