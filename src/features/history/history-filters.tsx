@@ -3,12 +3,12 @@ import { CalendarDays, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import type { DateRange } from '../../lib/date-range.ts'
+import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './history-filters.module.css'
-import { useDatePickerTexts, usePeriodText, usePresets } from './use-date-picker-texts.ts'
 
 interface HistoryFiltersProps {
   period: DateRange | undefined

@@ -3,24 +3,25 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { groupByDay } from '../../entities/transaction/day-groups.ts'
+import { DayList } from '../../entities/transaction/day-list.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
-import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import type { DateRange } from '../../lib/date-range.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PeriodChoice } from './period-choice.tsx'
 import styles from './wallet-history.module.css'
 import { WalletMovement } from './wallet-movement.tsx'
-import { type Period, walletTransactionsQuery } from './wallet-transactions.queries.ts'
+import { walletTransactionsQuery } from './wallet-transactions.queries.ts'
 
 /** Rows that are shown at first, and more of them with each press. */
 const STEP_ROWS = 50
-
-const ALL_TIME: Period = {}
 
 interface WalletHistoryProps {
   code: string
@@ -33,16 +34,25 @@ export function WalletHistory({ code, isShared }: WalletHistoryProps) {
   const { text, language } = useTexts()
   const nameOf = useCurrencyName()
   const titleId = useId()
-  const query = useQuery(walletTransactionsQuery(code, ALL_TIME, language))
+  const [period, setPeriod] = useState<DateRange>()
+  const query = useQuery(walletTransactionsQuery(code, period, language))
   const { data, error } = query
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <div>
+      <div className={styles.heading}>
         <h2 id={titleId} className={styles.title}>
           {text(isShared ? 'transactions.all_title' : 'wallet.detail.history_title')}
         </h2>
         {isShared && <p className={styles.currency}>{nameOf(code)}</p>}
+        <PeriodChoice period={period} onChange={setPeriod} />
       </div>
+      {data && query.isRefetchError && (
+        <StaleNotice
+          at={query.dataUpdatedAt}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {data && <WalletMovement code={code} transactions={data} />}
       {data && <TransactionList transactions={data} />}
       {!data && error && (
@@ -80,13 +90,11 @@ function TransactionList({ transactions }: { transactions: readonly Transaction[
   }
   return (
     <>
-      <ListCard>
-        {shown.map((transaction, index) => (
-          <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
-            <TransactionRow transaction={transaction} onOpen={setOpened} />
-          </ListItem>
+      <div className={styles.card}>
+        {groupByDay(shown).map((group) => (
+          <DayList key={group.day} group={group} onOpen={setOpened} />
         ))}
-      </ListCard>
+      </div>
       <LiveRegion message={limit > STEP_ROWS ? text('transactions.list.shown', counts) : ''} />
       {shown.length < transactions.length && (
         <Button kind="soft" size="medium" isWide onClick={() => setLimit(limit + STEP_ROWS)}>

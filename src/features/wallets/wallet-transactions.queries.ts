@@ -3,24 +3,24 @@ import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Language } from '../../contract/texts.ts'
 import type { Transaction } from '../../contract/wallet.ts'
+import { filterQuery, matchesFilter } from '../../entities/transaction/transaction-filter.ts'
+import type { DateRange } from '../../lib/date-range.ts'
 
 /** Rows asked for at once; the server gives no more. */
 const PAGE_ROWS = 100
 
-/** First and last moment; an end that is left out is open. */
-export interface Period {
-  from?: Date | undefined
-  to?: Date | undefined
-}
-
 /**
- * All transactions in a currency within a period, newest first: their sums need each of them. A
+ * All transactions in a currency within a range, newest first: their sums need each of them. A
  * server that knows neither pages nor filters sends everything, and the rest is left out here (K3).
  */
-export function walletTransactionsQuery(code: string, period: Period, language: Language) {
-  const [from, to] = [period.from?.toISOString(), period.to?.toISOString()]
+export function walletTransactionsQuery(
+  code: string,
+  range: DateRange | undefined,
+  language: Language,
+) {
+  const filter = { currencyCode: code, range }
   return queryOptions({
-    queryKey: ['transactions', 'wallet', code, from, to, language],
+    queryKey: ['transactions', 'wallet', filterQuery(filter), language],
     queryFn: async ({ signal }): Promise<Transaction[]> => {
       const rows: Transaction[] = []
       let total = 0
@@ -29,20 +29,13 @@ export function walletTransactionsQuery(code: string, period: Period, language: 
           ordering: '-created_at',
           limit: String(PAGE_ROWS),
           offset: String(rows.length),
-          currency_code: code,
-          ...(from !== undefined && { created_at__gte: from }),
-          ...(to !== undefined && { created_at__lt: to }),
+          ...filterQuery(filter),
         } as const
         const { results, count = 0 } = await call(endpoints.transactions, { query, signal })
         rows.push(...results)
         total = results.length === 0 ? 0 : count
       } while (rows.length < total)
-      return rows.filter((row) => row.currency_code === code && isWithin(row, period))
+      return rows.filter((row) => matchesFilter(row, filter))
     },
   })
-}
-
-function isWithin({ created_at: at }: Transaction, { from, to }: Period): boolean {
-  const moment = new Date(at)
-  return (!from || moment >= from) && (!to || moment < to)
 }

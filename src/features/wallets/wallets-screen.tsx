@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Wallet } from 'lucide-react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -49,7 +50,8 @@ export function WalletsScreen() {
 
 function WalletList() {
   const { text } = useTexts()
-  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
+  const query = useQuery(walletsQuery)
+  const { data: wallets, error, isFetching, refetch } = query
   if (!wallets && error) {
     return (
       <LoadError
@@ -78,12 +80,21 @@ function WalletList() {
     )
   }
   return (
-    <ListCard label={text('wallet.list.label')}>
-      {wallets.map((wallet) => (
-        <ListItem key={wallet.id}>
-          <WalletLink wallet={wallet} />
-        </ListItem>
-      ))}
-    </ListCard>
+    <>
+      {query.isRefetchError && (
+        <StaleNotice
+          at={query.dataUpdatedAt}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ListCard label={text('wallet.list.label')}>
+        {wallets.map((wallet) => (
+          <ListItem key={wallet.id}>
+            <WalletLink wallet={wallet} />
+          </ListItem>
+        ))}
+      </ListCard>
+    </>
   )
 }

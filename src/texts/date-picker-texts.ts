@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { fill } from '../../lib/fill.ts'
-import { formatRange } from '../../lib/dates.ts'
-import { presetRange, PRESET_IDS, type DateRange, type Preset } from '../../lib/date-range.ts'
-import { useDateWords } from '../../texts/date-words.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import type { DatePickerTexts } from '../../ui/date-picker/date-picker-texts.ts'
+import { fill } from '../lib/fill.ts'
+import { formatRange } from '../lib/dates.ts'
+import { presetRange, PRESET_IDS, type DateRange, type Preset } from '../lib/date-range.ts'
+import { useDateWords } from './date-words.ts'
+import { useTexts } from './texts.tsx'
+import type { DatePickerTexts } from '../ui/date-picker/date-picker-texts.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
@@ -55,7 +55,7 @@ export function useDatePickerTexts(): DatePickerTexts {
   }, [text, words])
 }
 
-/** The presets of History as of a moment. */
+/** The ranges that the date picker offers, as of a moment. */
 export function usePresets(now: Date): Preset[] {
   const { text } = useTexts()
   return useMemo(

@@ -1,0 +1,116 @@
+import { account as wallet, answerWallets } from '../support/answers.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+
+test('the wallets, a button that says why it is off, and a new one', async ({ page, signIn }) => {
+  const owner = await signIn()
+  await page.goto('/wallet')
+  const list = page.getByRole('list', { name: 'Список счетов' })
+  await expect(list.getByRole('link')).toHaveCount(4)
+  await expect(list.getByRole('link', { name: /RUB/ })).toContainText(/148\s920,75\s₽/)
+  const add = page.getByRole('button', { name: 'Добавить счет' })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAccessibleDescription(
+    /Открыть дополнительный счет в приложении пока нельзя/,
+  )
+  const panel = page.getByRole('region', { name: 'Новый счет' })
+  for (const fact of [`${owner.firstName} ${owner.lastName}`, owner.email]) {
+    await expect(panel).toContainText(fact)
+  }
+  const currency = panel.getByLabel('Валюта счета')
+  await expect(currency.getByRole('option')).toHaveText([/^RUB/, /^USD/, /^EUR/, /^IDR/])
+  await expect(panel.getByText('Счет в RUB у вас уже есть.')).toBeVisible()
+  await currency.selectOption('IDR')
+  await expect(panel.getByText(/у вас уже есть/)).toHaveCount(0)
+  await checkAccessibility(page)
+  await panel.getByRole('button', { name: 'Создать счет' }).click()
+  await expect(page).toHaveURL('/wallet/save?currency=IDR')
+})
+
+test('without wallets the list says so', async ({ page, signIn }) => {
+  await signIn()
+  await answerWallets(page, [])
+  await page.goto('/wallet')
+  await expect(page.getByRole('main').getByText('Счетов пока нет')).toBeVisible()
+})
+
+test('a wallet: data, sums, history by days, the way to others', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const owner = await signIn()
+  await page.goto('/wallet')
+  await page.getByRole('main').getByRole('link', { name: /USDC/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Счет USDC' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Счет USDC — /)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  const data = page.getByRole('region', { name: 'Данные счета' })
+  for (const fact of [id, 'USD Coin', owner.lastName]) await expect(data).toContainText(fact)
+  await data.getByRole('button', { name: 'Скопировать номер счета' }).click()
+  await expect(page.getByText('Номер счета скопирован').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+
+  const history = page.getByRole('region', { name: 'История счета' })
+  const sums = history.getByRole('group', { name: 'Движение за период' })
+  await expect(sums).toContainText(/\+118,80\s¤/)
+  await expect(sums).toContainText(/−68,80\s¤/)
+  await expect(history.getByRole('listitem')).toHaveCount(2)
+  await history.getByRole('listitem').first().getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Операция' })).toContainText('USDC')
+  await page.keyboard.press('Escape')
+  await checkAccessibility(page)
+
+  const others = page.getByRole('region', { name: 'Другие счета' })
+  await expect(others.getByRole('link')).toHaveCount(3)
+  await others.getByRole('link', { name: /EUR/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Счет EUR' })).toBeVisible()
+})
+
+test('a period narrows the history and its sums', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/wallet')
+  await page.getByRole('main').getByRole('link', { name: /RUB/ }).click()
+  const history = page.getByRole('region', { name: 'История счета' })
+  await expect(history.getByRole('listitem').nth(8)).toBeVisible()
+  await history.getByRole('button', { name: 'Период: За все время' }).click()
+  await page.getByRole('button', { name: 'Сегодня', exact: true }).click()
+  await page.getByRole('button', { name: 'Применить' }).click()
+  await expect(history.getByRole('button', { name: /^Период: \d/ })).toBeVisible()
+  await expect(history.getByRole('listitem').nth(8)).toHaveCount(0)
+})
+
+test('its actions ask for the same permissions and start with this wallet', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/wallet')
+  await page.getByRole('main').getByRole('link', { name: /EUR/ }).click()
+  await page.getByRole('button', { name: 'Вывести' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Вывод средств недоступен')
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Обменять' }).click()
+  await expect(page).toHaveURL(/\/exchange\?from=/)
+  await expect(page.getByRole('button', { name: /^Счет списания: EUR/ })).toBeVisible()
+})
+
+test('an id that names no wallet says so', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/wallet/nobody')
+  await expect(page.getByText('Счет не найден')).toBeVisible()
+  await page.getByRole('link', { name: 'К списку счетов' }).click()
+  await expect(page).toHaveURL('/wallet')
+})
+
+test('two wallets in one currency share their transactions, and it is said', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerWallets(page, [wallet('RUB'), { ...wallet('RUB'), id: 'second' }])
+  await page.goto('/wallet/second')
+  const shared = page.getByRole('region', { name: 'Операции' })
+  await expect(shared).toContainText('Российский рубль')
+})
