@@ -40,7 +40,7 @@ export function startOfDay(moment: Date): Date {
 }
 
 /** The last minute of a day. */
-export function endOfDay(moment: Date): Date {
+function endOfDay(moment: Date): Date {
   return withTime(moment, LAST_HOUR, LAST_MINUTE)
 }
 

@@ -102,7 +102,7 @@ function StatCard({ share }: { share: StatShare }) {
         {amount}
       </span>
       <span className={styles.percent} aria-hidden="true">
-        {percent} %
+        {`${percent}\u00a0%`}
       </span>
     </li>
   )

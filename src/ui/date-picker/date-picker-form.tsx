@@ -1,4 +1,4 @@
-import { useState, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { isSameRange, usablePresets, type DateLimits, type Preset } from '../../lib/date-range.ts'
 import { DATE_TEXT_LENGTH, typeDateText } from '../../lib/date-range-text.ts'
 import { Chip } from '../chip.tsx'
@@ -35,8 +35,13 @@ export function DatePickerForm(props: DatePickerFormProps) {
   const { draft, onDraftChange, presets, isDayDisabled, texts } = props
   const [wasLeft, setWasLeft] = useState(NO_ENDS_LEFT)
   const [message, setMessage] = useState('')
+  const presetsRef = useRef<HTMLDivElement>(null)
   const limits = { isDayDisabled }
   const range = rangeOf(draft)
+  useEffect(() => {
+    const pressed = presetsRef.current?.querySelector('[aria-pressed="true"]')
+    pressed?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   const field = (end: DateEnd) => {
     const wrong = wasLeft[end] ? whyWrong(draft, end, limits) : undefined
     return {
@@ -69,7 +74,7 @@ export function DatePickerForm(props: DatePickerFormProps) {
   const focusDay = (focused: Date) => onDraftChange((held) => ({ ...held, focused }))
   return (
     <div className={styles.form}>
-      <div className={styles.presets} role="group" aria-label={texts.presets}>
+      <div ref={presetsRef} className={styles.presets} role="group" aria-label={texts.presets}>
         {usablePresets(presets, limits).map((preset) => (
           <Chip
             key={preset.name}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The clock of History's journeys, on the owner's own time. */
+const NOW = new Date('2025-11-20T14:32:00+03:00')
+
+interface Row {
+  at: string
+  amount?: string
+  currency?: string
+  description?: string
+}
+
+/** Answers transactions as a server without paging does: all of them, whatever is asked. */
+export async function answerTransactions(page: Page, list: readonly Row[]): Promise<void> {
+  const results = list.map(({ at, amount = '10.00', currency = 'RUB', description }, index) => ({
+    id: `row-${index}`,
+    amount,
+    currency_code: currency,
+    status: 'complete',
+    description: description ?? `Операция ${index}`,
+    created_at: new Date(at).toISOString(),
+  }))
+  await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ json: { results } }))
+}
+
+/** Opens History at a moment. */
+export async function openHistory(page: Page, path = '/history'): Promise<void> {
+  await page.clock.setFixedTime(NOW)
+  await page.goto(path)
+  await periodChip(page).waitFor()
+}
+
+export function periodChip(page: Page): Locator {
+  return page.getByRole('button', { name: /^Период: / })
+}
+
+export function picker(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Выберите период' })
+}
+
+/** Rows of the list, without those of the statistics. */
+export function rows(page: Page): Locator {
+  return page.getByRole('region', { name: 'Операции' }).getByRole('listitem')
+}
