@@ -39,15 +39,16 @@ test('a payment that failed says so and leaves the money where it was', async ({
 
 test('a pending payment can be left and looked at later', async ({ page, context }) => {
   await start(page, '640')
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
   const payment = page.url()
   await pay(page, 'pending')
-  const result = page.url()
   const waiting = page.getByRole('heading', { name: 'Ждем подтверждения платежа' })
   await expect(waiting).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(waiting).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(0)
   await checkAccessibility(page)
+  const result = page.url()
   await page.goto('/')
   const bank = await context.newPage()
   await bank.goto(payment)

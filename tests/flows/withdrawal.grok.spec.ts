@@ -241,7 +241,12 @@ test('a card number is in no address and no store', async ({ page }) => {
   await confirmByPin(page, PIN)
   await expect(stage(page, 'Заявка принята')).toBeVisible()
   const kept = await page.evaluate(() =>
-    JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),
+    JSON.stringify([
+      location.href,
+      history.state,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
   )
   expect(kept).not.toContain(CARD)
   expect(kept).not.toContain(PIN)

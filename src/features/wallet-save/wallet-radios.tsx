@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -16,12 +16,19 @@ interface WalletRadiosProps {
 export function WalletRadios({ wallets, chosenId, onChoose }: WalletRadiosProps) {
   const { text, language } = useTexts()
   const labelId = useId()
+  const cards = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = cards.current?.querySelector(
+      `label:has(input[value="${CSS.escape(chosenId ?? '')}"])`,
+    )
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosenId])
   return (
     <div>
       <h2 className={styles.label} id={labelId}>
         {text('wallet.save.from_label')}
       </h2>
-      <div className={styles.cards} role="radiogroup" aria-labelledby={labelId}>
+      <div ref={cards} className={styles.cards} role="radiogroup" aria-labelledby={labelId}>
         {wallets.map((wallet) => {
           const { id, currency_code: code } = wallet
           const money = formatMoney(wallet.balance, { currency: code, language })
@@ -31,6 +38,7 @@ export function WalletRadios({ wallets, chosenId, onChoose }: WalletRadiosProps)
                 className={styles.input}
                 type="radio"
                 name={labelId}
+                value={id}
                 checked={id === chosenId}
                 aria-label={text('wallet.list.item_label', { code, balance: money.text })}
                 onChange={() => onChoose(wallet)}
