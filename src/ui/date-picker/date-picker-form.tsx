@@ -112,7 +112,9 @@ export function DatePickerForm(props: DatePickerFormProps) {
         </Switch>
         {!draft.hasAllDays && <TimeSelects draft={draft} onChange={onDraftChange} texts={texts} />}
       </div>
-      <LiveRegion message={message} />
+      <div className={styles.announcer}>
+        <LiveRegion message={message} />
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@
  */
 
 declare const form: string;
+declare const announcer: string;
 declare const presets: string;
 declare const main: string;
 declare const ends: string;
@@ -22,6 +23,7 @@ declare const inline: string;
 
 export {
 	form,
+	announcer,
 	presets,
 	main,
 	ends,
@@ -38,6 +40,7 @@ export {
 
 declare const __default_export__: {
 	form: typeof form;
+	announcer: typeof announcer;
 	presets: typeof presets;
 	main: typeof main;
 	ends: typeof ends;
