@@ -70,3 +70,17 @@ it('sends nothing without a network', async () => {
   expect(fetched).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
+
+it('leaves the outcome open when the network goes while it asks again', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const failure = callMoney(endpoints.topUp, act).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(0)
+  // Seen as online when it waits, and as offline when it asks.
+  let asked = 0
+  onLine.mockImplementation(() => asked++ % 2 === 0)
+  await vi.runAllTimersAsync()
+  expect(await failure).toMatchObject({ kind: 'network', isOutcomeUnknown: true })
+  expect(keys()).toHaveLength(1)
+  vi.restoreAllMocks()
+})

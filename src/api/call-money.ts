@@ -25,16 +25,27 @@ export async function callMoney<E extends Endpoint>(
   { body, idempotencyKey, isRepeatable, onChecking }: MoneyCall<E>,
 ): Promise<AnswerOf<E>> {
   const pauses = isRepeatable ? PAUSES_MS : []
-  for (const pause of pauses) {
+  let unanswered: ApiError | undefined
+  for (const pause of [...pauses, undefined]) {
     try {
       return await call(endpoint, { body, idempotencyKey })
     } catch (error) {
-      if (!(error instanceof ApiError && error.isOutcomeUnknown)) throw error
+      unanswered = readUnanswered(error, unanswered)
     }
+    if (pause === undefined) break
     onChecking?.()
     await waitOnline(pause)
   }
-  return call(endpoint, { body, idempotencyKey })
+  throw unanswered
+}
+
+/** The error of a call whose outcome is open, by this failure or an earlier one; throws any other. */
+function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError {
+  if (!(error instanceof ApiError)) throw error
+  if (error.isOutcomeUnknown) return error
+  // Nothing was sent this time, but an earlier time it was.
+  if (error.kind === 'offline' && earlier) return earlier
+  throw error
 }
 
 /** Waits so long, and on for the network where there is none. */
