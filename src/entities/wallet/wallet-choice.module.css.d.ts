@@ -6,28 +6,25 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const choice: string;
 declare const label: string;
 declare const cards: string;
 declare const card: string;
-declare const texts: string;
-declare const code: string;
+declare const heading: string;
+declare const input: string;
 
 export {
-	choice,
 	label,
 	cards,
 	card,
-	texts,
-	code
+	heading,
+	input
 };
 
 declare const __default_export__: {
-	choice: typeof choice;
 	label: typeof label;
 	cards: typeof cards;
 	card: typeof card;
-	texts: typeof texts;
-	code: typeof code;
+	heading: typeof heading;
+	input: typeof input;
 };
 export default __default_export__;

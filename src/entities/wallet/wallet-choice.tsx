@@ -1,9 +1,8 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { nextStop } from '../../ui/roving.ts'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import styles from './wallet-choice.module.css'
 
@@ -11,55 +10,49 @@ interface WalletChoiceProps {
   /** Name of the group. */
   label: string
   wallets: readonly Account[]
-  /** Id of the chosen wallet; undefined while none is. */
   chosenId: string | undefined
-  onChoose: (id: string) => void
+  onChoose: (wallet: Account) => void
 }
 
-/** The wallets as cards to choose one of; scrolls sideways where there are many (ui.md 6.8, 6.17). */
+/** The wallets as cards to choose one of (ui.md 6.8, 6.17). */
 export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoiceProps) {
-  const { language } = useTexts()
-  const group = useRef<HTMLDivElement>(null)
-  const chosen = wallets.findIndex(({ id }) => id === chosenId)
-  const move = (event: KeyboardEvent) => {
-    const target = nextStop(event.key, Math.max(0, chosen), wallets.length)
-    const wallet = target === undefined ? undefined : wallets[target]
-    if (target === undefined || !wallet) return
-    event.preventDefault()
-    onChoose(wallet.id)
-    group.current?.querySelectorAll('button')[target]?.focus()
-  }
+  const { text, language } = useTexts()
+  const labelId = useId()
+  const cards = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = cards.current?.querySelector(
+      `label:has(input[value="${CSS.escape(chosenId ?? '')}"])`,
+    )
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosenId])
   return (
-    <div className={styles.choice}>
-      <p className={styles.label} aria-hidden>
+    <div>
+      <h2 className={styles.label} id={labelId}>
         {label}
-      </p>
-      {/* The arrow keys of its cards are handled where they bubble to. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-      <div
-        ref={group}
-        className={styles.cards}
-        role="radiogroup"
-        aria-label={label}
-        onKeyDown={move}
-      >
-        {wallets.map(({ id, currency_code: currency, balance }, index) => (
-          <button
-            key={id}
-            type="button"
-            role="radio"
-            className={styles.card}
-            aria-checked={id === chosenId}
-            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
-            onClick={() => onChoose(id)}
-          >
-            <SymbolDisc size={36}>{currencySymbol(currency)}</SymbolDisc>
-            <span className={styles.texts}>
-              <span className={styles.code}>{currency}</span>
-              <Amount parts={formatMoney(balance, { currency, language })} />
-            </span>
-          </button>
-        ))}
+      </h2>
+      <div ref={cards} className={styles.cards} role="radiogroup" aria-labelledby={labelId}>
+        {wallets.map((wallet) => {
+          const { id, currency_code: code } = wallet
+          const money = formatMoney(wallet.balance, { currency: code, language })
+          return (
+            <label key={id} className={styles.card}>
+              <input
+                className={styles.input}
+                type="radio"
+                name={labelId}
+                value={id}
+                checked={id === chosenId}
+                aria-label={text('wallet.list.item_label', { code, balance: money.text })}
+                onChange={() => onChoose(wallet)}
+              />
+              <span className={styles.heading}>
+                <SymbolDisc size={36}>{currencySymbol(code)}</SymbolDisc>
+                {code}
+              </span>
+              <Amount parts={money} />
+            </label>
+          )
+        })}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ export function PaymentWallets() {
       label={text('payment.account_label')}
       wallets={wallets}
       chosenId={chosenId ?? current?.id}
-      onChoose={setChosenId}
+      onChoose={({ id }) => setChosenId(id)}
     />
   )
 }

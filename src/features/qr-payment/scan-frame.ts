@@ -11,7 +11,7 @@ export interface Size {
 export interface Frame extends Point, Size {}
 
 /** Side of the square that a code has to be held in, CSS px (ui.md 6.17). */
-export const FRAME_SIDE_PX = 240
+const FRAME_SIDE_PX = 240
 
 /**
  * The frame in pixels of the camera picture: a square in the middle of the view, whose picture is

@@ -9,6 +9,7 @@ import { PayModal } from '../../entities/payment/pay-modal.tsx'
 import { RecipientField } from '../../entities/payment/recipient-field.tsx'
 import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountGate } from '../../entities/wallet/account-gate.tsx'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
@@ -18,7 +19,6 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecipientCard } from './recipient-card.tsx'
-import { WalletRadios } from './wallet-radios.tsx'
 import styles from './wallet-save-screen.module.css'
 
 interface WalletSaveScreenProps {
@@ -67,7 +67,12 @@ function WalletSaveForm({ wallets, currency }: WalletSaveFormProps) {
           {text('wallet.save.no_account', { code: currency })}
         </Notice>
       )}
-      <WalletRadios wallets={wallets} chosenId={wallet?.id} onChoose={choose} />
+      <WalletChoice
+        label={text('wallet.save.from_label')}
+        wallets={wallets}
+        chosenId={wallet?.id}
+        onChoose={choose}
+      />
       <div className={styles.amount}>
         <AmountField
           label={text('wallet.save.amount_label')}
