@@ -9,7 +9,7 @@ export interface Fault {
 
 const OWN_WORDS = 'Сервис закрыт до утра.'
 
-/** The ends of a call that is not answered as it should be (K4). */
+/** The ends of a call that is not answered as it should be (K4), no two with the same words in a row. */
 export const FAULTS: readonly Fault[] = [
   {
     name: '500',
@@ -27,14 +27,14 @@ export const FAULTS: readonly Fault[] = [
     words: 'Ошибка на сервере. Попробуйте позже.',
   },
   {
-    name: 'a wrong shape',
-    answer: (route) => route.fulfill({ json: { results: 7, first_name: 7, status: 7 } }),
-    words: 'Ошибка на сервере. Попробуйте позже.',
-  },
-  {
     name: 'a refusal',
     answer: (route) => route.fulfill({ json: { status: 'error', message: OWN_WORDS } }),
     words: OWN_WORDS,
+  },
+  {
+    name: 'a wrong shape',
+    answer: (route) => route.fulfill({ json: { results: 7, first_name: 7, status: 7 } }),
+    words: 'Ошибка на сервере. Попробуйте позже.',
   },
 ]
 

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+
+/** Goes to the hosted page by this button of the level and ends the check there. */
+async function endCheck(page: Page, button: string, outcome: string): Promise<void> {
+  await page.locator('main').getByRole('button', { name: button }).click()
+  await expect(page).toHaveURL(/\/sandbox\/identification\//)
+  await page.getByRole('button', { name: outcome }).click()
+  await expect(page).toHaveURL('/ondato/result')
+  await expect(page.getByRole('heading', { level: 1, name: 'Идет проверка' })).toBeVisible()
+}
+
+test('an identification that is put off, broken off and tried again ends complete', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings')
+  const status = page.locator('main').getByText(/^(Статус проверки: )?Проверка |Идет проверка/)
+
+  await endCheck(page, 'Повысить уровень', 'Решить позже')
+  await page.goto('/settings')
+  await expect(status).toContainText('Идет проверка')
+  const reloaded = page.waitForEvent('load')
+  await page.locator('main').getByRole('button', { name: 'Обновить статус' }).click()
+  await reloaded
+  await expect(status).toContainText('Идет проверка')
+
+  const { verification_url: hosted } = await upgradeAgain(page)
+  await page.goto(hosted)
+  await page.getByRole('button', { name: 'Прервать проверку' }).click()
+  await page.goto('/settings')
+  await expect(status).toContainText('Проверка прервана')
+
+  await endCheck(page, 'Пройти проверку заново', 'Подтвердить личность')
+  await page.goto('/settings')
+  await expect(status).toContainText('Проверка пройдена')
+  for (const name of ['Повысить уровень', 'Пройти проверку заново', 'Обновить статус']) {
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+  for (const [action, target] of [
+    ['Пополнить', '/wallet/topup'],
+    ['Вывести', '/wallet/withdrawal'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole('button', { name: action }).click()
+    await expect(page).toHaveURL(target)
+  }
+})
+
+/** Asks for the address of the check that runs: the app shows no way back to it meanwhile. */
+async function upgradeAgain(page: Page): Promise<{ verification_url: string }> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.post('/v2/wallet/identification-level/upgrade', {
+    headers: { Authorization: `Token ${token}` },
+    data: {},
+  })
+  return answer.json()
+}
+
+test('an upgrade without an address shows how to do it, a failed one says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings')
+  const upgrade = page.locator('main').getByRole('button', { name: 'Повысить уровень' })
+  const call = /\/identification-level\/upgrade$/
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+  await upgrade.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeVisible()
+  await page.unroute(call)
+  const words = 'Придите в отделение с паспортом.'
+  await page.route(call, (route) =>
+    route.fulfill({ json: { status: 'ok', verification_url: '', howto_text: words } }),
+  )
+  await upgrade.click()
+  const dialog = page.getByRole('dialog', { name: 'Как повысить уровень' })
+  await expect(dialog).toContainText(words)
+  await page.keyboard.press('Escape')
+  await expect(upgrade).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeHidden()
+})
