@@ -30,9 +30,9 @@ export function LandingScreen() {
         </Link>
       </p>
       {environment.hasSupportContacts && (
-        <footer className={styles.footer} aria-label={text('support.footer')}>
+        <section className={styles.footer} aria-label={text('support.footer')}>
           <SupportContacts order="phone-first" />
-        </footer>
+        </section>
       )}
       {environment.hasPolicyBlock && <PolicyBlock />}
     </div>

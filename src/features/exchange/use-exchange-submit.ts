@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -27,19 +28,18 @@ export function useExchangeSubmit() {
   const [error, setError] = useState<string>()
   const [isUnknown, setIsUnknown] = useState(false)
   const running = useRef(false)
-  const unanswered = useRef<{ key: string; intent: string }>(undefined)
+  const [keys] = useState(() => createIntentKeys())
   const isOnScreen = useIsOnScreen()
 
-  const fail = async (reason: unknown, wasSent: boolean) => {
+  const fail = async (reason: unknown) => {
     const { kind, code } = reason instanceof ApiError ? reason : { kind: undefined, code: '' }
-    const hasNoAnswer = reason instanceof ApiError && reason.isOutcomeUnknown
-    if (hasNoAnswer || (kind === 'offline' && wasSent)) {
+    if (reason instanceof ApiError && reason.isOutcomeUnknown) {
       refreshMoney(queryClient)
       if (isOnScreen()) setIsUnknown(true)
       else showToast(text('pay.unknown_descr'))
       return
     }
-    unanswered.current = undefined
+    keys.settle()
     if (kind === 'session') return
     if (kind === 'offline') {
       showToast(text('error.offline_action'))
@@ -52,25 +52,18 @@ export function useExchangeSubmit() {
   }
 
   const send = async (body: ExchangeBody, intent: string): Promise<boolean> => {
-    const earlier = unanswered.current?.intent === intent ? unanswered.current : undefined
-    const key = earlier?.key ?? crypto.randomUUID()
-    unanswered.current = { key, intent }
-    let wasSent = false
     try {
       await callMoney(endpoints.exchange, {
         body,
-        idempotencyKey: key,
+        idempotencyKey: keys.keyFor([intent]),
         isRepeatable: profile?.is_idempotency_supported ?? false,
-        onChecking: () => {
-          wasSent = true
-          setPhase('checking')
-        },
+        onChecking: () => setPhase('checking'),
       })
     } catch (reason) {
-      await fail(reason, wasSent)
+      await fail(reason)
       return false
     }
-    unanswered.current = undefined
+    keys.settle()
     refreshMoney(queryClient)
     if (!isOnScreen()) showToast(text('exchange.success'))
     return isOnScreen()

@@ -47,7 +47,9 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
         centeredSlides
         speed={prefersStillness() ? 0 : SLIDE_MS}
         breakpoints={WIDE}
+        touchEventsTarget="container"
         onSwiper={setSwiper}
+        onResize={(resized) => resized.slideTo(active, 0)}
         onSliderMove={() => {
           isDragged.current = true
         }}
