@@ -1,12 +1,9 @@
 import { useDocumentTitle } from '../texts/document-title.ts'
 import { pageTitleAtom } from '../texts/page-title.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useAtomValue } from 'jotai'
 import { BlockBoundary } from '../entities/data-state/block-boundary.tsx'
-import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx'
-import { closeSearch } from '../features/wallets/search-panel-state.ts'
 import { SearchPanel } from '../features/wallets/search-panel.tsx'
 import styles from './app-shell.module.css'
 import { Header } from './header.tsx'
@@ -15,7 +12,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { SideColumn } from './side-column.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { Toasts } from './toasts.tsx'
-import { usePage, usePageFocus } from './use-page.ts'
+import { usePage, usePageChange } from './use-page.ts'
 
 /** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
 export function AppShell() {
@@ -23,12 +20,7 @@ export function AppShell() {
   // The page that is drawn, not the address, which changes before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
-  usePageFocus(path)
-  // A panel belongs to the page it was opened on; the browser's back may leave that page.
-  useEffect(() => {
-    closeNotifications()
-    closeSearch()
-  }, [path])
+  usePageChange(path)
   return (
     <div className={styles.shell} data-kind={page?.kind ?? 'flow'}>
       <SkipLink />

@@ -1,5 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
+import { closeSearch } from '../features/wallets/search-panel-state.ts'
 import type { Page } from './page.ts'
 
 /** What the deepest matching route says of its page; undefined on a page that no route knows. */
@@ -8,14 +10,17 @@ export function usePage(): Page | undefined {
 }
 
 /**
- * Moves the focus to the page's heading when the page changes, so that a screen reader hears where
- * it is; not on the first page of a visit (ui.md 4.4). Give it what tells pages apart.
+ * What a change of page asks for: the focus goes to the new heading, so that a screen reader hears
+ * where it is, and panels close with the page they were opened on, which the browser's back may leave
+ * (ui.md 4.4, C7). Not on the first page of a visit. Give it what tells pages apart.
  */
-export function usePageFocus(page: string): void {
+export function usePageChange(page: string): void {
   const last = useRef(page)
   useEffect(() => {
     if (last.current === page) return
     last.current = page
+    closeNotifications()
+    closeSearch()
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
   }, [page])
 }
