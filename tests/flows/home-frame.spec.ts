@@ -15,7 +15,7 @@ test('Home takes and gives the focus like any page', async ({ page, signIn }) =>
 test('the whole of a pagination button can be pressed', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
-  const chip = page.getByRole('button', { name: 'Показать счет USD' })
+  const chip = page.getByRole('button', { name: 'Показать счет EUR' })
   await chip.click({ position: { x: 22, y: 4 } })
   await expect(chip).toHaveAttribute('aria-current', 'true')
 })
