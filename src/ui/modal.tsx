@@ -47,7 +47,7 @@ export function Modal(props: FrameProps) {
       {isPresent && (
         <Kept isLive={isOpen}>
           <div className={styles.frame}>
-            <header className={styles.header}>
+            <div className={styles.header}>
               <h2 className={styles.title} id={titleId} tabIndex={-1} data-modal-title="">
                 {title}
               </h2>
@@ -56,13 +56,11 @@ export function Modal(props: FrameProps) {
                   <X aria-hidden="true" strokeWidth={1.75} />
                 </IconButton>
               )}
-            </header>
+            </div>
             <div className={styles.body} id={bodyId}>
               {props.children}
             </div>
-            {props.footer !== undefined && (
-              <footer className={styles.footer}>{props.footer}</footer>
-            )}
+            {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
           </div>
         </Kept>
       )}
