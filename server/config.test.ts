@@ -25,6 +25,8 @@ describe('readConfig', () => {
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],
+    ['SMS_PER_HOUR', '-1'],
+    ['SMS_PER_PHONE_PER_HOUR', 'five'],
     ['SANDBOX', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/wallet'],
     ['DATABASE_URL', 'localhost'],

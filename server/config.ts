@@ -60,6 +60,11 @@ const Settings = v.object({
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
   /** Absent, it is 60 s, in the sandbox 5 s. */
   SMS_COOLDOWN_SECONDS: v.optional(wholeNumber(3600)),
+  /** Absent, the limits are those of `makeSettings`. */
+  SMS_PER_PHONE_PER_HOUR: v.optional(wholeNumber(1_000_000)),
+  SMS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
+  SMS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
+  CODE_CHECKS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
   TRUST_PROXY: v.optional(wholeNumber(10), '0'),
   HOST_FRAME_ANCESTORS: Ancestors,

@@ -8,7 +8,8 @@ export interface Database extends Queryable {
   engine: 'embedded' | 'postgres'
   /**
    * Runs `act` in one transaction and commits, or rolls back when it throws. A serialization failure
-   * or deadlock (40001, 40P01) runs it again from the start, so `act` must have no effect but SQL.
+   * or deadlock (40001, 40P01) runs it again from the start, so `act` must have no effect but SQL. So
+   * does a `query` outside of a transaction.
    */
   transaction<Result>(act: (tx: Queryable) => Promise<Result>): Promise<Result>
   close(): Promise<void>

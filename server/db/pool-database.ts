@@ -30,7 +30,8 @@ export function createPoolDatabase(
   const names = new Map<string, string>()
   return {
     engine,
-    query: (sql, parameters) => run(pool, names, sql, parameters),
+    // One statement is one transaction: where it fails it has left nothing and may run again.
+    query: (sql, parameters) => retry(() => run(pool, names, sql, parameters)),
     transaction: (act) => retry(() => inTransaction(pool, names, act)),
     close: async () => {
       await pool.end()
@@ -80,7 +81,7 @@ async function inTransaction<Result>(
   }
 }
 
-/** Repeats the whole transaction while the database asks for it, with a growing random pause. */
+/** Repeats the whole transaction, or the one statement, while the database asks for it, with a growing random pause. */
 async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

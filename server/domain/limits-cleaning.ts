@@ -8,12 +8,13 @@ const CLEANERS = [
   'DELETE FROM registration WHERE expires_at < $1',
   'DELETE FROM sms_outbox WHERE created_at < $1',
   'DELETE FROM sms_code WHERE expires_at < $1',
+  'DELETE FROM pin_attempt WHERE created_at < $1',
   `DELETE FROM phone_guard WHERE failed = 0 AND NOT EXISTS
      (SELECT 1 FROM sms_code c WHERE c.phone = phone_guard.phone) AND $1::timestamptz IS NOT NULL`,
 ] as const
 
 /**
- * Drops counters, drafts, codes and messages that ended more than a day ago. The failures of a phone
+ * Drops counters, drafts, codes, PIN guesses and messages that ended more than a day ago. The failures of a phone
  * stay until a success clears them.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {

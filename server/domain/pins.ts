@@ -1,13 +1,17 @@
 import type { Queryable } from '../db/database.ts'
 import { waitParams } from './limits.ts'
 import { notify } from './notifications.ts'
-import { hashPin, isSamePin, type PinHash, type PinHashCost } from './pins-hash.ts'
+import {
+  countGuess,
+  FAILURES_PER_LOCK,
+  forgetFailures,
+  type Guess,
+  keepWrongGuess,
+  type PinState,
+  readGuess,
+} from './pins-attempts.ts'
+import { hashPin, isSamePin, type PinHashCost } from './pins-hash.ts'
 import { Refusal } from './refusal.ts'
-
-/** Wrong PINs in a row that lock it; each further five double the lock. */
-const FAILURES_PER_LOCK = 5
-const FIRST_LOCK_MINUTES = 15
-const MAX_DOUBLINGS = 7
 
 /**
  * Stores the first PIN of an owner (spec section 4, registration step 3). Throws PIN_ALREADY_SET:
@@ -29,50 +33,41 @@ export async function setPin(
 }
 
 /**
- * Lets the act go on when the PIN is right. The attempt is spent before hashing, so that parallel
- * guesses get no more than five; the one that locks the PIN tells the owner. Throws PIN_NOT_SET, PIN_WRONG (`left`) or PIN_LOCKED.
+ * Lets the act go on when the PIN is right. The guess is counted before hashing, so that parallel ones
+ * get no more than five; the one that locks the PIN tells the owner. A request that is sent again, same
+ * PIN under the same key, is one guess however often it comes: its answers may have been lost.
+ * Throws PIN_NOT_SET, PIN_WRONG (`left`) or PIN_LOCKED.
  */
-export async function checkPin(
-  db: Queryable,
-  given: { userId: string; pin: string; now: Date; pepper: string },
-): Promise<void> {
-  const attempt = await reserveAttempt(db, given.userId, given.now)
-  if (!attempt) throw await explainNoAttempt(db, given.userId, given.now)
-  if (await isSamePin(given.pin, given.pepper, attempt)) {
-    await db.query('UPDATE pin SET failed = 0, locked_until = NULL WHERE user_id = $1', [
-      given.userId,
-    ])
-    return
+export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
+  const counted = await countGuess(db, guess)
+  const state = counted ?? (await findEarlierGuess(db, guess))
+  if (await isSamePin(guess.pin, guess.pepper, state)) return forgetFailures(db, guess)
+  if (counted) await keepWrongGuess(db, guess)
+  if (counted && isLocked(counted, guess.now)) {
+    await notify(db, { userId: guess.userId, key: 'notification.pin_locked', now: guess.now })
   }
-  if (attempt.locked_until && attempt.locked_until > given.now) {
-    await notify(db, { userId: given.userId, key: 'notification.pin_locked', now: given.now })
-    throw new Refusal('PIN_LOCKED', waitParams(attempt.locked_until, given.now))
-  }
-  const left = FAILURES_PER_LOCK - (attempt.failed % FAILURES_PER_LOCK)
-  throw new Refusal('PIN_WRONG', { left: String(left) })
+  throw refuseWrong(state, guess.now)
 }
 
-type Attempt = PinHash & { failed: number; locked_until: Date | null }
-
-async function reserveAttempt(db: Queryable, userId: string, now: Date) {
-  const [attempt] = await db.query<Attempt>(
-    `UPDATE pin SET failed = failed + 1,
-       locked_until = CASE WHEN (failed + 1) % $3::int = 0
-         THEN $2::timestamptz + interval '1 minute' * $4::int
-              * power(2, least((failed + 1) / $3::int - 1, $5::int))
-         ELSE locked_until END
-     WHERE user_id = $1 AND (locked_until IS NULL OR locked_until <= $2)
-     RETURNING hash, params, failed, locked_until`,
-    [userId, now, FAILURES_PER_LOCK, FIRST_LOCK_MINUTES, MAX_DOUBLINGS],
-  )
-  return attempt
+/** The PIN as it stands for a guess that was counted before and is not known to be wrong. */
+async function findEarlierGuess(db: Queryable, guess: Guess): Promise<PinState> {
+  const state = await readGuess(db, guess)
+  if (!state) throw new Refusal('PIN_NOT_SET')
+  if (!state.was_counted || isLocked(state, guess.now)) throw refuseLocked(state, guess.now)
+  if (state.was_wrong) throw refuseWrong(state, guess.now)
+  return state
 }
 
-async function explainNoAttempt(db: Queryable, userId: string, now: Date): Promise<Refusal> {
-  const [pin] = await db.query<{ locked_until: Date | null }>(
-    'SELECT locked_until FROM pin WHERE user_id = $1',
-    [userId],
-  )
-  if (!pin) return new Refusal('PIN_NOT_SET')
-  return new Refusal('PIN_LOCKED', waitParams(pin.locked_until ?? now, now))
+function refuseWrong(state: PinState, now: Date): Refusal {
+  if (isLocked(state, now)) return refuseLocked(state, now)
+  const left = FAILURES_PER_LOCK - (state.failed % FAILURES_PER_LOCK)
+  return new Refusal('PIN_WRONG', { left: String(left) })
+}
+
+function refuseLocked({ locked_until }: PinState, now: Date): Refusal {
+  return new Refusal('PIN_LOCKED', waitParams(locked_until ?? now, now))
+}
+
+function isLocked({ locked_until }: PinState, now: Date): boolean {
+  return locked_until !== null && locked_until > now
 }

@@ -3,7 +3,9 @@ import type { WithdrawalRequest } from '../../src/contract/wallet.ts'
 import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { describeFailure } from '../failure-description.ts'
 import type { PayoutGateway } from '../gateways/gateways.ts'
+import type { Log } from '../log.ts'
 import { findAccount, houseAccount } from './accounts.ts'
 import { findPosted, hashRequest, post, type Transfer } from './ledger.ts'
 import { Refusal } from './refusal.ts'
@@ -24,6 +26,7 @@ interface Given {
   request: Request
   now: Date
   payout: PayoutGateway
+  log: Log
 }
 
 interface Payout {
@@ -48,7 +51,7 @@ interface Payout {
  * `start` ends within two minutes.
  */
 export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
-  const { request, payout: gateway } = given
+  const { request, payout: gateway, log } = given
   const placed = await db.transaction((tx) => place(tx, given))
   if (!('amount' in placed)) return { payoutId: placed.payoutId }
   const started = await gateway
@@ -59,7 +62,10 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
       ...(request.pan !== undefined && { pan: request.pan }),
       ...(request.address !== undefined && { address: request.address }),
     })
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      log.error('payout was not started', { payout_id: placed.payoutId, ...describeFailure(error) })
+      return undefined
+    })
   if (started) {
     await db.query(
       `UPDATE payout SET status = 'sent', provider_ref = $2, claimed_until = $3

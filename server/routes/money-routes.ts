@@ -11,7 +11,7 @@ import type { WebApp } from './web-app.ts'
 
 /** Top-up, withdrawal and exchange (spec section 4); each is done at most once per Idempotency-Key. */
 export function addMoneyRoutes(app: WebApp, context: Context): void {
-  const { db, gateways } = context
+  const { db, gateways, log } = context
 
   defineRoute(app, context, endpoints.exchange, async (call) => {
     const { session, idempotencyKey, body: request, now } = call
@@ -41,7 +41,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const payout = requireConnected(gateways.payout)
     await requirePin(call, context, pin)
     const { userId } = session
-    await withdraw(db, { userId, idempotencyKey, request, now, payout })
+    await withdraw(db, { userId, idempotencyKey, request, now, payout, log })
     const { requestId, address } = web.var
     const prefix = address.prefix
     await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })
@@ -56,13 +56,13 @@ function requireConnected<Gateway>(gateway: Gateway | null): Gateway {
 
 /** Checks the PIN; a refusal is recorded. */
 async function requirePin(
-  { session, now, web }: Call<typeof endpoints.withdrawal>,
+  { session, idempotencyKey, now, web }: Call<typeof endpoints.withdrawal>,
   { db, pepper }: Context,
   pin: string,
 ): Promise<void> {
   const { userId } = session
   try {
-    await checkPin(db, { userId, pin, now, pepper })
+    await checkPin(db, { userId, pin, idempotencyKey, now, pepper })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { requestId, address } = web.var

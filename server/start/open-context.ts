@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type Context, createContext, makeSettings } from '../context.ts'
+import { type Context, createContext, makeSettings, type Settings } from '../context.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { makeGateways } from '../gateways/make-gateways.ts'
 import { createLog } from '../log.ts'
@@ -13,9 +13,7 @@ export async function openContext(config: Config): Promise<Context> {
   const settings = makeSettings({
     sandbox: config.SANDBOX,
     trustProxy: config.TRUST_PROXY,
-    ...(config.SMS_COOLDOWN_SECONDS !== undefined && {
-      smsCooldownSeconds: config.SMS_COOLDOWN_SECONDS,
-    }),
+    ...chosenLimits(config),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
   })
   const gateways = makeGateways({
@@ -34,4 +32,16 @@ export async function openContext(config: Config): Promise<Context> {
     onProgress: (line: string) => console.log(line),
   })
   return createContext({ db, gateways, settings, pepper, log })
+}
+
+/** The limits that the operator set; the others keep their defaults. */
+function chosenLimits(config: Config): Partial<Settings> {
+  const limits = {
+    smsCooldownSeconds: config.SMS_COOLDOWN_SECONDS,
+    smsPerPhonePerHour: config.SMS_PER_PHONE_PER_HOUR,
+    smsPerAddressPerHour: config.SMS_PER_ADDRESS_PER_HOUR,
+    smsPerHour: config.SMS_PER_HOUR,
+    codeChecksPerAddressPerHour: config.CODE_CHECKS_PER_ADDRESS_PER_HOUR,
+  }
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))
 }

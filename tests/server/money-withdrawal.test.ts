@@ -4,6 +4,7 @@ import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { listTransactions } from '../../server/domain/transactions.ts'
 import { settlePayouts, withdraw } from '../../server/domain/withdrawal.ts'
 import type { PayoutGateway } from '../../server/gateways/gateways.ts'
+import { createLog } from '../../server/log.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { balances, createOwner, NOON, outcomeOf, tally, type TestOwner } from './ledger-world.ts'
 
@@ -13,6 +14,9 @@ const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000)
 
 type Outcome = 'pending' | 'complete' | 'failed'
 
+const lines: string[] = []
+const log = createLog('json', (line) => lines.push(line))
+
 /** A gateway that remembers what it was given, and says of each payout what the test wants. */
 function createGateway(outcome: Outcome = 'complete') {
   const started: Parameters<PayoutGateway['start']>[0][] = []
@@ -21,7 +25,7 @@ function createGateway(outcome: Outcome = 'complete') {
     outcome,
     isDead: false,
     async start(payout: Parameters<PayoutGateway['start']>[0]) {
-      if (gateway.isDead) throw new Error('no answer')
+      if (gateway.isDead) throw new Error(`no answer for ${payout.pan}`)
       started.push(payout)
       return { provider_ref: `ref ${payout.id}` }
     },
@@ -34,7 +38,7 @@ function createGateway(outcome: Outcome = 'complete') {
 
 function ask({ userId }: TestOwner, payout: PayoutGateway, changes: object = {}) {
   const request = { amount: '40.00', currency_code: 'USD', pan: PAN, ...changes }
-  return { userId, idempotencyKey: randomUUID(), request, now: NOON, payout }
+  return { userId, idempotencyKey: randomUUID(), request, now: NOON, payout, log }
 }
 
 const cardRow = (status: string) => ['-40.00', status, 'Withdrawal to card •• 4242']
@@ -99,7 +103,10 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     const payout = createGateway()
     payout.isDead = true
     const given = ask(owner, payout)
-    await withdraw(db, given)
+    const { payoutId } = await withdraw(db, given)
+    const line = lines.find((text) => text.includes(payoutId))
+    expect(line).toMatch(/"level":"error","message":"payout was not started"/)
+    expect(line).toContain('no answer for …')
     payout.isDead = false
     await withdraw(db, given)
     expect(payout.started).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import { call, openWallet, PEPPER, readReply, type Wallet } from './app-harness.ts'
 import {
   draftOf,
@@ -115,6 +116,48 @@ describe('the PIN of a withdrawal', () => {
     expect((await fail()).headers.get('Retry-After')).toBe('1800')
     wallet.clock.forwardSeconds(1801)
     expect((await withdraw(token, PIN)).json).toMatchObject({ status: 'pending' })
+  })
+
+  test('sent again under its key because the answers were lost, a wrong one counts once', async () => {
+    const { token } = await registerOwner(wallet, { isVerified: true })
+    const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
+    const guess = (pin: string) =>
+      wallet.call('withdrawal', {
+        token,
+        headers,
+        body: { amount: '1.00', currency_code: 'USD', pin, pan: CARD },
+      })
+    const first = await guess('0000')
+    expect(first.json).toMatchObject({ code: 'PIN_WRONG', message: expect.stringContaining('4') })
+    const again = await Promise.all(Array.from({ length: 12 }, () => guess('0000')))
+    expect(new Set(again.map(({ text }) => text))).toEqual(new Set([first.text]))
+    expect((await guess('0001')).json['message']).toContain('3')
+    const together = await Promise.all(Array.from({ length: 12 }, () => guess('0002')))
+    expect(together.map(({ json }) => json['code'])).toEqual(Array(12).fill('PIN_WRONG'))
+    expect((await guess('0003')).json['message']).toContain('1')
+    expect((await guess('0003')).json['message']).toContain('1')
+    expect((await guess(PIN)).json).toMatchObject({ status: 'pending' })
+    const kept = await wallet.context.db.query(
+      'SELECT count(*)::int AS n FROM pin_attempt WHERE NOT was_wrong',
+    )
+    expect(kept).toEqual([{ n: 0 }])
+  })
+
+  test('guesses refused by the lock are not free once it ends', async () => {
+    const { token } = await registerOwner(wallet, { isVerified: true })
+    const guess = (key: string) =>
+      wallet.call('withdrawal', {
+        token,
+        headers: { [IDEMPOTENCY_HEADER]: key },
+        body: { amount: '1.00', currency_code: 'USD', pin: '0000', pan: CARD },
+      })
+    const keys = Array.from({ length: 20 }, () => crypto.randomUUID())
+    await Promise.all(keys.map(guess))
+    wallet.clock.forwardSeconds(901)
+    const codes: unknown[] = []
+    for (const key of keys) codes.push((await guess(key)).json['code'])
+    // The five that were counted are known to be wrong; five of the others are counted now and lock it.
+    expect(codes.filter((code) => code === 'PIN_LOCKED').length).toBeGreaterThanOrEqual(11)
   })
 
   test('a wrong one says how many are left, a right one starts anew', async () => {
