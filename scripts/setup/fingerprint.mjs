@@ -9,6 +9,7 @@ const INPUTS = {
   app: {
     paths: ['index.html', 'src', 'sw', 'public', 'vite.config.ts', 'scripts/vite'],
     settings: [
+      'APP_VERSION',
       'VITE_ENVIRONMENT',
       'VITE_SANDBOX',
       'VITE_SUPPORT_PHONE',

@@ -1,6 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
 
 const ENVIRONMENTS = ['ewallet', 'grok'] as const
+const VERSION = /^\d+\.\d+\.\d+$/
 
 export type BrandId = (typeof ENVIRONMENTS)[number]
 
@@ -18,7 +19,8 @@ export interface BuildSettings {
 
 /**
  * Reads the settings of a build from environment variables: VITE_ENVIRONMENT (ewallet | grok),
- * VITE_SANDBOX (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL. Throws on a wrong word.
+ * VITE_SANDBOX (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL; APP_VERSION builds
+ * another version than package.json's and leaves the tree as it is. Throws on a wrong word.
  */
 export function readBuildSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -30,8 +32,12 @@ export function readBuildSettings(
   if (sandbox !== '0' && sandbox !== '1') {
     throw new Error(`VITE_SANDBOX must be 1 or 0, not "${sandbox}"`)
   }
+  const version = variables['APP_VERSION'] || packageJson.version
+  if (!VERSION.test(version)) {
+    throw new Error(`APP_VERSION must be three numbers such as 1.2.3, not "${version}"`)
+  }
   return {
-    version: packageJson.version,
+    version,
     environment,
     hasDevRoute: sandbox === '1',
     supportPhone: variables['VITE_SUPPORT_PHONE'] || '+7 800 555-01-00',

@@ -32,7 +32,7 @@ function findInCode(folder: string, text: string): string[] {
 
 beforeAll(async () => {
   await build(production, { VITE_SANDBOX: '0' })
-  await build(sandbox, { VITE_SANDBOX: '1' })
+  await build(sandbox, { VITE_SANDBOX: '1', APP_VERSION: '9.8.7' })
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -48,6 +48,13 @@ describe('a production build', () => {
     expect(readPage()).toContain(`<meta name="app-version" content="${version}">`)
     expect(published).toEqual({ version })
     expect(findInCode(production, version)).not.toEqual([])
+  })
+
+  test('is of another version where APP_VERSION names one', () => {
+    const published: unknown = JSON.parse(readFileSync(join(sandbox, 'version.json'), 'utf8'))
+    expect(published).toEqual({ version: '9.8.7' })
+    expect(findInCode(sandbox, '9.8.7')).not.toEqual([])
+    expect(findInCode(sandbox, packageJson.version)).toEqual([])
   })
 
   test('loads the landing within 25 kB of the bare stack', () => {
@@ -84,12 +91,12 @@ describe('a production build', () => {
   })
 })
 
-test('an unknown environment is refused in a line', async () => {
-  const refusal = await build(join(root, 'none'), { VITE_ENVIRONMENT: 'other' }).catch(
+test.each([
+  ['VITE_ENVIRONMENT', 'other', 'VITE_ENVIRONMENT must be ewallet or grok, not "other"\n'],
+  ['APP_VERSION', 'next', 'APP_VERSION must be three numbers such as 1.2.3, not "next"\n'],
+])('%s=%s is refused in a line', async (name, value, stderr) => {
+  const refusal = await build(join(root, 'none'), { [name]: value }).catch(
     (error: unknown) => error,
   )
-  expect(refusal).toMatchObject({
-    code: 1,
-    stderr: 'VITE_ENVIRONMENT must be ewallet or grok, not "other"\n',
-  })
+  expect(refusal).toMatchObject({ code: 1, stderr })
 })
