@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { inTurn } from './in-turn.ts'
 import { waitParams } from './limits.ts'
 import { notify } from './notifications.ts'
 import {
@@ -35,10 +36,15 @@ export async function setPin(
 /**
  * Lets the act go on when the PIN is right. The guess is counted before hashing, so that parallel ones
  * get no more than five; the one that locks the PIN tells the owner. A request that is sent again, same
- * PIN under the same key, is one guess however often it comes: its answers may have been lost.
+ * PIN under the same key, is one guess however often it comes: its answers may have been lost. The
+ * guesses of one owner take turns, else five right ones under way would count as five failures.
  * Throws PIN_NOT_SET, PIN_WRONG (`left`) or PIN_LOCKED.
  */
-export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
+export function checkPin(db: Queryable, guess: Guess): Promise<void> {
+  return inTurn(`pin:${guess.userId}`, () => check(db, guess))
+}
+
+async function check(db: Queryable, guess: Guess): Promise<void> {
   const counted = await countGuess(db, guess)
   const state = counted ?? (await findEarlierGuess(db, guess))
   if (await isSamePin(guess.pin, guess.pepper, state)) return forgetFailures(db, guess)

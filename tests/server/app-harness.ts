@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { createApp } from '../../server/app.ts'
 import { type Context, createContext, makeSettings, type Settings } from '../../server/context.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
 import { makeGateways } from '../../server/gateways/make-gateways.ts'
 import { createLog } from '../../server/log.ts'
 import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
 import { Refusal } from '../../src/contract/wire.ts'
+import { openTestDatabase, type TestEngine } from '../support/test-database.ts'
 
 export const PEPPER = 'a pepper for tests, long enough to be one'
 const NOON = new Date('2026-11-20T12:00:00Z')
@@ -44,10 +41,16 @@ export interface Wallet {
   close(): Promise<void>
 }
 
-/** A sandbox wallet on a database of its own, with a clock of its own. */
-export async function openWallet(chosen: Partial<Settings> = {}): Promise<Wallet> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'e-wallet-test-'))
-  const db = await openDatabase({ dataDir })
+/**
+ * A sandbox wallet on a database of its own, with a clock of its own. `options` are settings of a
+ * PostgreSQL connection.
+ */
+export async function openWallet(
+  chosen: Partial<Settings> = {},
+  engine: TestEngine = 'embedded',
+  options?: string,
+): Promise<Wallet> {
+  const { db, drop } = await openTestDatabase(engine, options)
   const logLines: string[] = []
   const clock = createClock()
   const base: Partial<Settings> & { sandbox: boolean } = {
@@ -79,10 +82,7 @@ export async function openWallet(chosen: Partial<Settings> = {}): Promise<Wallet
     clock,
     call: (name, options) => call(app, endpoints[name], options),
     withSettings: (settings) => createApp(createTestContext({ ...base, ...settings })),
-    async close() {
-      await db.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: drop,
   }
 }
 

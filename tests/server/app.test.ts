@@ -14,6 +14,7 @@ import {
   readOutbox,
   registerOwner,
 } from './app-owners.ts'
+import { luhnCard } from './money-acts.ts'
 
 let wallet: Wallet
 let owner: Owner
@@ -180,9 +181,9 @@ describe('jobs', () => {
     const withdraw = (amount: string, pan: string) =>
       wallet.call('withdrawal', { token, body: { amount, currency_code: 'USD', pin: PIN, pan } })
     await withdraw('1.00', '4111111111111111')
-    await withdraw('2.00', luhnCardEnding('0002'))
+    await withdraw('2.00', luhnCard('0002'))
     await withdraw('13.13', '4111111111111111')
-    await withdraw('4.00', luhnCardEnding('0003'))
+    await withdraw('4.00', luhnCard('0003'))
     const statuses = async () => {
       const { json } = await wallet.call('transactions', { token, query: { limit: '4' } })
       return JSON.stringify(json)
@@ -239,17 +240,3 @@ describe('jobs', () => {
     await expect.poll(() => readOutbox(wallet.app, phone), PATIENCE).toEqual([])
   })
 })
-
-/** A card number that passes the Luhn check and ends so. */
-function luhnCardEnding(end: string): string {
-  const numbers = Array.from({ length: 10 }, (_, digit) => `41111111111${digit}${end}`)
-  return numbers.find((number) => luhnSum(number) % 10 === 0) ?? ''
-}
-
-function luhnSum(number: string): number {
-  return Array.from(number, Number)
-    .toReversed()
-    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
-    .map((digit) => (digit > 9 ? digit - 9 : digit))
-    .reduce((sum, digit) => sum + digit, 0)
-}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import type { ExchangeRate } from '../../src/contract/wallet.ts'
+import { formatAmount, type Minor, multiplyByRate, parseRate } from '../../src/lib/money.ts'
+import type { Reply, Wallet } from './app-harness.ts'
+import { listAccounts, PIN } from './app-owners.ts'
+
+export const CARDS = { pays: '4111111111111111', fails: luhnCard('0002') } as const
+
+/** The owner of a run, as the acts need it. */
+export interface Actor {
+  token: string
+  accounts: ReadonlyMap<string, string>
+  rates: readonly ExchangeRate[]
+}
+
+export async function actorOf(wallet: Wallet, token: string): Promise<Actor> {
+  const accounts = await listAccounts(wallet, token)
+  const { json } = await wallet.call('rates', { token })
+  return {
+    token,
+    accounts: new Map(accounts.map(({ id, currency_code }) => [currency_code, id])),
+    // The call has checked the answer against the contract.
+    rates: JSON.parse(JSON.stringify(json['rates'])),
+  }
+}
+
+/** What the rate gives for an amount; 0 where there is no rate. */
+export function gainOf(actor: Actor, from: string, to: string, amount: Minor): Minor {
+  const rate = parseRate(String(rateOf(actor, from, to)?.quantity_out ?? ''))
+  return rate ? multiplyByRate(amount, rate) : 0n
+}
+
+export function exchange(
+  wallet: Wallet,
+  actor: Actor,
+  { from, to, amount, key }: { from: string; to: string; amount: Minor; key: string },
+): Promise<Reply> {
+  const body = {
+    from_account_id: actor.accounts.get(from),
+    to_account_id: actor.accounts.get(to),
+    from_amount: formatAmount(amount),
+    to_amount: formatAmount(gainOf(actor, from, to, amount)),
+    rate_id: rateOf(actor, from, to)?.id ?? '',
+  }
+  return wallet.call('exchange', { token: actor.token, body, headers: keyed(key) })
+}
+
+export function withdraw(
+  wallet: Wallet,
+  { token }: Pick<Actor, 'token'>,
+  { code, amount, key, pan }: { code: string; amount: Minor; key: string; pan?: string },
+): Promise<Reply> {
+  const money = { amount: formatAmount(amount), currency_code: code }
+  const body = { ...money, pin: PIN, pan: pan ?? CARDS.pays }
+  return wallet.call('withdrawal', { token, body, headers: keyed(key) })
+}
+
+export function topUp(
+  wallet: Wallet,
+  { token }: Pick<Actor, 'token'>,
+  { code, amount, key }: { code: string; amount: Minor; key: string },
+): Promise<Reply> {
+  const body = { amount: formatAmount(amount), currency_code: code }
+  return wallet.call('topUp', { token, body, headers: keyed(key) })
+}
+
+/** Presses a button of the payment page. */
+export async function pay(wallet: Wallet, url: string, outcome: string): Promise<number> {
+  const response = await wallet.app.request(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ outcome }),
+  })
+  return response.status
+}
+
+export function keyed(key: string) {
+  return { [IDEMPOTENCY_HEADER]: createHash('sha256').update(key).digest('hex') }
+}
+
+function rateOf({ rates }: Actor, from: string, to: string): ExchangeRate | undefined {
+  return rates.find((rate) => rate.from_currency_code === from && rate.to_currency_code === to)
+}
+
+/** A card number that passes the Luhn check and ends so. */
+export function luhnCard(end: string): string {
+  const numbers = Array.from({ length: 10 }, (_, digit) => `41111111111${digit}${end}`)
+  return numbers.find((number) => luhnSum(number) % 10 === 0) ?? ''
+}
+
+function luhnSum(number: string): number {
+  return Array.from(number, Number)
+    .toReversed()
+    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
+    .map((digit) => (digit > 9 ? digit - 9 : digit))
+    .reduce((sum, digit) => sum + digit, 0)
+}

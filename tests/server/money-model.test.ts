@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { settlePayouts } from '../../server/domain/withdrawal.ts'
+import { type Minor, parseAmount } from '../../src/lib/money.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { testEngines } from '../support/test-database.ts'
+import { openWallet, type Reply, type Wallet } from './app-harness.ts'
+import { listAccounts, registerOwner } from './app-owners.ts'
+import { auditHistory } from './history-audit.ts'
+import { type Actor, actorOf, CARDS, exchange, gainOf, pay, topUp, withdraw } from './money-acts.ts'
+
+const CODES = ['RUB', 'USD', 'EUR'] as const
+type Code = (typeof CODES)[number]
+
+/** An act that a client asks for; `sendings` under one key, all at once. */
+type Act = { sendings: number } & (
+  | { kind: 'topUp'; code: Code; amount: Minor; outcome: 'approve' | 'fail' }
+  | { kind: 'withdraw'; code: Code; amount: Minor; isPaid: boolean }
+  | { kind: 'exchange'; from: Code; to: Code; amount: Minor }
+)
+
+const code = fc.constantFrom(...CODES)
+// Now and then more than there is.
+const amount = fc.oneof(
+  { weight: 4, arbitrary: fc.bigInt({ min: 1_00n, max: 900_00n }) },
+  { weight: 1, arbitrary: fc.bigInt({ min: 5_000_00n, max: 900_000_00n }) },
+)
+const sendings = fc.constantFrom(1, 1, 2, 4)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    kind: fc.constant('topUp' as const),
+    code,
+    amount,
+    sendings,
+    outcome: fc.constantFrom('approve' as const, 'approve' as const, 'fail' as const),
+  }),
+  fc.record({
+    kind: fc.constant('withdraw' as const),
+    code,
+    amount,
+    sendings,
+    isPaid: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('exchange' as const), from: code, to: code, amount, sendings }),
+)
+/** Bursts one after another; what is in one burst happens at once. */
+const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+/** What an act did, read off its answers. */
+interface Effect {
+  isDone: boolean
+  /** What goes out of a wallet and what comes into one when the act is done. */
+  debit: { code: Code; amount: Minor } | undefined
+  credit: { code: Code; amount: Minor } | undefined
+}
+
+const RUNS = rounds(6, 150)
+let keys = 0
+
+describe.each(testEngines)('the API against a model (%s)', (engine) => {
+  let wallet: Wallet
+  let acts = 0
+  beforeAll(async () => {
+    wallet = await openWallet({}, engine)
+  })
+  afterAll(() => wallet.close())
+
+  test(
+    'whatever is asked for at once, twice or too much, money stays what it was',
+    async () => {
+      const { token } = await registerOwner(wallet, { isVerified: true })
+      await fc.assert(
+        fc.asyncProperty(bursts, async (sequence) => {
+          const actor = await actorOf(wallet, token)
+          for (const burst of sequence) {
+            acts += burst.length
+            await runBurst(wallet, actor, burst)
+          }
+        }),
+        { numRuns: RUNS },
+      )
+      expect(await auditLedger(wallet.context.db)).toEqual([])
+      expect(await auditHistory(wallet.context.db)).toEqual([])
+      report(`model, ${engine}`, { sequences: RUNS, acts })
+    },
+    PATIENCE_MS,
+  )
+})
+
+async function runBurst(wallet: Wallet, actor: Actor, burst: readonly Act[]): Promise<void> {
+  const before = await readBalances(wallet, actor)
+  const effects = await Promise.all(burst.map((one) => run(wallet, actor, one)))
+  const paid = sumUp(effects, 'debit')
+  const gained = sumUp(effects, 'credit')
+  const middle = await readBalances(wallet, actor)
+  for (const currency of CODES) {
+    const [had, out, came] = [before, paid, gained].map((sums) => sums.get(currency) ?? 0n)
+    expect(middle.get(currency)).toBe((had ?? 0n) - (out ?? 0n) + (came ?? 0n))
+    expect(middle.get(currency)).toBeGreaterThanOrEqual(0n)
+  }
+  for (const effect of effects) expectFairRefusal(effect, before, paid)
+  await settle(wallet)
+  const returned = sumUp(
+    effects.filter((_, at) => burst[at]?.kind === 'withdraw' && !isPaidOut(burst[at])),
+    'debit',
+  )
+  const after = await readBalances(wallet, actor)
+  for (const currency of CODES) {
+    const expected = (middle.get(currency) ?? 0n) + (returned.get(currency) ?? 0n)
+    expect(after.get(currency)).toBe(expected)
+  }
+}
+
+/** An act is refused for want of money only if there could be too little of it at some moment. */
+function expectFairRefusal(
+  { isDone, debit }: Effect,
+  before: ReadonlyMap<string, Minor>,
+  paid: ReadonlyMap<string, Minor>,
+): void {
+  if (isDone || !debit) return
+  const least = (before.get(debit.code) ?? 0n) - (paid.get(debit.code) ?? 0n)
+  expect(debit.amount).toBeGreaterThan(least)
+}
+
+async function run(wallet: Wallet, actor: Actor, one: Act): Promise<Effect> {
+  keys += 1
+  const key = `act ${keys}`
+  if (one.kind === 'topUp') return runTopUp(wallet, actor, one, key)
+  if (one.kind === 'withdraw') {
+    const pan = one.isPaid ? CARDS.pays : CARDS.fails
+    const isDone = await send(one, () => withdraw(wallet, actor, { ...one, pan, key }))
+    return { isDone, debit: one, credit: undefined }
+  }
+  const { from, to } = one
+  const gained = gainOf(actor, from, to, one.amount)
+  const isDone = await send(one, () => exchange(wallet, actor, { ...one, key }))
+  const isPossible = from !== to && gained >= 1_00n
+  if (!isPossible) expect(isDone).toBe(false)
+  return {
+    isDone,
+    debit: isPossible ? { code: from, amount: one.amount } : undefined,
+    credit: { code: to, amount: gained },
+  }
+}
+
+async function runTopUp(
+  wallet: Wallet,
+  actor: Actor,
+  one: Extract<Act, { kind: 'topUp' }>,
+  key: string,
+): Promise<Effect> {
+  let url = ''
+  await send(one, async () => {
+    const reply = await topUp(wallet, actor, { ...one, key })
+    url = String(reply.json['url'])
+    return reply
+  })
+  const presses = Array.from({ length: one.sendings }, () => pay(wallet, url, one.outcome))
+  expect(new Set(await Promise.all(presses))).toEqual(new Set([303]))
+  return { isDone: one.outcome === 'approve', debit: undefined, credit: one }
+}
+
+/** Sends a request as often as it says, and then once more; gives whether it was done. */
+async function send({ sendings: times }: Act, ask: () => Promise<Reply>): Promise<boolean> {
+  const replies = await Promise.all(Array.from({ length: times }, ask))
+  for (const { status } of replies) expect(status).toBeLessThan(500)
+  const done = replies.filter(({ status }) => status === 200)
+  if (done.length === 0) return false
+  expect(new Set([...done, await ask()].map(({ text }) => text)).size).toBe(1)
+  return true
+}
+
+function sumUp(effects: readonly Effect[], side: 'debit' | 'credit'): Map<string, Minor> {
+  const sums = new Map<string, Minor>()
+  for (const effect of effects) {
+    const part = effect.isDone ? effect[side] : undefined
+    if (part) sums.set(part.code, (sums.get(part.code) ?? 0n) + part.amount)
+  }
+  return sums
+}
+
+/** The sandbox fails a payout to its failing card, and one of exactly 13.13. */
+function isPaidOut(one: Act | undefined): boolean {
+  return one?.kind === 'withdraw' && one.isPaid && one.amount !== 13_13n
+}
+
+/** The jobs of two servers look after the payouts at once. */
+async function settle({ context, clock }: Wallet): Promise<void> {
+  clock.forwardSeconds(6)
+  const { db, gateways } = context
+  const payout = gateways.payout
+  if (!payout) throw new Error('the sandbox pays out')
+  const now = clock.now()
+  const look = () => settlePayouts(db, { now, payout })
+  while ((await Promise.all([look(), look()])).some((closed) => closed > 0)) {
+    // As many rounds as there are payouts due.
+  }
+}
+
+async function readBalances(wallet: Wallet, { token }: Actor): Promise<Map<string, Minor>> {
+  const accounts = await listAccounts(wallet, token)
+  return new Map(
+    accounts.map(({ currency_code, balance }) => [currency_code, parseAmount(balance) ?? -1n]),
+  )
+}

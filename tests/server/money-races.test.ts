@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { parseAmount } from '../../src/lib/money.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { testEngines } from '../support/test-database.ts'
+import { openWallet, type Reply, type Wallet } from './app-harness.ts'
+import { balanceOf, registerOwner } from './app-owners.ts'
+import { auditHistory } from './history-audit.ts'
+import { type Actor, actorOf, exchange, gainOf, withdraw } from './money-acts.ts'
+
+const CLIENTS = 64
+const ROUNDS = rounds(1, 30)
+
+const worlds = [
+  { name: 'embedded', engine: 'embedded', options: '' },
+  ...['read committed', 'repeatable read', 'serializable'].map((isolation) => ({
+    name: `postgres, ${isolation}`,
+    engine: 'postgres' as const,
+    options: `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`,
+  })),
+] as const
+
+describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
+  `${CLIENTS} clients at once ($name)`,
+  ({ name, engine, options }) => {
+    let wallet: Wallet
+    let actor: Actor
+    beforeAll(async () => {
+      wallet = await openWallet({}, engine, options)
+    })
+    afterAll(() => wallet.close())
+
+    const makeActor = async () => {
+      const { token } = await registerOwner(wallet, { isVerified: true })
+      actor = await actorOf(wallet, token)
+    }
+
+    const read = async (code: string) =>
+      parseAmount((await balanceOf(wallet, actor.token, code)) ?? '') ?? -1n
+
+    test(
+      'on one account spend what is there once',
+      async () => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          await makeActor()
+          const had = await read('USD')
+          const amount = had / 20n
+          const replies = await atOnce((n) =>
+            n % 2 === 0
+              ? withdraw(wallet, actor, { code: 'USD', amount, key: `${name} ${round} ${n}` })
+              : exchange(wallet, actor, { ...usdToEur, amount, key: `${name} ${round} ${n}` }),
+          )
+          const { done, refused } = count(replies)
+          expect({ done, refused }).toEqual({
+            done: Number(had / amount),
+            refused: { INSUFFICIENT_FUNDS: CLIENTS - Number(had / amount) },
+          })
+          expect(await read('USD')).toBe(had % amount)
+        }
+        report(`races on one account, ${name}`, { requests: ROUNDS * CLIENTS })
+      },
+      PATIENCE_MS,
+    )
+
+    test(
+      'on a pair of accounts in both directions all come through',
+      async () => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          await makeActor()
+          const [usd, eur] = [await read('USD'), await read('EUR')]
+          const amount = 3_00n
+          const replies = await atOnce((n) => {
+            const pair = n % 2 === 0 ? usdToEur : { from: 'EUR', to: 'USD' }
+            return exchange(wallet, actor, { ...pair, amount, key: `${name} pair ${round} ${n}` })
+          })
+          expect(count(replies)).toEqual({ done: CLIENTS, refused: {} })
+          const half = BigInt(CLIENTS / 2)
+          const [toEur, toUsd] = [
+            gainOf(actor, 'USD', 'EUR', amount),
+            gainOf(actor, 'EUR', 'USD', amount),
+          ]
+          expect(await read('USD')).toBe(usd + half * (toUsd - amount))
+          expect(await read('EUR')).toBe(eur + half * (toEur - amount))
+        }
+        report(`races on a pair of accounts, ${name}`, { requests: ROUNDS * CLIENTS })
+      },
+      PATIENCE_MS,
+    )
+
+    test('with one key do one thing, and all hear the same', async () => {
+      await makeActor()
+      const had = await read('USD')
+      const asked = { code: 'USD', amount: 2_00n, key: `${name} same key` }
+      const replies = await atOnce(() => withdraw(wallet, actor, asked))
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+      expect(count(replies)).toEqual({ done: CLIENTS, refused: {} })
+      expect(await read('USD')).toBe(had - 2_00n)
+    })
+
+    test('leave a ledger and a history that agree', async () => {
+      expect(await auditLedger(wallet.context.db)).toEqual([])
+      expect(await auditHistory(wallet.context.db)).toEqual([])
+    })
+  },
+)
+
+const usdToEur = { from: 'USD', to: 'EUR' }
+
+function atOnce(ask: (n: number) => Promise<Reply>): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n)))
+}
+
+function count(replies: readonly Reply[]): { done: number; refused: Record<string, number> } {
+  const refused: Record<string, number> = {}
+  for (const { status, json } of replies) {
+    const code = String(json['code'])
+    if (status !== 200) refused[code] = (refused[code] ?? 0) + 1
+  }
+  return { done: replies.filter(({ status }) => status === 200).length, refused }
+}

@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs'
+
+/** Whether this is `npm run soak`, which tries for long what `npm test` tries in short. */
+const isSoak = process.env['SOAK'] === '1'
+const REPORT = process.env['SOAK_REPORT']
+
+/** How many rounds to go: few in `npm test`, many in `npm run soak`. */
+export function rounds(short: number, long: number): number {
+  return isSoak ? long : short
+}
+
+/** How long such a test may take. */
+export const PATIENCE_MS = isSoak ? 3_600_000 : 120_000
+
+/** Adds a line of counts to the summary of `npm run soak`. */
+export function report(what: string, counts: Readonly<Record<string, number>>): void {
+  if (REPORT) appendFileSync(REPORT, `${JSON.stringify({ what, counts })}\n`)
+}
