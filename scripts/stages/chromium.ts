@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
-import { findInPath, installSystemPackage, isExecutable, tryStep } from './system-packages.ts'
+import { findInPath, isExecutable } from './programs.ts'
+import { installSystemPackage, tryStep } from './system-packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 

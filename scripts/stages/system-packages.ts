@@ -1,21 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { runStep, StepError } from '../setup/run-step.mjs'
-
-/** The first of the named programs that is in PATH, as a whole path. */
-export function findInPath(...names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
-}
-
-export function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+import { findInPath } from './programs.ts'
 
 /** Installs a Debian package where that is possible (root, apt-get); false when it is not or fails. */
 export async function installSystemPackage(name: string): Promise<boolean> {

@@ -68,15 +68,21 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let broken = false
+  const noteLoss = () => {
+    broken = true
+  }
+  // The statement under way fails of itself; without a listener the lost connection would end the process.
+  client.on('error', noteLoss)
   try {
     await client.query('BEGIN')
     const result = await act({ query: (sql, parameters) => run(client, names, sql, parameters) })
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => (broken = true))
+    await client.query('ROLLBACK').catch(noteLoss)
     throw error
   } finally {
+    client.off('error', noteLoss)
     client.release(broken)
   }
 }

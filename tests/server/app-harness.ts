@@ -80,15 +80,20 @@ export async function openWallet(
     context,
     logLines,
     clock,
-    call: (name, options) => call(app, endpoints[name], options),
+    call: (name, asked) => call(app, endpoints[name], asked),
     withSettings: (settings) => createApp(createTestContext({ ...base, ...settings })),
     close: drop,
   }
 }
 
+/** Anything that answers requests: an app in this process, or a server at an address. */
+export interface Requester {
+  request(path: string, init?: RequestInit): Response | Promise<Response>
+}
+
 /** Makes a call of the contract to an app; a refusal must keep to the contract's `Refusal`. */
 export async function call(
-  app: Hono,
+  app: Requester,
   endpoint: Endpoint,
   { body, query, token, headers = {} }: CallOptions = {},
 ): Promise<Reply> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { type ExchangeRate, RatesAnswer, WalletAnswer } from '../../src/contract/wallet.ts'
-import { call, readReply, type Wallet } from './app-harness.ts'
+import { call, readReply, type Requester, type Wallet } from './app-harness.ts'
 
 export const ADDRESS = {
   country_code: 'DE',
@@ -25,7 +25,10 @@ export function draftOf(phone: string) {
 }
 
 /** The code of the newest SMS to a phone, or undefined when none was sent. */
-export async function readCode({ app }: Wallet, phone: string): Promise<string | undefined> {
+export async function readCode(
+  { app }: { app: Requester },
+  phone: string,
+): Promise<string | undefined> {
   const messages = await readOutbox(app, phone)
   return messages[0]?.code ?? undefined
 }
@@ -41,7 +44,7 @@ const Outbox = v.object({
   ),
 })
 
-export async function readOutbox(app: Wallet['app'], phone: string) {
+export async function readOutbox(app: Requester, phone: string) {
   const reply = await readReply(await app.request(`/sandbox/outbox?phone=${phone}`))
   return v.parse(Outbox, reply.json).results
 }
@@ -90,14 +93,14 @@ export async function logIn(wallet: Wallet, phone: string): Promise<string> {
   return readText(reply.json['auth_token'])
 }
 
-export async function listAccounts(wallet: Wallet, token: string) {
+export async function listAccounts(wallet: Pick<Wallet, 'call'>, token: string) {
   const { json } = await wallet.call('wallet', { token })
   return v.parse(WalletAnswer, json).results.flatMap(({ accounts }) => accounts)
 }
 
 /** The balance in a currency as decimal text. */
 export async function balanceOf(
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'call'>,
   token: string,
   currencyCode: string,
 ): Promise<string | undefined> {

@@ -2,59 +2,79 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openEmbedded } from '../../server/db/open-embedded.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
 import { ForgetfulFs } from '../support/forgetful-fs.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone } from './ledger-world.ts'
 
-const CUTS = 2
+const CUTS = rounds(2, 50)
 const WRITERS = 8
 const POSTINGS_BETWEEN_CUTS = 40
 
 /** A database as it comes up from what the disk held at a power cut. */
-async function reopen(folder: string): Promise<{ posted: Set<string>; violations: unknown[] }> {
+async function reopen(
+  folder: string,
+  askAgain: (db: Database) => Promise<unknown>,
+): Promise<{ posted: Set<string>; violations: unknown[]; settled: number }> {
   const db = await openDatabase({ dataDir: folder })
   const rows = await db.query<{ idem_key: string }>('SELECT idem_key FROM transfer')
   const violations = await auditLedger(db)
+  await askAgain(db)
+  const [after] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM transfer')
+  violations.push(...(await auditLedger(db)))
   await db.close()
   rmSync(folder, { recursive: true, force: true })
-  return { posted: new Set(rows.map(({ idem_key }) => idem_key)), violations }
+  const posted = new Set(rows.map(({ idem_key }) => idem_key))
+  return { posted, violations, settled: after?.n ?? 0 }
 }
 
-test('no posting that was answered is lost in a power cut, and the ledger stays clean', async () => {
-  const dataDir = await copyDataFolder()
-  const disks: ForgetfulFs[] = []
-  const db = await openEmbedded(dataDir, undefined, (folder) => {
-    const disk = new ForgetfulFs(folder)
-    disks.push(disk)
-    return disk
-  })
-  const { accounts } = await createOwner(db, { RUB: 0n })
-  const answered: string[] = []
-  const cuts: { folder: string; answered: readonly string[] }[] = []
-  const write = async (writer: number) => {
-    for (let n = 0; n < (CUTS * POSTINGS_BETWEEN_CUTS) / WRITERS; n += 1) {
-      const key = `${writer}:${n}`
-      await postAlone(db, deposit(accounts['RUB'] ?? '', 'RUB', 1n, key))
-      answered.push(key)
-      if (answered.length % POSTINGS_BETWEEN_CUTS === 0) cut()
+test(
+  'no posting that was answered is lost in a power cut, and asking again settles the others',
+  async () => {
+    const dataDir = await copyDataFolder()
+    const disks: ForgetfulFs[] = []
+    const db = await openEmbedded(dataDir, undefined, (folder) => {
+      const disk = new ForgetfulFs(folder)
+      disks.push(disk)
+      return disk
+    })
+    const { accounts } = await createOwner(db, { RUB: 0n })
+    const account = accounts['RUB'] ?? ''
+    const keys: string[] = []
+    const answered: string[] = []
+    const cuts: { folder: string; answered: readonly string[] }[] = []
+    const write = async (writer: number) => {
+      for (let n = 0; n < (CUTS * POSTINGS_BETWEEN_CUTS) / WRITERS; n += 1) {
+        const key = `${writer}:${n}`
+        keys.push(key)
+        await postAlone(db, deposit(account, 'RUB', 1n, key))
+        answered.push(key)
+        if (answered.length % POSTINGS_BETWEEN_CUTS === 0) cut()
+      }
     }
-  }
-  const cut = () => {
-    const folder = mkdtempSync(join(tmpdir(), 'e-wallet-cut-'))
-    disks[0]?.copyAfterPowerCut(join(folder, 'db'), () => Math.random() < 0.5)
-    cuts.push({ folder, answered: [...answered] })
-  }
-  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
-  await db.close()
-  rmSync(dataDir, { recursive: true, force: true })
+    const cut = () => {
+      const folder = mkdtempSync(join(tmpdir(), 'e-wallet-cut-'))
+      disks[0]?.copyAfterPowerCut(join(folder, 'db'), () => Math.random() < 0.5)
+      cuts.push({ folder, answered: [...answered] })
+    }
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
 
-  expect(cuts).toHaveLength(CUTS)
-  for (const one of cuts) {
-    const { posted, violations } = await reopen(one.folder)
-    expect(one.answered.filter((key) => !posted.has(key))).toEqual([])
-    expect(violations).toEqual([])
-  }
-})
+    expect(cuts).toHaveLength(CUTS)
+    for (const one of cuts) {
+      const { posted, violations, settled } = await reopen(one.folder, (found) =>
+        Promise.all(keys.map((key) => postAlone(found, deposit(account, 'RUB', 1n, key)))),
+      )
+      expect(one.answered.filter((key) => !posted.has(key))).toEqual([])
+      expect(violations).toEqual([])
+      expect(settled).toBe(keys.length)
+    }
+    report('power cut', { cuts: CUTS, acknowledged: keys.length, lost: 0 })
+  },
+  PATIENCE_MS,
+)

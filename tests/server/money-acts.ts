@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import type { ExchangeRate } from '../../src/contract/wallet.ts'
 import { formatAmount, type Minor, multiplyByRate, parseRate } from '../../src/lib/money.ts'
-import type { Reply, Wallet } from './app-harness.ts'
+import type { Reply, Requester, Wallet } from './app-harness.ts'
 import { listAccounts, PIN } from './app-owners.ts'
 
 export const CARDS = { pays: '4111111111111111', fails: luhnCard('0002') } as const
+
+/** Whatever takes the calls of the contract. */
+type Caller = Pick<Wallet, 'call'>
 
 /** The owner of a run, as the acts need it. */
 export interface Actor {
@@ -14,7 +17,7 @@ export interface Actor {
   rates: readonly ExchangeRate[]
 }
 
-export async function actorOf(wallet: Wallet, token: string): Promise<Actor> {
+export async function actorOf(wallet: Caller, token: string): Promise<Actor> {
   const accounts = await listAccounts(wallet, token)
   const { json } = await wallet.call('rates', { token })
   return {
@@ -27,12 +30,12 @@ export async function actorOf(wallet: Wallet, token: string): Promise<Actor> {
 
 /** What the rate gives for an amount; 0 where there is no rate. */
 export function gainOf(actor: Actor, from: string, to: string, amount: Minor): Minor {
-  const rate = parseRate(String(rateOf(actor, from, to)?.quantity_out ?? ''))
+  const rate = parseRate(rateOf(actor, from, to)?.quantity_out ?? '')
   return rate ? multiplyByRate(amount, rate) : 0n
 }
 
 export function exchange(
-  wallet: Wallet,
+  wallet: Caller,
   actor: Actor,
   { from, to, amount, key }: { from: string; to: string; amount: Minor; key: string },
 ): Promise<Reply> {
@@ -47,7 +50,7 @@ export function exchange(
 }
 
 export function withdraw(
-  wallet: Wallet,
+  wallet: Caller,
   { token }: Pick<Actor, 'token'>,
   { code, amount, key, pan }: { code: string; amount: Minor; key: string; pan?: string },
 ): Promise<Reply> {
@@ -57,7 +60,7 @@ export function withdraw(
 }
 
 export function topUp(
-  wallet: Wallet,
+  wallet: Caller,
   { token }: Pick<Actor, 'token'>,
   { code, amount, key }: { code: string; amount: Minor; key: string },
 ): Promise<Reply> {
@@ -66,7 +69,11 @@ export function topUp(
 }
 
 /** Presses a button of the payment page. */
-export async function pay(wallet: Wallet, url: string, outcome: string): Promise<number> {
+export async function pay(
+  wallet: { app: Requester },
+  url: string,
+  outcome: string,
+): Promise<number> {
   const response = await wallet.app.request(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -17,6 +17,8 @@ export interface ServerProcess {
   ended: Promise<Ending>
   /** Asks it to end in order, as a supervisor would. */
   stop(): Promise<Ending>
+  /** Ends it between two instructions, with SIGKILL. */
+  kill(): Promise<Ending>
 }
 
 export interface ServerBench {
@@ -85,6 +87,10 @@ function runServer(program: string, env: Readonly<Record<string, string>>): Serv
     ended,
     stop() {
       child.kill('SIGTERM')
+      return ended
+    },
+    kill() {
+      child.kill('SIGKILL')
       return ended
     },
   }

@@ -1,0 +1,186 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findFreePort } from './free-port.ts'
+import { findInPath, isExecutable } from './programs.ts'
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+const START_TRIES = 100
+const TRY_EVERY_MS = 100
+
+/** A PostgreSQL server for one test run. */
+export interface TestPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+/** One that a test may end like a machine that fails, and start again on what it left. */
+export interface MortalPostgres extends TestPostgres {
+  /** Ends every process of the server at once, with SIGKILL. */
+  kill(): Promise<void>
+  /** Starts it again where it was; resolves when it takes connections. */
+  start(): Promise<void>
+}
+
+/** User and group that the server runs as; undefined is ours. PostgreSQL refuses to run as root. */
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/**
+ * A new server of our own that writes commits to the disk before it answers, as in production.
+ * Undefined where there is no PostgreSQL.
+ */
+export async function provideDurablePostgres(): Promise<MortalPostgres | undefined> {
+  const programs = findPostgresPrograms()
+  return programs ? startPostgres(programs, ['fsync=on']) : undefined
+}
+
+/** The path of a program that comes with PostgreSQL, such as pgbench; undefined where it is missing. */
+export function findPostgresProgram(name: string): string | undefined {
+  const folder = findPostgresPrograms()
+  const path = folder && join(folder, name)
+  return path && isExecutable(path) ? path : findInPath(name)
+}
+
+/** The folder of `initdb` and `postgres`, the newest first. */
+export function findPostgresPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+  const inPath = findInPath('initdb')
+  return [...folders, ...(inPath ? [dirname(inPath)] : [])].find(
+    (folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')),
+  )
+}
+
+/** Starts a new empty server in a temporary folder, on a port of its own; `settings` are its. */
+export async function startPostgres(
+  programs: string,
+  settings: readonly string[],
+): Promise<MortalPostgres | undefined> {
+  const owner = process.getuid?.() === 0 ? findOwner() : undefined
+  const folder = mkdtempSync(join(tmpdir(), 'wallet-postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  if (!initialise(programs, data, { ...owner, cwd: folder })) {
+    rmSync(folder, { recursive: true, force: true })
+    return undefined
+  }
+  const port = await findFreePort()
+  const parameters = serverParameters(data, port, settings)
+  const run = () =>
+    spawn(join(programs, 'postgres'), parameters, { ...owner, cwd: folder, stdio: 'ignore' })
+  let server = run()
+  const killWithUs = () => server.kill('SIGQUIT')
+  process.once('exit', killWithUs)
+  const postgres: MortalPostgres = {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill: () => killServer(server),
+    start: async () => {
+      server = run()
+      if (!(await doesListen(port))) throw new Error('PostgreSQL did not come up again')
+    },
+    stop: async () => {
+      process.off('exit', killWithUs)
+      await stopServer(server)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  if (await doesListen(port)) return postgres
+  await postgres.stop()
+  return undefined
+}
+
+function initialise(programs: string, data: string, options: Partial<Owner> & { cwd: string }) {
+  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const init = spawnSync(join(programs, 'initdb'), ['-D', data, ...flags], options)
+  if (init.status === 0) return true
+  console.log(`PostgreSQL could not be set up: ${init.error?.message ?? init.stderr.toString()}`)
+  return false
+}
+
+function serverParameters(data: string, port: number, more: readonly string[]): string[] {
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...more,
+  ]
+  return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+}
+
+function findOwner(): Owner {
+  const user = askId('-u', 'postgres').status === 0 ? 'postgres' : 'nobody'
+  return { uid: Number(askId('-u', user).stdout), gid: Number(askId('-g', user).stdout) }
+}
+
+function askId(flag: '-u' | '-g', user: string) {
+  return spawnSync('id', [flag, user], { encoding: 'utf8' })
+}
+
+/** The server's processes have groups of their own: those that it started are looked up. */
+function killServer(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const children = server.pid === undefined ? [] : listChildren(server.pid)
+    server.once('exit', () => resolve())
+    server.kill('SIGKILL')
+    for (const child of children) killQuietly(child)
+  })
+}
+
+function listChildren(parent: number): number[] {
+  if (!existsSync('/proc/self/stat')) return []
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => readParent(pid) === parent)
+}
+
+/** Field 4 of /proc/<pid>/stat; the name before it may hold spaces and brackets. */
+function readParent(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** SIGINT is PostgreSQL's "fast" shutdown: it does not wait for clients to leave. */
+function stopServer(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null) return resolve()
+    server.once('exit', () => resolve())
+    return void server.kill('SIGINT')
+  })
+}
+
+async function doesListen(port: number): Promise<boolean> {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    if (await canConnect(port)) return true
+    await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS))
+  }
+  return false
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { openPostgres } from '../../server/db/open-postgres.ts'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { provideDurablePostgres } from '../../scripts/stages/postgres-cluster.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { createServerBench, type ServerBench } from '../support/server-process.ts'
+import { copyDataFolder, testEngines } from '../support/test-database.ts'
+import { auditHistory } from './history-audit.ts'
+import { actorOf } from './money-acts.ts'
+import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
+import { connectWallet, registerRemotely } from './remote-wallet.ts'
+
+const CLIENTS = 16
+const KILLS = rounds(1, 50)
+const DATABASE_KILLS = rounds(1, 50)
+
+let bench: ServerBench
+beforeAll(async () => {
+  bench = await createServerBench()
+})
+afterAll(() => bench.clear())
+
+/** Time for some acts to be answered, some to be under way and one to be half done. */
+const aWhile = () => sleep(200 + Math.random() * 400)
+
+async function expectWhole(db: Database, acts: readonly string[]): Promise<void> {
+  expect(await findNotOnce(db, acts)).toEqual([])
+  expect(await auditLedger(db)).toEqual([])
+  expect(await auditHistory(db)).toEqual([])
+}
+
+test(
+  'a server with its database inside, killed under load, keeps every act that it answered',
+  async () => {
+    const dataDir = await copyDataFolder()
+    const start = async () => {
+      const server = bench.start({ DATA_DIR: dataDir })
+      return { server, wallet: connectWallet(await server.ready) }
+    }
+    let current = await start()
+    const tokens = [await registerRemotely(current.wallet), await registerRemotely(current.wallet)]
+    const counts = { acknowledged: 0, settled: 0 }
+    for (let round = 0; round < KILLS; round += 1) {
+      const { wallet, server } = current
+      const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+      const load = startLoad([wallet], actors, CLIENTS, `crash ${round}`)
+      await aWhile()
+      await server.kill()
+      await load.stop()
+      const { acknowledged, open } = load.outcomes
+      const left = await openDatabase({ dataDir })
+      await expectWhole(left, acknowledged)
+      await left.close()
+      current = await start()
+      await settleOpen(current.wallet, actors, open)
+      counts.acknowledged += acknowledged.length
+      counts.settled += open.length
+      await current.server.stop()
+      const settled = await openDatabase({ dataDir })
+      await expectWhole(settled, open)
+      await settled.close()
+      if (round < KILLS - 1) current = await start()
+    }
+    expect(counts.acknowledged).toBeGreaterThan(KILLS * CLIENTS)
+    expect(counts.settled).toBeGreaterThan(0)
+    rmSync(dataDir, { recursive: true, force: true })
+    report('embedded server killed', { kills: KILLS, lost: 0, doubled: 0, ...counts })
+  },
+  PATIENCE_MS,
+)
+
+describe.runIf(testEngines.includes('postgres'))('a PostgreSQL of its own', () => {
+  test(
+    'killed under load, keeps every act that was answered, and the server finds it again',
+    async () => {
+      const postgres = await provideDurablePostgres()
+      if (!postgres) throw new Error('PostgreSQL does not start')
+      const server = bench.start({
+        DATABASE_URL: postgres.url,
+        DATA_DIR: join(bench.folder, 'on-postgres'),
+      })
+      const wallet = connectWallet(await server.ready)
+      const tokens = [await registerRemotely(wallet), await registerRemotely(wallet)]
+      const counts = { acknowledged: 0, settled: 0 }
+      for (let round = 0; round < DATABASE_KILLS; round += 1) {
+        const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+        const load = startLoad([wallet], actors, CLIENTS, `database ${round}`)
+        await aWhile()
+        await postgres.kill()
+        await sleep(100)
+        await load.stop()
+        await postgres.start()
+        const { acknowledged, open } = load.outcomes
+        await settleOpen(wallet, actors, open)
+        const db = await openPostgres(postgres.url)
+        await expectWhole(db, [...acknowledged, ...open])
+        await db.close()
+        counts.acknowledged += acknowledged.length
+        counts.settled += open.length
+      }
+      expect(counts.acknowledged).toBeGreaterThan(DATABASE_KILLS * CLIENTS)
+      report('PostgreSQL killed', { kills: DATABASE_KILLS, lost: 0, doubled: 0, ...counts })
+      await server.stop()
+      await postgres.stop()
+    },
+    PATIENCE_MS,
+  )
+})

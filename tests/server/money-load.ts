@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Queryable } from '../../server/db/database.ts'
+import type { Reply } from './app-harness.ts'
+import { type Actor, exchange, keyed, withdraw } from './money-acts.ts'
+import type { RemoteWallet } from './remote-wallet.ts'
+
+/** One in so many acts is a withdrawal: its PIN takes the server a tenth of a second. */
+const WITHDRAWAL_EVERY = 12
+const ASK_AGAIN_MS = 100
+const GIVE_UP_MS = 60_000
+
+/** What became of the acts of a load, by their names. */
+export interface Outcomes {
+  /** Answered with success. */
+  acknowledged: string[]
+  /** Cut off without an answer, or with one that leaves it open: to be asked again. */
+  open: string[]
+}
+
+/** Clients that ask for acts one after another, each of them new, until they are stopped. */
+export interface Load {
+  outcomes: Outcomes
+  stop(): Promise<void>
+}
+
+/** Runs `clients` of an owner, spread over the servers; an unexpected refusal is thrown by `stop`. */
+export function startLoad(
+  wallets: readonly RemoteWallet[],
+  actors: readonly Actor[],
+  clients: number,
+  name: string,
+): Load {
+  const outcomes: Outcomes = { acknowledged: [], open: [] }
+  const state = { isStopped: false }
+  const run = async (client: number) => {
+    const wallet = wallets[client % wallets.length]
+    const actor = actors[client % actors.length]
+    if (!wallet || !actor) throw new Error('no server or no owner')
+    for (let n = 0; !state.isStopped; n += 1) {
+      const act = `${name} ${client} ${n}`
+      const reply = await ask(wallet, actor, act)
+      if (reply?.status === 200) outcomes.acknowledged.push(act)
+      else outcomes.open.push(act)
+      if (reply && reply.status < 500 && reply.status !== 200) throw new Error(reply.text)
+      // A server that is gone answers at once: others get their turn.
+      if (!reply) await sleep(ASK_AGAIN_MS)
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, (_, client) => run(client)))
+  running.catch(() => {})
+  return {
+    outcomes,
+    async stop() {
+      state.isStopped = true
+      await running
+    },
+  }
+}
+
+/** Asks again for the acts whose outcome is open, with their keys, until each is answered. */
+export async function settleOpen(
+  wallet: RemoteWallet,
+  actors: readonly Actor[],
+  open: readonly string[],
+): Promise<void> {
+  await Promise.all(
+    open.map((act) => {
+      const actor = actors[Number(act.split(' ').at(-2)) % actors.length]
+      if (!actor) throw new Error('no owner')
+      return askUntilDone(wallet, actor, act)
+    }),
+  )
+}
+
+async function askUntilDone(wallet: RemoteWallet, actor: Actor, act: string): Promise<void> {
+  const until = Date.now() + GIVE_UP_MS
+  while (Date.now() < until) {
+    const reply = await ask(wallet, actor, act)
+    if (reply?.status === 200) return
+    if (reply && reply.status < 500) throw new Error(reply.text)
+    await sleep(ASK_AGAIN_MS)
+  }
+  throw new Error(`${act} got no answer`)
+}
+
+/** The acts of a list that are not posted exactly once. */
+export async function findNotOnce(db: Queryable, acts: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ idem_key: string; times: number }>(
+    `SELECT idem_key, count(*)::int AS times FROM transfer t
+     WHERE EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id) GROUP BY idem_key`,
+  )
+  const times = new Map(rows.map((row) => [row.idem_key, row.times]))
+  return acts.filter((act) => times.get(keyOf(act)) !== 1)
+}
+
+function keyOf(act: string): string {
+  return Object.values(keyed(act)).join('')
+}
+
+/** Undefined when the connection broke. */
+async function ask(wallet: RemoteWallet, actor: Actor, act: string): Promise<Reply | undefined> {
+  const n = Number(act.split(' ').at(-1))
+  try {
+    if (n % WITHDRAWAL_EVERY === WITHDRAWAL_EVERY - 1) {
+      return await withdraw(wallet, actor, { code: 'USD', amount: 1n, key: act })
+    }
+    const [from, to] = n % 2 === 0 ? ['USD', 'EUR'] : ['EUR', 'USD']
+    return await exchange(wallet, actor, {
+      from: from ?? '',
+      to: to ?? '',
+      amount: 2_00n,
+      key: act,
+    })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

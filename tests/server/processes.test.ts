@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/open-postgres.ts'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import {
+  createServerBench,
+  type ServerBench,
+  type ServerProcess,
+} from '../support/server-process.ts'
+import { createServerDatabase, testEngines } from '../support/test-database.ts'
+import { PEPPER } from './app-harness.ts'
+import { draftOf, freshPhone, otherCode, PIN, readCode, readText } from './app-owners.ts'
+import { auditHistory } from './history-audit.ts'
+import { actorOf } from './money-acts.ts'
+import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
+import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
+
+const SERVERS = 3
+const CLIENTS = 24
+const KILLS = rounds(1, 50)
+
+describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one PostgreSQL`, () => {
+  let bench: ServerBench
+  let database: { url: string; drop: () => Promise<void> }
+  let db: Database
+  let servers: ServerProcess[]
+  let wallets: RemoteWallet[]
+
+  const start = (n: number) =>
+    bench.start({
+      DATABASE_URL: database.url,
+      DATA_DIR: join(bench.folder, `server-${n}`),
+      PEPPER,
+      SMS_COOLDOWN_SECONDS: '0',
+      SMS_PER_PHONE_PER_HOUR: '4',
+    })
+  const at = (n: number) => {
+    const wallet = wallets[n % SERVERS]
+    if (!wallet) throw new Error('the servers have not started')
+    return wallet
+  }
+
+  beforeAll(async () => {
+    bench = await createServerBench()
+    database = await createServerDatabase()
+    // All migrate the empty database at once.
+    servers = Array.from({ length: SERVERS }, (_, n) => start(n))
+    wallets = await Promise.all(servers.map(connect))
+    db = await openPostgres(database.url)
+  })
+  afterAll(async () => {
+    await db?.close()
+    await bench?.clear()
+    await database?.drop()
+  })
+
+  test('a code, a session and its end hold on all of them', async () => {
+    const phone = freshPhone()
+    await at(0).call('register', { body: draftOf(phone) })
+    const confirm_code = await readCode(at(1), phone)
+    const { json } = await at(2).call('confirmPhone', { body: { phone, confirm_code } })
+    const token = readText(json['auth_token'])
+    expect((await at(0).call('wallet', { token })).status).toBe(200)
+    const again = await at(1).call('confirmPhone', { body: { phone, confirm_code } })
+    expect(again.json).toMatchObject({ code: 'CODE_EXPIRED' })
+    await at(1).call('logout', { token })
+    for (const wallet of wallets) expect((await wallet.call('wallet', { token })).status).toBe(401)
+  })
+
+  test('wrong codes, wrong PINs and messages are counted together', async () => {
+    const token = await registerRemotely(at(0))
+    const guesses = Array.from({ length: 12 }, (_, n) =>
+      at(n).call('withdrawal', {
+        token,
+        body: { amount: '1.00', currency_code: 'USD', pin: '0000', pan: '4111111111111111' },
+      }),
+    )
+    const codes = (await Promise.all(guesses)).map(({ json }) => json['code'])
+    expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(4)
+    const body = { amount: '1.00', currency_code: 'USD', pin: PIN, pan: '4111111111111111' }
+    for (const wallet of wallets) {
+      const { json } = await wallet.call('withdrawal', { token, body })
+      expect(json).toMatchObject({ code: 'PIN_LOCKED' })
+    }
+
+    const phone = freshPhone()
+    const sent = await Promise.all(
+      Array.from({ length: 9 }, (_, n) => at(n).call('register', { body: draftOf(phone) })),
+    )
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(4)
+    const confirm_code = await readCode(at(0), phone)
+    const wrong = { phone, confirm_code: otherCode(confirm_code) }
+    const tries = Array.from({ length: 9 }, (_, n) => at(n).call('confirmPhone', { body: wrong }))
+    const answers = (await Promise.all(tries)).map(({ json }) => json['code'])
+    expect(answers.filter((code) => code === 'CODE_WRONG')).toHaveLength(5)
+    const late = await at(1).call('confirmPhone', { body: { phone, confirm_code } })
+    expect(late.json).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test(
+    'one that is killed under load loses nothing that was acknowledged',
+    async () => {
+      const tokens = await Promise.all([0, 1, 2, 3].map((n) => registerRemotely(at(n))))
+      const counts = { acknowledged: 0, settled: 0 }
+      for (let round = 0; round < KILLS; round += 1) {
+        const actors = await Promise.all(tokens.map((token) => actorOf(at(0), token)))
+        const load = startLoad(wallets, actors, CLIENTS, `kill ${round}`)
+        await sleep(300 + Math.random() * 300)
+        const victim = round % SERVERS
+        await servers[victim]?.kill()
+        await sleep(200)
+        await load.stop()
+        const { acknowledged, open } = load.outcomes
+        await settleOpen(at(victim + 1), actors, open)
+        expect(await findNotOnce(db, [...acknowledged, ...open])).toEqual([])
+        counts.acknowledged += acknowledged.length
+        counts.settled += open.length
+        servers[victim] = start(victim)
+        wallets[victim] = await connect(servers[victim])
+      }
+      expect(counts.acknowledged).toBeGreaterThan(KILLS * CLIENTS)
+      expect(await auditLedger(db)).toEqual([])
+      expect(await auditHistory(db)).toEqual([])
+      report('one of three servers killed', { kills: KILLS, lost: 0, doubled: 0, ...counts })
+    },
+    PATIENCE_MS,
+  )
+})
+
+async function connect(server: ServerProcess | undefined): Promise<RemoteWallet> {
+  return connectWallet((await server?.ready) ?? '')
+}
