@@ -72,7 +72,13 @@ export default defineConfig(({ command }) => {
         injectManifest: {
           rollupFormat: 'iife',
           globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,webmanifest}'],
-          globIgnores: ['version.json', '**/apple-splash*', '**/shot-*', '**/screenshots/**'],
+          globIgnores: [
+            'version.json',
+            '**/apple-splash*',
+            '**/shot-*',
+            '**/screenshots/**',
+            '**/telegram-host-*',
+          ],
         },
       }),
     ],

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchErrors } from './app/error-watch.ts'
 import { registerServiceWorkerLater } from './app/service-worker.ts'
+import { settleHost } from './app/settle-host.ts'
 import { watchSession } from './app/session-watch.ts'
 import { applyBrand } from './environment/environment.ts'
 import { readLanguage } from './environment/language.ts'
@@ -19,7 +20,7 @@ void start()
 registerServiceWorkerLater()
 
 async function start(): Promise<void> {
-  await loadBuiltInTexts(readLanguage())
+  await Promise.all([settleHost(), loadBuiltInTexts(readLanguage())])
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App />)
 }

@@ -24,8 +24,8 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     if (!session.isTopUpAllowed) throw new Refusal('TOPUP_NOT_ALLOWED')
     const { userId } = session
     const gateway = requireConnected(gateways.payment)
-    const { url } = await createTopUp(db, { userId, idempotencyKey, request, now, gateway })
-    return { status: 'pending', message: '', url }
+    const started = await createTopUp(db, { userId, idempotencyKey, request, now, gateway })
+    return { status: 'pending', message: '', ...started }
   })
 
   defineRoute(app, context, endpoints.topUpStatus, async ({ session, query, now }) => {

@@ -84,8 +84,11 @@ export const ExchangeRequest = v.object({
 
 export const TopUpRequest = v.object({ amount: Amount, currency_code: CurrencyCode })
 
-/** The browser goes to `url` unless the status is `error`. */
-export const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText })
+/**
+ * The browser goes to `url` unless the status is `error`. `order` is for an app that stays open
+ * beside the payment page, as in a messenger: the same as in the query of the result page.
+ */
+export const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText, order: LooseText })
 
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
 export const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })

@@ -10,7 +10,16 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 const choiceAtom = atom<ThemeChoice>(stored())
 
-/** What the owner chose in settings; `system` follows the device. */
+/** The colours of the page and of what lies on it, `#rrggbb`, as the theme in force has them. */
+export interface ThemeColours {
+  page: string
+  surface: string
+}
+
+let hostScheme: 'light' | 'dark' | undefined
+const followers = new Set<(colours: ThemeColours) => void>()
+
+/** What the owner chose in settings; `system` follows the messenger, else the device. */
 export const themeChoiceAtom = atom((get) => get(choiceAtom))
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -25,15 +34,35 @@ export function followTheme(): void {
   darkScheme().addEventListener('change', applyTheme)
 }
 
+/** The scheme of the messenger around the page, which goes before the device's own (ui.md 2.1). */
+export function setHostScheme(scheme: 'light' | 'dark' | undefined): void {
+  hostScheme = scheme
+  applyTheme()
+}
+
+/** Tells the colours now and after each change of the theme. */
+export function followThemeColours(follower: (colours: ThemeColours) => void): void {
+  followers.add(follower)
+  follower(readColours())
+}
+
 /** Writes the theme where the style tokens read it, and colours the browser's own bars. */
 function applyTheme(): void {
   const choice = store.get(choiceAtom)
-  const isDark = choice === 'dark' || (choice === 'system' && darkScheme().matches)
-  const root = document.documentElement
-  root.dataset.theme = isDark ? 'dark' : 'light'
-  const background = getComputedStyle(root).getPropertyValue('--color-bg').trim()
+  const device = darkScheme().matches ? 'dark' : 'light'
+  document.documentElement.dataset.theme = choice === 'system' ? (hostScheme ?? device) : choice
+  const colours = readColours()
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    if (background) meta.setAttribute('content', background)
+    if (colours.page) meta.setAttribute('content', colours.page)
+  }
+  for (const follower of followers) follower(colours)
+}
+
+function readColours(): ThemeColours {
+  const style = getComputedStyle(document.documentElement)
+  return {
+    page: style.getPropertyValue('--color-bg').trim(),
+    surface: style.getPropertyValue('--color-surface').trim(),
   }
 }
 

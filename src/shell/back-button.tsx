@@ -1,7 +1,8 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { goBack } from './go-back.ts'
 import type { Page } from './page.ts'
 
 /** Back to where the owner came from; on the first page of a visit, to the page's parent. */
@@ -9,11 +10,10 @@ export function BackButton({ parent }: { parent: NonNullable<Page['parent']> }) 
   const { text } = useTexts()
   const { history } = useRouter()
   const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
   return (
     <IconButton
       label={text('common.back')}
-      onClick={() => (canGoBack ? history.back() : void navigate({ to: parent, replace: true }))}
+      onClick={() => goBack(history, () => void navigate({ to: parent, replace: true }))}
     >
       <ArrowLeft strokeWidth={1.75} aria-hidden />
     </IconButton>

@@ -7,6 +7,7 @@
  */
 
 declare const header: string;
+declare const back: string;
 declare const title: string;
 declare const greeting: string;
 declare const narrow: string;
@@ -18,6 +19,7 @@ declare const actions: string;
 
 export {
 	header,
+	back,
 	title,
 	greeting,
 	narrow,
@@ -30,6 +32,7 @@ export {
 
 declare const __default_export__: {
 	header: typeof header;
+	back: typeof back;
 	title: typeof title;
 	greeting: typeof greeting;
 	narrow: typeof narrow;

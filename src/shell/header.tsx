@@ -23,7 +23,11 @@ export function Header({ page }: { page: Page | undefined }) {
   const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
   return (
     <header className={styles.header} data-kind={page?.kind ?? 'flow'}>
-      {page?.kind !== 'tab' && <BackButton parent={page?.parent ?? '/'} />}
+      {page?.kind !== 'tab' && (
+        <span className={styles.back}>
+          <BackButton parent={page?.parent ?? '/'} />
+        </span>
+      )}
       {isHome && <ProfileLink />}
       {isHome ? (
         <Greeting />

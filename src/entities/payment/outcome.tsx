@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { host } from '../../platform/current-host.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './outcome.module.css'
 import { StageHeading } from './stage-heading.tsx'
@@ -19,6 +20,10 @@ interface OutcomeProps {
 
 /** How something that takes its time stands: a sign, a title that takes the focus, what to do next. */
 export function Outcome({ tone, title, children, actions }: OutcomeProps) {
+  useEffect(() => {
+    if (tone === 'success') host().giveFeedback('success')
+    if (tone === 'failed') host().giveFeedback('error')
+  }, [tone])
   const Sign = tone === 'waiting' ? undefined : SIGNS[tone]
   return (
     <div className={styles.outcome}>

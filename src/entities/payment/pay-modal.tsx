@@ -1,4 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { host } from '../../platform/current-host.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,6 +29,11 @@ export function PayModal(props: PayModalProps) {
   const { stage, dispatch, send } = usePay({ payment, isRepeatable, onMoved })
   const isWaiting = stage.name === 'waiting'
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    host().confirmClosing(true)
+    return () => host().confirmClosing(false)
+  }, [isWaiting])
   const isPaid = stage.name === 'success' || stage.name === 'details'
   const close = () => {
     if (isPaid) props.onDone()

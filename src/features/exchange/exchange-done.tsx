@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { host } from '../../platform/current-host.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,7 @@ export function ExchangeDone() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const finished = useAtomValue(finishedExchangeAtom)
+  useEffect(() => host().giveFeedback('success'), [])
   const goHome = () => void navigate({ to: '/', replace: true })
   const write = ({ amount, code }: { amount: string; code: string }) => {
     const money = formatMoney(amount, { currency: code, language }).text

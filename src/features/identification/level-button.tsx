@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
+import { host } from '../../platform/current-host.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { watchIdentification } from './identification-watch.ts'
 import type { LevelStep } from './level-step.ts'
 
 /** Upgrade, try again or refresh, by the step that identification is at; nothing where it is done. */
@@ -30,8 +32,8 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
   const upgrade = useMutation({
     mutationFn: () => call(endpoints.upgradeLevel),
     onSuccess: ({ verification_url: url, howto_text: words }) => {
-      if (isSafeTarget(url)) location.assign(url)
-      else setHowTo(words)
+      if (!isSafeTarget(url)) setHowTo(words)
+      else if (host().openPage(url) === 'beside') watchIdentification()
     },
   })
   return (

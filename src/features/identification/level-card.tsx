@@ -5,6 +5,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { useIdentificationWatch } from './identification-watch.ts'
 import { LevelButton } from './level-button.tsx'
 import styles from './level-card.module.css'
 import { LevelHelp } from './level-help.tsx'
@@ -50,6 +51,7 @@ const LOOKS = {
 function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const { text } = useTexts()
   const step = levelStep(profile)
+  useIdentificationWatch(step)
   const { Icon, tone, statusKey, badge } = LOOKS[step]
   const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
   return (

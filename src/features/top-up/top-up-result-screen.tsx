@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { CurrencyCode } from '../../contract/wire.ts'
 import { Outcome } from '../../entities/payment/outcome.tsx'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { host } from '../../platform/current-host.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,7 +36,8 @@ export function TopUpResultScreen() {
   return (
     <Dialog
       isOpen
-      canClose={!isWaiting}
+      // Beside a payment page of the messenger the app can be used: the outcome is told there too.
+      canClose={!isWaiting || host().platform === 'telegram'}
       onClose={close}
       closeLabel={text('common.close')}
       title={<VisuallyHidden>{text('topup_result.title')}</VisuallyHidden>}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
@@ -5,6 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -29,13 +31,14 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const [stage, setStage] = useState<TopUpStage>(EDITING)
   const [keys] = useState(() => createIntentKeys())
   const isRunning = useRef(false)
+  const navigate = useNavigate()
   useReturn(() => setStage(EDITING))
 
   const fail = (error: string) => setStage({ name: 'editing', error })
   const ask = async (topUp: TopUp) => {
     setStage({ name: 'sending', isChecking: false })
     try {
-      const { url } = await callMoney(endpoints.topUp, {
+      const { url, order } = await callMoney(endpoints.topUp, {
         body: topUp,
         idempotencyKey: keys.keyFor([topUp.amount, topUp.currency_code]),
         isRepeatable,
@@ -44,7 +47,12 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
       keys.settle()
       if (!isSafeTarget(url)) return fail(text('wallet_topup.error'))
       setStage({ name: 'leaving' })
-      location.assign(url)
+      if (host().openPage(url) === 'beside') {
+        // The payment page opens over the app, which waits for the outcome meanwhile.
+        const search = { order, currencyCode: topUp.currency_code }
+        if (order === '') await navigate({ to: '/', replace: true })
+        else await navigate({ to: '/wallet/payments/finish', search, replace: true })
+      }
     } catch (error) {
       const isRefused = error instanceof ApiError && error.kind === 'refused'
       if (isRefused) keys.settle()

@@ -1,0 +1,40 @@
+import { followThemeColours, setHostScheme } from '../environment/theme.ts'
+import type { Host, Insets } from '../platform/host.ts'
+import { goBack } from '../shell/go-back.ts'
+import { closeTopModal } from '../ui/close-top-modal.ts'
+import { router } from './router.ts'
+import { readStartLink } from './start-link.ts'
+
+/** Pages that nothing lies behind: Home and, signed out, the landing. */
+const ROOTS = new Set(['/', '/auth'])
+
+/** Joins the app and its host: colours, edges, back button, and the page that a link asked for (J5). */
+export function joinHost(host: Host): void {
+  host.followScheme(setHostScheme)
+  host.followInsets(writeInsets)
+  followThemeColours(host.setColours)
+  const root = document.documentElement
+  root.toggleAttribute('data-host-back', host.hasBackButton)
+  host.onBack(stepBack)
+  const show = (path: string) => host.setBackButton(!ROOTS.has(path))
+  router.subscribe('onResolved', ({ toLocation }) => show(toLocation.pathname))
+  const target = readStartLink(host.startParam)
+  if (target && router.history.location.pathname === '/') {
+    void router.navigate({ ...target, replace: true })
+  }
+  host.ready()
+}
+
+/** What the header's way back does, and before it what lies over the page. */
+function stepBack(): void {
+  if (closeTopModal()) return
+  const parent = router.state.matches.at(-1)?.staticData.page?.parent ?? '/'
+  goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
+}
+
+/** Overwrites the device's own edges, which a host's buttons may lie within. */
+function writeInsets(insets: Insets): void {
+  const { style } = document.documentElement
+  for (const [side, inset] of Object.entries(insets))
+    style.setProperty(`--safe-${side}`, `${inset}px`)
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { readStartLink } from './start-link.ts'
+
+describe('a launch link opens', () => {
+  test.each([
+    ['topup', { to: '/wallet/topup', search: {} }],
+    ['topup_EUR', { to: '/wallet/topup', search: { currency: 'EUR' } }],
+    ['exchange', { to: '/exchange' }],
+    ['history', { to: '/history' }],
+    ['payment', { to: '/payment' }],
+  ])('%s', (param, target) => {
+    expect(readStartLink(param)).toEqual(target)
+  })
+})
+
+describe('a launch link opens Home', () => {
+  test.each([
+    undefined,
+    '',
+    'settings',
+    'topup_',
+    'topup_eur',
+    'topup_EUR_100',
+    'topup_<b>',
+    'exchange_USD',
+    'history_EUR',
+    'toString',
+    'payment_EUR',
+    '//evil.example',
+    `topup_${'E'.repeat(600)}`,
+  ])('from %s', (param) => {
+    expect(readStartLink(param)).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { atom, useAtomValue } from 'jotai'
+import { call } from '../../api/call.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { store } from '../../lib/store.ts'
+import type { LevelStep } from './level-step.ts'
+
+const PAUSE_MS = 5000
+
+/** The page of the identification service is open beside the app. */
+const isWatchedAtom = atom(false)
+
+/** From now on the level follows what the owner does on the page that was opened beside the app. */
+export function watchIdentification(): void {
+  store.set(isWatchedAtom, true)
+}
+
+/** Asks how the identification stands, every 5 seconds and on return, until it has ended. */
+export function useIdentificationWatch(step: LevelStep): void {
+  const queryClient = useQueryClient()
+  const isWatched = useAtomValue(isWatchedAtom)
+  useQuery({
+    queryKey: ['identification-watch'],
+    queryFn: async ({ signal }) => {
+      const { status } = await call(endpoints.levelStatus, { signal })
+      await queryClient.refetchQueries(profileQuery)
+      return status
+    },
+    enabled: isWatched && (step === 'upgrade' || step === 'refresh'),
+    refetchInterval: PAUSE_MS,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    gcTime: 0,
+  })
+}

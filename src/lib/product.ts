@@ -1,0 +1,2 @@
+/** Prefix of what the product keeps beside others' things: session storage of a messenger, channels. */
+export const PRODUCT = 'e-wallet'

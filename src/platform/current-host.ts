@@ -1,0 +1,13 @@
+import type { Host } from './host.ts'
+import { webHost } from './web-host.ts'
+
+let current = webHost
+
+/** The host that the app runs in; settled before the first screen is drawn. */
+export function host(): Host {
+  return current
+}
+
+export function setHost(found: Host): void {
+  current = found
+}

@@ -1,0 +1,52 @@
+import { report } from '../lib/report.ts'
+import type { Host } from './host.ts'
+import { LAUNCH_KEY } from './launch-key.ts'
+import { guardStorage } from './storage-guard.ts'
+import { webHost } from './web-host.ts'
+
+const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
+
+/**
+ * The messenger when its bridge initialises within 100 ms, else the browser (J5). In a plain tab it
+ * is settled without loading anything.
+ */
+export async function findHost(): Promise<Host> {
+  if (!mayBeMessenger()) return webHost
+  const isStorageLasting = guardStorage()
+  try {
+    const { findTelegram } = await loadTelegram()
+    return (await findTelegram({ isStorageLasting })) ?? webHost
+  } catch (error) {
+    report('host.find', error)
+    return webHost
+  }
+}
+
+async function loadTelegram() {
+  return import('./telegram-host.ts')
+}
+
+function mayBeMessenger(): boolean {
+  return (
+    'TelegramWebviewProxy' in window ||
+    LAUNCH_PARAM.test(location.href) ||
+    isFramed() ||
+    hasLaunched()
+  )
+}
+
+function isFramed(): boolean {
+  try {
+    return window.self !== window.top
+  } catch {
+    return true
+  }
+}
+
+function hasLaunched(): boolean {
+  try {
+    return sessionStorage.getItem(LAUNCH_KEY) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  backButton,
+  closingBehavior,
+  hapticFeedback,
+  init,
+  isTMA,
+  miniApp,
+  openLink,
+  popup,
+  retrieveLaunchParams,
+  retrieveRawLaunchParams,
+  sendData,
+  setTargetOrigin,
+  swipeBehavior,
+  themeParams,
+  toRGBFull,
+  viewport,
+} from '@tma.js/sdk'
+import { report } from '../lib/report.ts'
+import type { Feedback, Host, Insets } from './host.ts'
+import { checkData, checkPopup } from './host-limits.ts'
+import { LAUNCH_KEY } from './launch-key.ts'
+
+const ANSWER_MS = 100
+const VIEWPORT_MS = 1000
+
+/** State that the SDK would take for what the host still has after a reload; it asks for nothing then. */
+const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior', 'viewport']
+
+/**
+ * Telegram, when its bridge answers within 100 ms and gives usable launch parameters; else undefined.
+ * Moves the launch parameters, which hold signed data of the owner, from the address to session storage.
+ */
+export async function findTelegram({
+  isStorageLasting,
+}: {
+  /** What is stored outlives the page. */
+  isStorageLasting: boolean
+}): Promise<Host | undefined> {
+  const parent = location.ancestorOrigins?.[0]
+  if (parent !== undefined) setTargetOrigin(parent)
+  for (const name of STALE_STATE) sessionStorage.removeItem(`tapps/${name}`)
+  // The SDK rejects instead of answering no where the parent is not a messenger.
+  const isThere = await isTMA('complete', { timeout: ANSWER_MS }).catch(() => false)
+  if (!isThere) return undefined
+  // Custom styles would be written into a <style>, which the content policy refuses.
+  init({ acceptCustomStyles: false })
+  const isLaunch = location.hash.includes('tgWebApp')
+  sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
+  const startParam = isLaunch ? retrieveLaunchParams().tgWebAppStartParam : undefined
+  // Without storage that lasts, a reload finds the parameters in the address only.
+  if (isLaunch && isStorageLasting) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  mountParts()
+  return telegramHost(startParam)
+}
+
+/** Takes hold of each part of the host that its version knows. */
+function mountParts(): void {
+  themeParams.mount.ifAvailable()
+  miniApp.mount.ifAvailable()
+  backButton.mount.ifAvailable()
+  closingBehavior.mount.ifAvailable()
+  swipeBehavior.mount.ifAvailable()
+  // A drag down over a list must not close the wallet.
+  swipeBehavior.disableVertical.ifAvailable()
+}
+
+function telegramHost(startParam: string | undefined): Host {
+  return {
+    platform: 'telegram',
+    startParam,
+    hasBackButton: backButton.isMounted(),
+    followScheme: (listener) => {
+      const tell = () => listener(scheme())
+      themeParams.state.sub(tell)
+      tell()
+    },
+    followInsets: (listener) => void followInsets(listener),
+    setColours: ({ page, surface }) => {
+      // Style sheets may hold the short form, #fff.
+      const bars = { page: toRGBFull(page), surface: toRGBFull(surface) }
+      miniApp.setBgColor.ifAvailable(bars.page)
+      if (miniApp.setHeaderColor.isAvailable()) {
+        miniApp.setHeaderColor(miniApp.setHeaderColor.supports('rgb') ? bars.page : 'bg_color')
+      }
+      miniApp.setBottomBarColor.ifAvailable(bars.surface)
+    },
+    ready: () => void miniApp.ready.ifAvailable(),
+    setBackButton: (isShown) =>
+      void (isShown ? backButton.show.ifAvailable() : backButton.hide.ifAvailable()),
+    onBack: (listener) => void backButton.onClick.ifAvailable(listener),
+    giveFeedback,
+    confirmClosing: (isOn) =>
+      void (isOn
+        ? closingBehavior.enableConfirmation.ifAvailable()
+        : closingBehavior.disableConfirmation.ifAvailable()),
+    openPage: (url) => {
+      openLink(url)
+      return 'beside'
+    },
+    showPopup: async (wanted) => {
+      checkPopup(wanted)
+      if (!popup.show.isAvailable()) return undefined
+      const buttons = wanted.buttons.map(({ id, text }) => ({ id, text, type: 'default' as const }))
+      return popup.show({ ...wanted, buttons })
+    },
+    sendData: (data) => {
+      checkData(data)
+      return sendData.ifAvailable(data).ok
+    },
+  }
+}
+
+function scheme(): 'light' | 'dark' | undefined {
+  if (themeParams.bgColor() === undefined) return undefined
+  return themeParams.isDark() ? 'dark' : 'light'
+}
+
+/** Expands the page and follows its edges; a host that does not answer leaves them to the device. */
+async function followInsets(listener: (insets: Insets) => void): Promise<void> {
+  try {
+    await viewport.mount({ timeout: VIEWPORT_MS })
+  } catch (error) {
+    report('host.viewport', error)
+  }
+  viewport.expand.ifAvailable()
+  if (!viewport.isMounted()) return
+  const tell = () => listener(sumOfInsets())
+  viewport.safeAreaInsets.sub(tell)
+  viewport.contentSafeAreaInsets.sub(tell)
+  if (Object.values(sumOfInsets()).some((inset) => inset > 0)) tell()
+}
+
+/** The device's own edges and, within them, the host's buttons over the page. */
+function sumOfInsets(): Insets {
+  const device = viewport.safeAreaInsets()
+  const content = viewport.contentSafeAreaInsets()
+  return {
+    top: device.top + content.top,
+    right: device.right + content.right,
+    bottom: device.bottom + content.bottom,
+    left: device.left + content.left,
+  }
+}
+
+function giveFeedback(feedback: Feedback): void {
+  if (feedback === 'selection') hapticFeedback.selectionChanged.ifAvailable()
+  else hapticFeedback.notificationOccurred.ifAvailable(feedback)
+}

@@ -1,0 +1,31 @@
+import type { Host } from './host.ts'
+import { checkData, checkPopup } from './host-limits.ts'
+
+const nothing = () => undefined
+
+/** A browser: it has its own back button, colours and edges, and takes nothing from the app. */
+export const webHost: Host = {
+  platform: 'web',
+  startParam: undefined,
+  hasBackButton: false,
+  followScheme: nothing,
+  followInsets: nothing,
+  setColours: nothing,
+  ready: nothing,
+  setBackButton: nothing,
+  onBack: nothing,
+  giveFeedback: nothing,
+  confirmClosing: nothing,
+  openPage: (url) => {
+    location.assign(url)
+    return 'in-place'
+  },
+  showPopup: async (popup) => {
+    checkPopup(popup)
+    return undefined
+  },
+  sendData: (data) => {
+    checkData(data)
+    return false
+  },
+}
