@@ -69,6 +69,7 @@ export default defineConfig<FlowOptions>({
       STATIC_DIR: folder,
       DATA_DIR: join(data, environment),
       SANDBOX: '1',
+      HOST_FRAME_ANCESTORS: 'self https://web.telegram.org',
       // An owner who was registered a moment ago can log in at once.
       SMS_COOLDOWN_SECONDS: '0',
       LOG_FORMAT: 'json',

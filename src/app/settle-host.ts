@@ -1,13 +1,21 @@
+import { report } from '../lib/report.ts'
 import { setHost } from '../platform/current-host.ts'
 import { findHost } from '../platform/find-host.ts'
 
-/** Finds out where the app runs and joins the two; a browser needs nothing for it. */
+/**
+ * Finds out where the app runs and joins the two; a browser needs nothing for it. A host that fails
+ * at it leaves the app as it is in a browser.
+ */
 export async function settleHost(): Promise<void> {
   const found = await findHost()
   if (found.platform === 'web') return
   setHost(found)
-  const { joinHost } = await loadFrame()
-  joinHost(found)
+  try {
+    const { joinHost } = await loadFrame()
+    joinHost(found)
+  } catch (error) {
+    report('host.join', error)
+  }
 }
 
 async function loadFrame() {

@@ -12,10 +12,10 @@ const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
  */
 export async function findHost(): Promise<Host> {
   if (!mayBeMessenger()) return webHost
-  const isStorageLasting = guardStorage()
+  guardStorage()
   try {
     const { findTelegram } = await loadTelegram()
-    return (await findTelegram({ isStorageLasting })) ?? webHost
+    return (await findTelegram()) ?? webHost
   } catch (error) {
     report('host.find', error)
     return webHost

@@ -3,6 +3,7 @@ import {
   closingBehavior,
   hapticFeedback,
   init,
+  isColorDark,
   isTMA,
   miniApp,
   openLink,
@@ -13,7 +14,7 @@ import {
   setTargetOrigin,
   swipeBehavior,
   themeParams,
-  toRGBFull,
+  toRGB,
   viewport,
 } from '@tma.js/sdk'
 import { report } from '../lib/report.ts'
@@ -31,12 +32,7 @@ const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior'
  * Telegram, when its bridge answers within 100 ms and gives usable launch parameters; else undefined.
  * Moves the launch parameters, which hold signed data of the owner, from the address to session storage.
  */
-export async function findTelegram({
-  isStorageLasting,
-}: {
-  /** What is stored outlives the page. */
-  isStorageLasting: boolean
-}): Promise<Host | undefined> {
+export async function findTelegram(): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
   if (parent !== undefined) setTargetOrigin(parent)
   for (const name of STALE_STATE) sessionStorage.removeItem(`tapps/${name}`)
@@ -48,10 +44,7 @@ export async function findTelegram({
   const isLaunch = location.hash.includes('tgWebApp')
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
   const startParam = isLaunch ? retrieveLaunchParams().tgWebAppStartParam : undefined
-  // Without storage that lasts, a reload finds the parameters in the address only.
-  if (isLaunch && isStorageLasting) {
-    history.replaceState(history.state, '', location.pathname + location.search)
-  }
+  if (isLaunch) history.replaceState(history.state, '', location.pathname + location.search)
   mountParts()
   return telegramHost(startParam)
 }
@@ -73,14 +66,13 @@ function telegramHost(startParam: string | undefined): Host {
     startParam,
     hasBackButton: backButton.isMounted(),
     followScheme: (listener) => {
-      const tell = () => listener(scheme())
-      themeParams.state.sub(tell)
-      tell()
+      themeParams.bgColor.sub((colour) => listener(schemeOf(colour)))
+      listener(schemeOf(themeParams.bgColor()))
     },
     followInsets: (listener) => void followInsets(listener),
     setColours: ({ page, surface }) => {
       // Style sheets may hold the short form, #fff.
-      const bars = { page: toRGBFull(page), surface: toRGBFull(surface) }
+      const bars = { page: toRGB(page), surface: toRGB(surface) }
       miniApp.setBgColor.ifAvailable(bars.page)
       if (miniApp.setHeaderColor.isAvailable()) {
         miniApp.setHeaderColor(miniApp.setHeaderColor.supports('rgb') ? bars.page : 'bg_color')
@@ -97,7 +89,7 @@ function telegramHost(startParam: string | undefined): Host {
         ? closingBehavior.enableConfirmation.ifAvailable()
         : closingBehavior.disableConfirmation.ifAvailable()),
     openPage: (url) => {
-      openLink(url)
+      openLink(new URL(url, location.origin))
       return 'beside'
     },
     showPopup: async (wanted) => {
@@ -113,9 +105,9 @@ function telegramHost(startParam: string | undefined): Host {
   }
 }
 
-function scheme(): 'light' | 'dark' | undefined {
-  if (themeParams.bgColor() === undefined) return undefined
-  return themeParams.isDark() ? 'dark' : 'light'
+function schemeOf(background: string | undefined): 'light' | 'dark' | undefined {
+  if (background === undefined) return undefined
+  return isColorDark(background) ? 'dark' : 'light'
 }
 
 /** Expands the page and follows its edges; a host that does not answer leaves them to the device. */
@@ -127,16 +119,20 @@ async function followInsets(listener: (insets: Insets) => void): Promise<void> {
   }
   viewport.expand.ifAvailable()
   if (!viewport.isMounted()) return
-  const tell = () => listener(sumOfInsets())
-  viewport.safeAreaInsets.sub(tell)
-  viewport.contentSafeAreaInsets.sub(tell)
-  if (Object.values(sumOfInsets()).some((inset) => inset > 0)) tell()
+  viewport.state.sub((state) => listener(sumOfInsets(state)))
+  const insets = sumOfInsets(viewport.state())
+  // A host that knows of none must not take away what the device itself keeps free.
+  if (Object.values(insets).some((inset) => inset > 0)) listener(insets)
 }
 
 /** The device's own edges and, within them, the host's buttons over the page. */
-function sumOfInsets(): Insets {
-  const device = viewport.safeAreaInsets()
-  const content = viewport.contentSafeAreaInsets()
+function sumOfInsets({
+  safeAreaInsets: device,
+  contentSafeAreaInsets: content,
+}: {
+  safeAreaInsets: Insets
+  contentSafeAreaInsets: Insets
+}): Insets {
   return {
     top: device.top + content.top,
     right: device.right + content.right,

@@ -2,6 +2,7 @@ import { appVersion } from '../environment/app-version.ts'
 import { Link } from '@tanstack/react-router'
 import { History, House, QrCode, Settings, Wallet, type LucideIcon } from 'lucide-react'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
+import { host } from '../platform/current-host.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
@@ -38,6 +39,7 @@ export function Navigation({ current }: { current: Section | undefined }) {
               className={styles.item}
               aria-current={section === current ? 'page' : undefined}
               onClick={() => {
+                host().giveFeedback('selection')
                 closeNotifications()
                 leaveScanner()
               }}

@@ -17,7 +17,7 @@ export interface FlowOptions {
   allowedProblems: readonly RegExp[]
 }
 
-interface FlowFixtures {
+export interface FlowFixtures {
   /** Fails the test on an uncaught error or a breach of the content policy, in any page of it. */
   problems: void
   /** A new owner, registered through the API, not signed in. */

@@ -2,6 +2,7 @@ import { Check, Wallet } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { host } from '../../platform/current-host.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +42,14 @@ export function SelectAccount({ isOpen, onClose, titleKey, ...choice }: SelectAc
       {choice.wallets.length === 0 ? (
         <EmptyState icon={<Wallet aria-hidden />} title={text('account.select.empty')} />
       ) : (
-        <AccountList {...choice} label={text(titleKey)} />
+        <AccountList
+          {...choice}
+          onChoose={(wallet) => {
+            host().giveFeedback('selection')
+            choice.onChoose(wallet)
+          }}
+          label={text(titleKey)}
+        />
       )}
     </Panel>
   )

@@ -1,0 +1,18 @@
+import { expect, test } from '../support/messenger.ts'
+
+test.use({ hasFrameStorage: false })
+
+test('where the browser blocks storage in a frame, the app lives in memory', async ({
+  openInTelegram,
+}) => {
+  const { app, hear, said } = await openInTelegram({ owner: null })
+  await expect(app.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await hear('web_app_expand')
+  expect(await app.evaluate(() => sessionStorage.constructor.name)).not.toBe('Storage')
+  await app.getByRole('link', { name: 'Войти' }).click()
+  await expect(app.getByLabel('Номер телефона')).toBeVisible()
+  // Nothing outlives the page: a reload begins anew, as in a browser.
+  await app.evaluate(() => location.reload())
+  await expect(app.getByLabel('Номер телефона')).toBeVisible()
+  expect((await said()).filter(({ name }) => name === 'iframe_ready')).toHaveLength(1)
+})

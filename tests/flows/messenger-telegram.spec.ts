@@ -1,0 +1,291 @@
+import { CARD, pay } from '../support/money.ts'
+import { expect, test, type Messenger } from '../support/messenger.ts'
+import { holdCall } from '../support/faults.ts'
+import { identify, registerOwner } from '../support/owners.ts'
+
+const LAUNCH_KEY = 'e-wallet/launchParams'
+const ASKED_AT_START = [
+  'web_app_request_theme',
+  'iframe_ready',
+  'web_app_setup_swipe_behavior',
+  'web_app_set_background_color',
+  'web_app_set_header_color',
+  'web_app_set_bottom_bar_color',
+  'web_app_ready',
+  'web_app_request_safe_area',
+  'web_app_request_content_safe_area',
+  'web_app_expand',
+]
+
+const names = async ({ said }: Messenger) => (await said()).map(({ name }) => name)
+const wallets = ({ app }: Messenger) => app.getByRole('region', { name: 'Ваши счета' })
+const theme = ({ app }: Messenger) => app.evaluate(() => document.documentElement.dataset['theme'])
+/** The messenger's part of the app has taken hold. */
+const isTelegram = () => document.documentElement.hasAttribute('data-host-back')
+const path = ({ app }: Messenger) => app.evaluate(() => location.pathname + location.search)
+
+test('the app asks for what it needs, once more after a reload, and keeps the launch to itself', async ({
+  openInTelegram,
+}) => {
+  const telegram = await openInTelegram()
+  await expect(wallets(telegram)).toBeVisible()
+  await telegram.hear('web_app_expand')
+  expect(await names(telegram)).toEqual(ASKED_AT_START)
+  expect((await telegram.hear('web_app_setup_swipe_behavior')).data).toEqual({
+    allow_vertical_swipe: false,
+  })
+  const kept = () => telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY)
+  expect(await kept()).toContain('tgWebAppVersion=8.0')
+  expect(await telegram.app.evaluate(() => location.hash)).toBe('')
+
+  await telegram.app.evaluate(() => location.reload())
+  await expect.poll(async () => (await names(telegram)).length).toBe(2 * ASKED_AT_START.length)
+  await expect(wallets(telegram)).toBeVisible()
+  expect(await names(telegram)).toEqual([...ASKED_AT_START, ...ASKED_AT_START])
+})
+
+test('a new version reloads the app inside the messenger, and it speaks again', async ({
+  page,
+  openInTelegram,
+}) => {
+  const loads: string[] = []
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest() && asked.frame().parentFrame()) loads.push(asked.url())
+  })
+  await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
+  const telegram = await openInTelegram()
+  await expect.poll(() => loads.length).toBe(2)
+  await expect(wallets(telegram)).toBeVisible()
+  await telegram.hear('web_app_expand')
+  await expect
+    .poll(async () => (await names(telegram)).slice(-ASKED_AT_START.length))
+    .toEqual(ASKED_AT_START)
+  expect(await telegram.app.evaluate(isTelegram)).toBe(true)
+})
+
+test('the back button follows the page: what lies over it, history, Home', async ({
+  openInTelegram,
+}) => {
+  const telegram = await openInTelegram({ path: '/wallet/topup' })
+  const { app, hear, say } = telegram
+  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  expect((await hear('web_app_setup_back_button')).data).toEqual({ is_visible: true })
+  await expect(app.getByRole('button', { name: 'Назад' })).toBeHidden()
+
+  await app.getByRole('button', { name: /^Счет/ }).click()
+  await expect(app.getByRole('dialog')).toBeVisible()
+  await say('back_button_pressed')
+  await expect(app.getByRole('dialog')).toHaveCount(0)
+  expect(await path(telegram)).toBe('/wallet/topup')
+
+  await say('back_button_pressed')
+  await expect(wallets(telegram)).toBeVisible()
+  expect(await path(telegram)).toBe('/')
+  await expect
+    .poll(async () => (await hear('web_app_setup_back_button')).data)
+    .toEqual({
+      is_visible: false,
+    })
+
+  await app.getByRole('link', { name: 'История' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({ type: 'selection_change' })
+  await app.getByRole('link', { name: 'Настройки' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+  await say('back_button_pressed')
+  await expect(app.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
+})
+
+test('neither back nor closing interrupts a payment that waits; its end is felt', async ({
+  page,
+  request,
+  openInTelegram,
+  environment,
+}) => {
+  const owner = await registerOwner(request, { environment })
+  await identify(request, owner)
+  const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
+  const { app, hear, say } = await openInTelegram({ owner, path: '/wallet/save' })
+  await app.getByRole('textbox', { name: 'Сумма' }).fill('100')
+  await app.getByRole('textbox', { name: /карт/i }).fill(CARD)
+  await app.getByRole('button', { name: 'Отправить' }).click()
+  const modal = app.getByRole('dialog')
+  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await page.keyboard.type(owner.pin ?? '')
+  await modal.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
+  await say('back_button_pressed')
+  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
+  payment.release()
+  await expect(modal.getByRole('button', { name: 'На главную' })).toBeVisible()
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
+    type: 'notification',
+    notification_type: 'success',
+  })
+})
+
+test('the theme follows the messenger until the owner chooses one', async ({ openInTelegram }) => {
+  const telegram = await openInTelegram({ isDark: true, path: '/settings' })
+  const { app, hear, page } = telegram
+  await expect(app.getByRole('radiogroup', { name: 'Оформление' })).toBeVisible()
+  expect(await theme(telegram)).toBe('dark')
+  const dark = (await hear('web_app_set_background_color')).data
+  const turn = (isDark: boolean) => page.evaluate(`sayTheme(${isDark})`)
+  await turn(false)
+  await expect.poll(() => theme(telegram)).toBe('light')
+  await expect.poll(async () => (await hear('web_app_set_background_color')).data).not.toEqual(dark)
+  await app.getByRole('radio', { name: 'Темное' }).click()
+  await expect.poll(() => theme(telegram)).toBe('dark')
+  await turn(true)
+  await turn(false)
+  expect(await theme(telegram)).toBe('dark')
+})
+
+test("the host's edges are kept free, and followed", async ({ openInTelegram, page }) => {
+  const telegram = await openInTelegram()
+  await expect(wallets(telegram)).toBeVisible()
+  const edge = (side: string) =>
+    telegram.app.evaluate(
+      (name) => document.documentElement.style.getPropertyValue(name),
+      `--safe-${side}`,
+    )
+  await expect.poll(() => edge('top')).toBe('91px')
+  expect(await edge('bottom')).toBe('34px')
+  await page.evaluate(`say('content_safe_area_changed', { top: 60, bottom: 0, left: 0, right: 0 })`)
+  await expect.poll(() => edge('top')).toBe('107px')
+  const top = await telegram.app
+    .locator('header')
+    .first()
+    .evaluate((header) => getComputedStyle(header).paddingTop)
+  expect(Number.parseFloat(top)).toBeGreaterThanOrEqual(107)
+})
+
+test('a top-up is paid on a page beside the app, which tells how it ended', async ({
+  context,
+  request,
+  openInTelegram,
+  environment,
+}) => {
+  const owner = await registerOwner(request, { environment })
+  await identify(request, owner)
+  const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
+  await app.getByRole('textbox', { name: 'Сумма пополнения' }).fill('500')
+  await app.getByRole('button', { name: /Пополнить по СБП/ }).click()
+  const { data } = await hear('web_app_open_link')
+  await expect(app.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
+  const bank = await context.newPage()
+  await bank.goto(String(data?.['url']))
+  await pay(bank, 'approve')
+  await bank.close()
+  await expect(app.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+    notification_type: 'success',
+  })
+})
+
+test('an identification beside the app raises the level in it', async ({
+  context,
+  openInTelegram,
+}) => {
+  const { app, hear } = await openInTelegram({ path: '/settings' })
+  const main = app.locator('main')
+  await main.getByRole('button', { name: 'Повысить уровень' }).click()
+  const { data } = await hear('web_app_open_link')
+  const service = await context.newPage()
+  await service.goto(String(data?.['url']))
+  await service.getByRole('button', { name: 'Подтвердить личность' }).click()
+  await service.close()
+  await expect(main.getByText('Проверка пройдена')).toBeVisible()
+})
+
+test('a launch link opens its page once; one that makes no sense opens Home', async ({
+  openInTelegram,
+}) => {
+  const telegram = await openInTelegram({ start: 'topup_EUR' })
+  await expect(telegram.app.getByRole('button', { name: /^Счет.*EUR/ })).toBeVisible()
+  expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
+  await telegram.say('back_button_pressed')
+  await expect(wallets(telegram)).toBeVisible()
+  await telegram.app.evaluate(() => location.reload())
+  await expect(wallets(telegram)).toBeVisible()
+  expect(await path(telegram)).toBe('/')
+
+  const other = await openInTelegram({ start: 'settings' })
+  await expect(wallets(other)).toBeVisible()
+  expect(await path(other)).toBe('/')
+})
+
+test('a version 6.0 messenger is told nothing that it does not know', async ({
+  openInTelegram,
+}) => {
+  const telegram = await openInTelegram({ version: '6.0', path: '/wallet/topup' })
+  const { app } = telegram
+  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  await telegram.hear('web_app_expand')
+  expect(await names(telegram)).toEqual([
+    'web_app_request_theme',
+    'iframe_ready',
+    'web_app_ready',
+    'web_app_expand',
+  ])
+  // Without the host's, the app has its own way back.
+  await app.getByRole('button', { name: 'Назад' }).click()
+  await expect(wallets(telegram)).toBeVisible()
+})
+
+for (const { name, wishes } of [
+  { name: 'a host that never answers', wishes: { isSilent: true } },
+  { name: 'a frame without launch parameters', wishes: { isBare: true } },
+]) {
+  test(`${name} is no messenger: the app works as in a browser`, async ({ openInTelegram }) => {
+    const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
+    await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
+    expect(await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY)).toBeNull()
+  })
+}
+
+test('on a phone the app is no frame: it speaks through the bridge, with its own back button', async ({
+  openInPhone,
+}) => {
+  const phone = await openInPhone({ path: '/wallet/topup' })
+  const { app, hear, said, say } = phone
+  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  await hear('web_app_expand')
+  expect((await said()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'web_app_setup_swipe_behavior',
+      'web_app_setup_back_button',
+      'web_app_request_viewport',
+      'web_app_ready',
+    ]),
+  )
+  expect(await app.evaluate(() => location.hash)).toBe('')
+  await say('back_button_pressed')
+  await expect(wallets(phone)).toBeVisible()
+  await app.evaluate(() => location.reload())
+  await expect(wallets(phone)).toBeVisible()
+  expect((await hear('web_app_setup_swipe_behavior')).data).toEqual({ allow_vertical_swipe: false })
+})
+
+test('without its part for the messenger the app works as in a browser', async ({
+  page,
+  openInTelegram,
+}) => {
+  await page.route(/\/telegram-host-/, (route) => route.abort())
+  const telegram = await openInTelegram({ path: '/wallet/topup' })
+  await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
+})
+
+test('in a plain tab nothing of it is loaded', async ({ page, signIn }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => /telegram-host|host-frame/.test(url))).toEqual([])
+  const precached = await (await page.request.get('/sw.js')).text()
+  expect(precached).not.toContain('telegram-host-')
+})

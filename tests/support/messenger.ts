@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { generate } from 'selfsigned'
+import { expect, test as base } from './app.ts'
+import { registerOwner, type Owner } from './owners.ts'
+
+/** Something that the app said to its host. */
+export interface Said {
+  name: string
+  data?: Readonly<Record<string, unknown>>
+}
+
+export interface LaunchWishes {
+  path?: string
+  version?: string
+  platform?: string
+  /** Start parameter of the launch link. */
+  start?: string
+  isDark?: boolean
+  /** The host shows the app and never answers it. */
+  isSilent?: boolean
+  /** A site that shows the app in a frame and is no messenger. */
+  isBare?: boolean
+}
+
+/** The app as a messenger shows it. */
+export interface Messenger {
+  /** Everything of the app is in here. */
+  app: Frame
+  page: Page
+  /** What the app said so far. */
+  said: () => Promise<Said[]>
+  /** Waits until the app has said this, and gives the latest of them. */
+  hear: (name: string) => Promise<Said>
+  /** Says something to the app, as the messenger does. */
+  say: (name: string, data?: object) => Promise<void>
+}
+
+/** The address that Telegram Web has, answered by this machine. */
+const TELEGRAM_WEB = 'https://web.telegram.org'
+
+interface HostFixtures {
+  /** False: the browser refuses storage to a framed page of another site, as strict settings do. */
+  hasFrameStorage: boolean
+  /** Port of a host at Telegram's own origin. */
+  telegramPort: number
+}
+
+interface MessengerFixtures {
+  /** Opens the app in Telegram Web, as a new owner (or the given one; null: signed out). */
+  openInTelegram: (wishes?: LaunchWishes & { owner?: Owner | null }) => Promise<Messenger>
+  /** Opens the app in Telegram on a phone, where it is no frame. */
+  openInPhone: (wishes?: LaunchWishes & { owner?: Owner | null }) => Promise<Messenger>
+}
+
+/** What Telegram's phone apps put into a page before it starts. */
+const PHONE_BRIDGE = fileURLToPath(new URL('telegram-phone.js', import.meta.url))
+
+/** Playwright's own list of switched-off features would also switch off what a framed page lives by. */
+const OWN_FEATURES = '--disable-features=Translate'
+
+/** Playwright's `test` in a browser that takes this machine for Telegram Web. */
+export const test = base.extend<MessengerFixtures, HostFixtures>({
+  hasFrameStorage: [true, { option: true, scope: 'worker' }],
+  telegramPort: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const { private: key, cert } = await generate([
+        { name: 'commonName', value: new URL(TELEGRAM_WEB).hostname },
+      ])
+      const html = readFileSync(new URL('telegram-web.html', import.meta.url))
+      const server = createServer({ key, cert }, (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      await provide(portOf(server.address()))
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, telegramPort, hasFrameStorage }, provide) => {
+      const rule = `MAP web.telegram.org:443 127.0.0.1:${telegramPort}`
+      const args = [
+        ...(launchOptions.args ?? []),
+        `--host-resolver-rules=${rule}`,
+        ...(hasFrameStorage ? [OWN_FEATURES] : []),
+      ]
+      await provide({ ...launchOptions, args })
+    },
+    { scope: 'worker' },
+  ],
+  ignoreHTTPSErrors: true,
+  openInTelegram: async ({ context, page, request, baseURL, environment }, provide) => {
+    await provide(async ({ owner, path = '/', ...wishes } = {}) => {
+      if (owner !== null) {
+        await signInFrames(context, owner ?? (await registerOwner(request, { environment })))
+      }
+      const query = new URLSearchParams({
+        app: `${baseURL}${path}`,
+        dark: wishes.isDark === false ? '0' : '1',
+        ...(wishes.version !== undefined && { version: wishes.version }),
+        ...(wishes.platform !== undefined && { platform: wishes.platform }),
+        ...(wishes.start !== undefined && { start: wishes.start }),
+        ...(wishes.isSilent && { silent: '' }),
+        ...(wishes.isBare && { bare: '' }),
+      })
+      await page.goto(`${TELEGRAM_WEB}/?${query}`)
+      const frame = await (await page.waitForSelector('#app')).contentFrame()
+      if (!frame) throw new Error('the host shows no frame')
+      return control(page, frame, 'say')
+    })
+  },
+  openInPhone: async ({ context, page, request, baseURL, environment }, provide) => {
+    await provide(async ({ owner, path = '/', ...wishes } = {}) => {
+      if (owner !== null) {
+        await signInFrames(context, owner ?? (await registerOwner(request, { environment })))
+      }
+      await context.addInitScript({ path: PHONE_BRIDGE })
+      await page.goto(`${baseURL}${path}#${launchParams(wishes)}`)
+      return control(page, page.mainFrame(), 'Telegram.WebView.receiveEvent')
+    })
+  },
+})
+
+/** `speak`: the function of the page that tells the app something in the host's name. */
+function control(page: Page, app: Frame, speak: string): Messenger {
+  const said = () => page.evaluate<Said[]>('heard')
+  return {
+    app,
+    page,
+    said,
+    say: (name, data) =>
+      page.evaluate(`${speak}(${JSON.stringify(name)}, ${JSON.stringify(data)})`),
+    async hear(name) {
+      const find = async () => (await said()).findLast((one) => one.name === name)
+      await expect.poll(find, { message: `the app says ${name}` }).toBeTruthy()
+      return (await find()) ?? { name }
+    },
+  }
+}
+
+/** A frame has storage of its own, apart from that of a tab. */
+async function signInFrames(context: BrowserContext, { token }: Owner): Promise<void> {
+  await context.addInitScript((value) => {
+    // Once: what the app does with its token later stays.
+    try {
+      if (sessionStorage.getItem('test-signed-in')) return
+      sessionStorage.setItem('test-signed-in', '1')
+      localStorage.setItem('token', value)
+    } catch {
+      // A frame whose storage is blocked has nobody signed in.
+    }
+  }, token)
+}
+
+function launchParams({ version = '8.0', platform = 'ios', start, isDark }: LaunchWishes): string {
+  const data = new URLSearchParams({
+    user: JSON.stringify({ id: 1, first_name: 'Anna' }),
+    auth_date: String(Math.floor(Date.now() / 1000)),
+    signature: 'signature',
+    hash: 'hash',
+  })
+  const theme = isDark === false ? { bg_color: '#ffffff' } : { bg_color: '#17212b' }
+  return new URLSearchParams({
+    tgWebAppData: String(data),
+    tgWebAppVersion: version,
+    tgWebAppPlatform: platform,
+    tgWebAppThemeParams: JSON.stringify(theme),
+    ...(start !== undefined && { tgWebAppStartParam: start }),
+  }).toString()
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export { expect }
