@@ -1,8 +1,12 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
+import { leaveFrontLayer } from '../lib/layers.ts'
 import { addDevRoute } from './dev-route.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
+
+/** Steps through what was visited, by the browser's or the system's own buttons. */
+const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
 export const router = createRouter({
   routeTree,
@@ -11,6 +15,12 @@ export const router = createRouter({
   // Parameters are text, as they came: an order of many digits must not become a number.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(String),
+})
+
+// Back closes what lies above the page and stays on it; forward does not pass under it either (C7).
+router.history.block({
+  blockerFn: ({ action }) => TRAVERSALS.has(action) && leaveFrontLayer(),
+  enableBeforeUnload: false,
 })
 
 declare module '@tanstack/react-router' {

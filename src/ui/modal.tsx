@@ -8,12 +8,12 @@ import { useModal } from './use-modal.ts'
 export interface ModalProps {
   id?: string | undefined
   isOpen: boolean
-  /** Asked for by Escape, the scrim, the close button and the system's back gesture. */
+  /** Asked for by Escape, the scrim, the close button, and the browser's and the system's back. */
   onClose: () => void
   title: ReactNode
   /** Name of the close button; without it there is none. */
   closeLabel?: string | undefined
-  /** False while something runs that must not be left: Escape and scrim do nothing. */
+  /** False while something runs that must not be left: Escape, scrim and back do nothing. */
   canClose?: boolean | undefined
   /** Stays in view under the scrolling content: the buttons. */
   footer?: ReactNode

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useLayer } from './use-layer.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /** How long a leaving sheet stays in the page at most, its way out included. */
@@ -31,6 +32,7 @@ export function useModal({ isOpen, canClose, onClose }: ModalState) {
   const isPresent = usePresence(isOpen)
   useKeyboardInset(ref, isOpen)
   useScrollLock(isOpen)
+  useLayer(isOpen, () => canClose && onClose())
 
   useLayoutEffect(() => {
     const dialog = ref.current

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { useLayer } from '../use-layer.ts'
 import styles from './date-popover.module.css'
 
 interface DatePopoverProps {
@@ -14,7 +15,7 @@ interface DatePopoverProps {
   children: ReactNode
 }
 
-/** A box that hangs below its opener; Escape and a press outside close it. */
+/** A box that hangs below its opener; Escape, back and a press outside close it. */
 export function DatePopover(props: DatePopoverProps) {
   return props.isOpen ? <OpenPopover {...props} /> : null
 }
@@ -30,6 +31,7 @@ function OpenPopover({
 }: DatePopoverProps) {
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
+  useLayer(true, onClose)
   const closeOutside = useEffectEvent((event: Event) => {
     const { target } = event
     if (!(target instanceof Node) || ref.current?.contains(target)) return
