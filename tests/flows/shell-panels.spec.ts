@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { account, answerWallets } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 
 const NOTES = /\/user\/notification$/
@@ -97,48 +96,6 @@ test('a panel without messages says so', async ({ page, signIn }) => {
   await page.goto('/')
   await bell(page).click()
   await expect(notifications(page)).toContainText('Пока нет уведомлений')
-})
-
-test('the search finds wallets by code and name in any case and leads to them', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await answerWallets(page, [account('RUB'), account('USD'), account('EUR'), account('XAU')])
-  await page.goto('/')
-  const opener = page.getByRole('button', { name: 'Найти счет' })
-  await opener.click()
-  const panel = page.getByRole('dialog', { name: 'Поиск счета' })
-  const box = panel.getByRole('searchbox', { name: 'Поиск по счетам' })
-  await expect(box).toBeFocused()
-  const links = panel.getByRole('link')
-  await expect(links).toHaveCount(4)
-  for (const [query, codes] of [
-    ['usd', ['USD']],
-    ['РУБЛЬ', ['RUB']],
-    ['  евро ', ['EUR']],
-    ['u', ['RUB', 'USD', 'EUR', 'XAU']],
-    ['xau', ['XAU']],
-  ] as const) {
-    await box.fill(query)
-    await expect(links).toHaveCount(codes.length)
-    for (const code of codes) await expect(links.filter({ hasText: code })).toBeVisible()
-    await expect(panel.getByText(`Найдено счетов: ${codes.length}`)).toBeAttached()
-  }
-  await box.fill('<i>ничего')
-  await expect(links).toHaveCount(0)
-  await expect(panel).toContainText('По запросу «<i>ничего» ничего не найдено')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(opener).toBeFocused()
-  await opener.click()
-  await expect(box).toHaveValue('')
-  await box.fill('usd')
-  await box.press('ArrowDown')
-  await expect(links).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/wallet/account-USD')
-  await expect(panel).toBeHidden()
 })
 
 test('the network goes and comes back: a banner, then a word', async ({

@@ -6,13 +6,19 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const list: string;
+declare const results: string;
+declare const skeleton: string;
+declare const title: string;
 
 export {
-	list
+	results,
+	skeleton,
+	title
 };
 
 declare const __default_export__: {
-	list: typeof list;
+	results: typeof results;
+	skeleton: typeof skeleton;
+	title: typeof title;
 };
 export default __default_export__;

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Search } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
-import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LiveRegion } from '../../ui/live-region.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { matchWallets } from './match-wallets.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { SearchFound } from './search-found.tsx'
 import styles from './search-panel.module.css'
 import { closeSearch, isSearchOpenAtom } from './search-panel-state.ts'
 
-/** Search over the owner's wallets (C7, ui.md 6.20). */
+/** Search over the owner's wallets and the currencies without one (C7, ui.md 6.20). */
 export function SearchPanel() {
   const { text } = useTexts()
   const isOpen = useAtomValue(isSearchOpenAtom)
@@ -26,19 +25,56 @@ export function SearchPanel() {
       title={text('account.search.title')}
       closeLabel={text('common.close')}
     >
-      {isOpen && <WalletSearch />}
+      {isOpen && <CurrencySearch />}
     </Panel>
   )
 }
 
-function WalletSearch() {
+function CurrencySearch() {
   const { text } = useTexts()
   const [query, setQuery] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  const { data: wallets = [], error, isFetching, refetch } = useQuery(walletsQuery)
-  const nameOf = useCurrencyName()
-  const found = matchWallets(wallets, query, (code) => [nameOf(code)])
-  if (error && wallets.length === 0) {
+  const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    setQuery('')
+    box.current?.focus()
+  }
+  return (
+    <>
+      <TextField
+        ref={box}
+        type="search"
+        label={text('account.search.label')}
+        isLabelHidden
+        placeholder={text('account.search.placeholder')}
+        autoComplete="off"
+        value={query}
+        onChange={setQuery}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          results.current?.querySelector('a')?.focus()
+        }}
+        trailing={
+          query !== '' && (
+            <IconButton label={text('common.clear')} on="bare" onClick={clear}>
+              <X size={20} strokeWidth={2} aria-hidden />
+            </IconButton>
+          )
+        }
+      />
+      <div ref={results} className={styles.results}>
+        <Results query={query.trim()} />
+      </div>
+    </>
+  )
+}
+
+function Results({ query }: { query: string }) {
+  const { text } = useTexts()
+  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
+  if (wallets) return <SearchFound wallets={wallets} query={query} />
+  if (error) {
     return (
       <LoadError
         titleKey="wallet.list.error"
@@ -49,35 +85,11 @@ function WalletSearch() {
     )
   }
   return (
-    <>
-      <TextField
-        type="search"
-        label={text('account.search.label')}
-        isLabelHidden
-        placeholder={text('account.search.placeholder')}
-        value={query}
-        onChange={setQuery}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          list.current?.querySelector('a')?.focus()
-        }}
-      />
-      <LiveRegion message={text('account.search.found', { count: found.length })} />
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<Search aria-hidden />}
-          title={text('account.search.empty', { query: query.trim() })}
-        />
-      ) : (
-        <ul ref={list} className={styles.list}>
-          {found.map((wallet) => (
-            <li key={wallet.id}>
-              <WalletLink wallet={wallet} onClick={closeSearch} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div className={styles.skeleton} aria-busy>
+      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+      <Skeleton height={40} radius={12} />
+      <Skeleton height={40} radius={12} />
+      <Skeleton height={40} radius={12} />
+    </div>
   )
 }

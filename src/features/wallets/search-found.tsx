@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Search } from 'lucide-react'
+import { useId } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
+import { currencySymbol } from '../../lib/money-format.ts'
+import { useEveryLanguage } from '../../texts/every-language.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { KNOWN_CURRENCIES, matchCurrencies } from './match-currencies.ts'
+import styles from './search-panel.module.css'
+import { closeSearch } from './search-panel-state.ts'
+
+interface SearchFoundProps {
+  wallets: readonly Account[]
+  /** What was typed, without spaces around it. */
+  query: string
+}
+
+/** Wallets that a query finds, and the currencies that it finds without one. */
+export function SearchFound({ wallets, query }: SearchFoundProps) {
+  const { text } = useTexts()
+  const titleId = useId()
+  const findTexts = useEveryLanguage()
+  const namesOf = (code: string) => findTexts(`currency.${code}`)
+  const owned = new Set(wallets.map(({ currency_code }) => currency_code))
+  const others = KNOWN_CURRENCIES.filter((code) => !owned.has(code)).map((code) => ({
+    currency_code: code,
+  }))
+  const found = matchCurrencies(wallets, query, namesOf)
+  const foundOthers = matchCurrencies(others, query, namesOf)
+  return (
+    <>
+      <LiveRegion
+        message={text('account.search.found', {
+          count: found.length,
+          others: foundOthers.length,
+        })}
+      />
+      {found.length + foundOthers.length === 0 && (
+        <EmptyState icon={<Search aria-hidden />} title={text('account.search.empty', { query })} />
+      )}
+      {found.length > 0 && (
+        <ul aria-label={text('wallet.list.label')}>
+          {found.map((wallet) => (
+            <li key={wallet.id}>
+              <WalletLink wallet={wallet} onClick={closeSearch} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {foundOthers.length > 0 && (
+        <>
+          <h3 id={titleId} className={styles.title}>
+            {text('account.search.others')}
+          </h3>
+          <ul aria-labelledby={titleId}>
+            {foundOthers.map(({ currency_code: code }) => (
+              <li key={code}>
+                <CurrencyLink code={code} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Leads to where a wallet in the currency is asked for, as the panel for a new wallet does (D14). */
+function CurrencyLink({ code }: { code: string }) {
+  const nameOf = useCurrencyName()
+  return (
+    <Link
+      to="/wallet/save"
+      search={{ currency: code }}
+      className={pressableRowClass}
+      onClick={closeSearch}
+    >
+      <RowContents
+        leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+        title={code}
+        caption={nameOf(code)}
+        end={<ChevronRight size={20} aria-hidden />}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { account, answerWallets } from '../support/answers.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+
+function opener(page: Page) {
+  return page.getByRole('button', { name: 'Найти счет' })
+}
+
+function panel(page: Page) {
+  return page.getByRole('dialog', { name: 'Поиск счета' })
+}
+
+function box(page: Page) {
+  return panel(page).getByRole('searchbox', { name: 'Поиск по счетам' })
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn()
+  await answerWallets(page, [account('RUB'), account('USD'), account('EUR'), account('XAU')])
+})
+
+test('the search finds wallets and currencies by code and by name in both languages', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await opener(page).click()
+  await expect(box(page)).toBeFocused()
+  const owned = panel(page).getByRole('list', { name: 'Список счетов' }).getByRole('link')
+  const others = panel(page).getByRole('list', { name: 'Валюты без счета' }).getByRole('link')
+  await expect(owned).toHaveCount(4)
+  await expect(others).toHaveText([/IDR/, /USDC/, /JPY/, /GBP/])
+  for (const [query, codes, otherCodes] of [
+    ['usd', ['USD'], ['USDC']],
+    ['РУБЛЬ', ['RUB'], []],
+    ['  евро ', ['EUR'], []],
+    ['ruble', ['RUB'], []],
+    ['Dollar', ['USD'], []],
+    ['rupiah', [], ['IDR']],
+    ['иена', [], ['JPY']],
+    ['xau', ['XAU'], []],
+  ] as const) {
+    await box(page).fill(query)
+    await expect(owned).toHaveText(codes.map((code) => new RegExp(code)))
+    await expect(others).toHaveText(otherCodes.map((code) => new RegExp(code)))
+    const said = `Найдено счетов: ${codes.length}, валют без счета: ${otherCodes.length}`
+    await expect(panel(page).getByText(said)).toBeAttached()
+  }
+  await checkAccessibility(page)
+  await box(page).fill('<i>ничего')
+  await expect(panel(page).getByRole('link')).toHaveCount(0)
+  await expect(panel(page)).toContainText('По запросу «<i>ничего» ничего не найдено')
+  await panel(page).getByRole('button', { name: 'Очистить' }).click()
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).toBeFocused()
+  await expect(panel(page).getByRole('button', { name: 'Очистить' })).toBeHidden()
+  await expect(owned).toHaveCount(4)
+})
+
+test('what is found leads to the wallet, or to where one is asked for', async ({ page }) => {
+  await page.goto('/')
+  await opener(page).click()
+  await box(page).fill('usd')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+  await opener(page).click()
+  await expect(box(page)).toHaveValue('')
+  await box(page).fill('us dollar')
+  await box(page).press('ArrowDown')
+  await expect(panel(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/wallet/account-USD')
+  await expect(panel(page)).toBeHidden()
+  await page.goBack()
+  await opener(page).click()
+  await box(page).fill('фунт')
+  await panel(page).getByRole('link', { name: /GBP/ }).click()
+  await expect(page).toHaveURL('/wallet/save?currency=GBP')
+  await expect(page.getByText('Счет в GBP еще не открыт.')).toBeVisible()
+})
+
+test('wallets that are not there yet are no empty search, and neither are lost ones', async ({
+  page,
+}) => {
+  let state: 'waiting' | 'there' | 'lost' = 'waiting'
+  await page.route(/\/v2\/wallet$/, async (route) => {
+    if (state === 'lost') return route.fulfill({ status: 500, json: {} })
+    await expect.poll(() => state).toBe('there')
+    return route.fallback()
+  })
+  await page.goto('/')
+  await opener(page).click()
+  await box(page).fill('rub')
+  await expect(panel(page).getByText('Загрузка').first()).toBeAttached()
+  await expect(panel(page)).not.toContainText('ничего не найдено')
+  state = 'there'
+  await expect(panel(page).getByRole('link', { name: /RUB/ })).toBeVisible()
+  state = 'lost'
+  await page.reload()
+  await opener(page).click()
+  await expect(panel(page).getByText('Не удалось загрузить счета.')).toBeVisible()
+  await expect(box(page)).toBeFocused()
+})
