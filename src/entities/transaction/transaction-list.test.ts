@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../contract/wallet.ts'
-import { groupByDay } from './day-groups.ts'
+import { blocksOf } from './day-blocks.ts'
+import { groupByDay, layDays } from './day-groups.ts'
+import { sumHeights } from '../../ui/row-window.ts'
 import { filterQuery, matchesFilter } from './transaction-filter.ts'
 import { joinPages, nextOffset } from './transaction-pages.ts'
 
@@ -22,6 +24,57 @@ describe('day groups', () => {
     expect(groups.map(({ day }) => day)).toEqual(['2025-11-20', '2025-11-19'])
     expect(groups[1]?.transactions.map(({ id }) => id)).toEqual(['2', '1'])
     expect(groupByDay([])).toEqual([])
+  })
+})
+
+describe('lines of days', () => {
+  const list = [
+    transaction('5', new Date(2025, 10, 20, 12)),
+    transaction('4', new Date(2025, 10, 20, 11)),
+    transaction('3', new Date(2025, 10, 19, 12)),
+    transaction('2', new Date(2025, 10, 19, 11)),
+    transaction('1', new Date(2025, 10, 18, 12)),
+  ]
+
+  it('are a heading and its transactions, each with its place in the day', () => {
+    const { lines } = layDays(list)
+    const written = lines.map(({ kind, key }) => (kind === 'day' ? 'day' : key)).join(' ')
+    expect(written).toBe('day 5 4 day 3 2 day 1')
+    expect(lines[5]).toMatchObject({ key: '2', day: '2025-11-19', position: 2, count: 2 })
+  })
+
+  it.each([0, 1, 2, 3, 4, 5])('go on after %d transactions as if laid out at once', (length) => {
+    const before = layDays(list.slice(0, length))
+    const after = layDays(list, before)
+    expect(after.lines).toEqual(layDays(list).lines)
+  })
+
+  it('stay the same objects where nothing came to their day', () => {
+    const before = layDays(list.slice(0, 3))
+    expect(layDays(list, before).lines[1]).toBe(before.lines[1])
+  })
+
+  it('are laid out anew where the list does not go on, or comes back to a day', () => {
+    const [newest] = list
+    if (!newest) throw new Error('no transaction')
+    const before = layDays(list.slice(1, 3))
+    expect(layDays(list, before).lines).toEqual(layDays(list).lines)
+    const odd = [...list, transaction('0', new Date(2025, 10, 20, 9))]
+    expect(layDays(odd, layDays(list)).lines.filter(({ kind }) => kind === 'day')).toHaveLength(3)
+  })
+
+  it('are drawn by days, with the height of what is left out', () => {
+    const { lines } = layDays(list)
+    const tops = sumHeights(lines.length, () => 10)
+    const { blocks, tail } = blocksOf(lines, [1, 4, 5], tops)
+    expect(blocks.map(({ day, gap, hasHeading }) => [day, gap, hasHeading])).toEqual([
+      ['2025-11-20', 10, false],
+      ['2025-11-19', 20, false],
+    ])
+    expect(tail).toBe(20)
+    const [block] = blocksOf(lines, [3, 5], tops).blocks
+    expect(block).toMatchObject({ gap: 30, hasHeading: true })
+    expect(block?.rows.map(({ line, gap }) => [line.key, gap])).toEqual([['2', 10]])
   })
 })
 

@@ -1,12 +1,17 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Language } from '../../contract/texts.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
 
-/** How many rows are shown more at a time (ui.md 6.13). */
-export const PAGE_SIZE = 50
+/** How many rows are asked for at a time (ui.md 6.13). */
+const PAGE_SIZE = 50
+/** How many pages are asked for anew when a list has aged; each is a call of its own. */
+const RENEWED_PAGES = 4
+const FRESH_MS = 60_000
+
+type Pages = InfiniteData<TransactionsAnswer, number>
 
 interface TransactionList {
   transactions: readonly Transaction[]
@@ -24,10 +29,35 @@ export function transactionPagesQuery(filter: TransactionFilter, language: Langu
       const query = { ordering: '-created_at', ...paging, ...filterParts } as const
       return call(endpoints.transactions, { query, signal })
     },
+    staleTime: FRESH_MS,
     initialPageParam: 0,
     getNextPageParam: (_, pages) => nextOffset(pages),
-    select: ({ pages }) => joinPages(pages, filter),
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES,
+    refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES,
   })
+}
+
+/**
+ * Keeps the first pages alone of a long list that has aged while its screen was left: what follows is
+ * loaded again when the owner comes to it. A fresh list stays whole, so that Back finds its place.
+ */
+export function cutAgedPages(
+  client: QueryClient,
+  { queryKey }: ReturnType<typeof transactionPagesQuery>,
+): void {
+  const query = client.getQueryCache().find<Pages>({ queryKey })
+  if (!query?.state.data || !query.isStaleByTime(FRESH_MS)) return
+  const { data, dataUpdatedAt, isInvalidated } = query.state
+  if (data.pages.length <= RENEWED_PAGES) return
+  client.setQueryData<Pages>(
+    queryKey,
+    {
+      pages: data.pages.slice(0, RENEWED_PAGES),
+      pageParams: data.pageParams.slice(0, RENEWED_PAGES),
+    },
+    { updatedAt: dataUpdatedAt },
+  )
+  if (isInvalidated) query.invalidate()
 }
 
 /** Where the next page begins; undefined when there is none, or no paging. */

@@ -36,7 +36,6 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
   const type = text(`transactions.type.${kind}`)
   const description = transaction.description || type
   const money = formatMoney(transaction.amount, { currency, language, hasPlus: true })
-  const date = formatDateTime(at, words)
   const loudness = statusTone(status)
   return (
     <RowButton
@@ -55,7 +54,7 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
       }
       caption={
         <>
-          <time dateTime={at}>{isInDayGroup ? formatTime(at) : date}</time>
+          <time dateTime={at}>{isInDayGroup ? formatTime(at) : formatDateTime(at, words)}</time>
           {loudness && <span className={styles[loudness]}> · {statusWord(status)}</span>}
         </>
       }

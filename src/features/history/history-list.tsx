@@ -1,38 +1,43 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
-import { groupByDay } from '../../entities/transaction/day-groups.ts'
-import { DayList } from '../../entities/transaction/day-list.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
+import { TransactionDays } from '../../entities/transaction/transaction-days.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
-import { PAGE_SIZE, transactionPagesQuery } from '../../entities/transaction/transaction-pages.ts'
+import {
+  cutAgedPages,
+  joinPages,
+  transactionPagesQuery,
+} from '../../entities/transaction/transaction-pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './history-list.module.css'
+import { ShowMore } from './show-more.tsx'
 
+const NONE: readonly Transaction[] = []
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
-/** Transactions of a filter by days, fifty at a time (E8, I1). */
+/** Transactions of a filter by days, fifty more whenever the end comes near (E8, I1). */
 export function HistoryList({ filter }: { filter: TransactionFilter }) {
   const { text, language } = useTexts()
   const titleId = useId()
-  const query = useInfiniteQuery(transactionPagesQuery(filter, language))
-  const { data, error, isFetching, isFetchingNextPage } = query
-  const [limit, setLimit] = useState(PAGE_SIZE)
+  const client = useQueryClient()
+  const pages = useMemo(() => transactionPagesQuery(filter, language), [filter, language])
+  useLayoutEffect(() => cutAgedPages(client, pages), [client, pages])
+  const query = useInfiniteQuery(pages)
+  const { error, isFetching, hasNextPage } = query
+  const data = useMemo(
+    () => query.data && joinPages(query.data.pages, filter),
+    [query.data, filter],
+  )
   const [opened, setOpened] = useState<Transaction>()
-  const shown = data?.transactions.slice(0, limit) ?? []
-  const showMore = () => {
-    const next = limit + PAGE_SIZE
-    setLimit(next)
-    if (data && data.transactions.length < next && query.hasNextPage) void query.fetchNextPage()
-  }
+  const shown = data?.transactions ?? NONE
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   const failure = error && (
     <LoadError
@@ -51,18 +56,18 @@ export function HistoryList({ filter }: { filter: TransactionFilter }) {
       {!data && (failure ?? <ListSkeleton />)}
       {isStale && <StaleNotice at={query.dataUpdatedAt} isRetrying={isFetching} onRetry={retry} />}
       {data && shown.length === 0 && <NothingFound filter={filter} />}
-      {data && shown.length > 0 && (
+      {shown.length > 0 && (
         <div className={styles.card}>
-          {groupByDay(shown).map((group) => (
-            <DayList key={group.day} group={group} onOpen={setOpened} />
-          ))}
+          <TransactionDays transactions={shown} hasMore={hasNextPage} onOpen={setOpened} />
         </div>
       )}
       {data && !isStale && failure}
-      {data && data.total > shown.length && (isStale || !error) && (
-        <Button kind="soft" isWide isBusy={isFetchingNextPage} onClick={showMore}>
-          {text('common.show_more')}
-        </Button>
+      {hasNextPage && (isStale || !error) && (
+        <ShowMore
+          isBusy={query.isFetchingNextPage}
+          isFetching={isFetching}
+          onMore={() => void query.fetchNextPage()}
+        />
       )}
       <LiveRegion
         message={

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { rootFontSize } from '../root-font-size.ts'
 
 /** Rows drawn beyond each edge, so that a quick scroll shows no gap. */
 const SPARE_ROWS = 6
@@ -47,8 +48,4 @@ export function useWindow(
     end: Math.min(count, range.first + range.shown + SPARE_ROWS),
     rowHeight,
   }
-}
-
-function rootFontSize(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

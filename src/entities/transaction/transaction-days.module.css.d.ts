@@ -6,19 +6,13 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const group: string;
 declare const day: string;
-declare const row: string;
 
 export {
-	group,
-	day,
-	row
+	day
 };
 
 declare const __default_export__: {
-	group: typeof group;
 	day: typeof day;
-	row: typeof row;
 };
 export default __default_export__;

@@ -1,0 +1,146 @@
+import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { Transaction } from '../../contract/wallet.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { rootFontSize } from '../../ui/root-font-size.ts'
+import { indexesOf, sumHeights } from '../../ui/row-window.ts'
+import { useHeights, type Heights } from '../../ui/use-heights.ts'
+import { useRowWindow } from '../../ui/use-row-window.ts'
+import { blocksOf, type DayBlock } from './day-blocks.ts'
+import { layDays, type DayLine } from './day-groups.ts'
+import styles from './transaction-days.module.css'
+import { TransactionRow } from './transaction-row.tsx'
+
+/** Height of a day's heading, as its style has it. */
+const HEADING_REM = 2.75
+/** Height of a row with one line of description, px: assumed until it was drawn once. */
+const ROW_HEIGHT = 64
+
+const rowHeights = new WeakMap<object, number>()
+
+interface TransactionDaysProps {
+  transactions: readonly Transaction[]
+  /** More of them follow that are not loaded: nobody knows yet how many the last day has. */
+  hasMore?: boolean
+  onOpen: (transaction: Transaction) => void
+}
+
+/**
+ * Transactions under the headings of their days (E8). However many there are, only those near the
+ * screen are in the page, and the one that has the focus; on paper stand all.
+ */
+export function TransactionDays({ transactions, hasMore = false, onOpen }: TransactionDaysProps) {
+  const boxRef = useRef<HTMLDivElement>(null)
+  const lines = useLines(transactions)
+  const { version, watch } = useHeights(rowHeights)
+  const tops = useMemo(() => topsOf(lines, version), [lines, version])
+  const range = useRowWindow(boxRef, tops)
+  const [heldKey, setHeldKey] = useState<string>()
+  const held = useMemo(
+    () => (heldKey === undefined ? -1 : lines.findIndex(({ key }) => key === heldKey)),
+    [lines, heldKey],
+  )
+  const { blocks, tail } = blocksOf(lines, indexesOf(range, held, lines.length), tops)
+  return (
+    <div
+      ref={boxRef}
+      onFocus={({ target }) => setHeldKey(keyOfLine(target))}
+      // A row that takes the focus over must not be gone before it has it.
+      onBlur={({ relatedTarget }) => setHeldKey(keyOfLine(relatedTarget))}
+    >
+      {blocks.map((block) => (
+        <Fragment key={block.day}>
+          {block.gap > 0 && <div style={{ height: block.gap }} />}
+          <Day
+            block={block}
+            isOpenEnded={hasMore && block.day === lines.at(-1)?.day}
+            watch={watch}
+            onOpen={onOpen}
+          />
+        </Fragment>
+      ))}
+      {tail > 0 && <div style={{ height: tail }} />}
+    </div>
+  )
+}
+
+/** The line that an element of the list belongs to. */
+function keyOfLine(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('[data-line]')?.dataset['line']
+}
+
+/** The lines of a list that grows by a page at a time. */
+function useLines(transactions: readonly Transaction[]): readonly DayLine[] {
+  const [laid, setLaid] = useState(() => layDays(transactions))
+  if (laid.transactions === transactions) return laid.lines
+  const next = layDays(transactions, laid)
+  setLaid(next)
+  return next.lines
+}
+
+/** Where the lines stand; `_version` says that heights were measured anew. */
+function topsOf(lines: readonly DayLine[], _version: number) {
+  const headingHeight = HEADING_REM * rootFontSize()
+  return sumHeights(lines.length, (index) => {
+    const line = lines[index]
+    if (line?.kind !== 'row') return headingHeight
+    return rowHeights.get(line.transaction) ?? ROW_HEIGHT
+  })
+}
+
+interface DrawnProps {
+  watch: Heights['watch']
+  onOpen: (transaction: Transaction) => void
+}
+
+interface DayProps extends DrawnProps {
+  block: DayBlock
+  isOpenEnded: boolean
+}
+
+function Day({ block, isOpenEnded, ...drawn }: DayProps) {
+  const words = useDateWords()
+  const name = useMemo(() => formatDay(`${block.day}T12:00`, words), [block.day, words])
+  return (
+    <div>
+      {block.hasHeading && (
+        <h3 className={styles.day}>
+          <time dateTime={block.day}>{name}</time>
+        </h3>
+      )}
+      <ul aria-label={name}>
+        {block.rows.map(({ line, gap }) => (
+          <Fragment key={line.key}>
+            {gap > 0 && <li aria-hidden style={{ height: gap }} />}
+            <Row
+              {...drawn}
+              name={line.key}
+              transaction={line.transaction}
+              position={line.position}
+              count={isOpenEnded ? -1 : line.count}
+            />
+          </Fragment>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RowProps extends DrawnProps {
+  name: string
+  transaction: Transaction
+  position: number
+  /** How many the day has, -1 while nobody knows. */
+  count: number
+}
+
+const Row = memo(function Row({ name, transaction, position, count, watch, onOpen }: RowProps) {
+  const ref = useRef<HTMLLIElement>(null)
+  useEffect(() => (ref.current ? watch(ref.current, transaction) : undefined), [watch, transaction])
+  return (
+    <li ref={ref} data-line={name} aria-posinset={position} aria-setsize={count}>
+      <TransactionRow transaction={transaction} isInDayGroup onOpen={onOpen} />
+    </li>
+  )
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { holds, indexesOf, rowsBetween, sumHeights, widen } from './row-window.ts'
+
+const heights = [36, 64, 64, 84, 36, 64]
+const tops = sumHeights(heights.length, (index) => heights[index] ?? 0)
+
+it('adds up heights, the end included', () => {
+  expect([...tops]).toEqual([0, 36, 100, 164, 248, 284, 348])
+})
+
+describe('rows between two heights', () => {
+  it.each([
+    [0, 10, 0, 1],
+    [40, 99, 1, 2],
+    [40, 100, 1, 3],
+    [170, 260, 3, 5],
+    [-500, -100, 0, 1],
+    [-500, 40, 0, 2],
+    [300, 9000, 5, 6],
+    [8000, 9000, 5, 6],
+  ])('from %d to %d are %d to %d', (top, bottom, first, end) => {
+    expect(rowsBetween(tops, top, bottom)).toEqual({ first, end })
+  })
+
+  it('are none where there are no rows', () => {
+    expect(
+      rowsBetween(
+        sumHeights(0, () => 64),
+        0,
+        800,
+      ),
+    ).toEqual({ first: 0, end: 0 })
+  })
+
+  test('cover every height that is asked for', () => {
+    const someHeights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(someHeights, fc.nat(20_000), fc.nat(2000), (list, from, size) => {
+        const sums = sumHeights(list.length, (index) => list[index] ?? 0)
+        const total = sums[list.length] ?? 0
+        const top = Math.min(from, total)
+        const { first, end } = rowsBetween(sums, top, top + size)
+        expect(sums[first]).toBeLessThanOrEqual(top)
+        expect(sums[end]).toBeGreaterThanOrEqual(Math.min(top + size, total))
+      }),
+    )
+  })
+})
+
+it('widens a range up to the ends', () => {
+  expect(widen({ first: 3, end: 9 }, 5, 100)).toEqual({ first: 0, end: 14 })
+  expect(widen({ first: 90, end: 98 }, 5, 100)).toEqual({ first: 85, end: 100 })
+})
+
+it('tells whether a range holds another', () => {
+  expect(holds({ first: 0, end: 9 }, { first: 3, end: 9 })).toBe(true)
+  expect(holds({ first: 4, end: 9 }, { first: 3, end: 9 })).toBe(false)
+})
+
+describe('the indexes of a range', () => {
+  it.each([
+    [-1, [5, 6, 7]],
+    [6, [5, 6, 7]],
+    [0, [0, 1, 5, 6, 7]],
+    [4, [3, 4, 5, 6, 7]],
+    [99, [5, 6, 7, 98, 99]],
+  ])('with row %d held are %j', (held, indexes) => {
+    expect(indexesOf({ first: 5, end: 8 }, held, 100)).toEqual(indexes)
+  })
+})

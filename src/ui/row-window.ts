@@ -1,0 +1,63 @@
+/** Tops of rows that stand one under another: `tops[i]` is the top of row i, the last entry the end, px. */
+export type RowTops = Float64Array
+
+/** Which rows are drawn: from `first` up to, not including, `end`. */
+export interface RowRange {
+  first: number
+  end: number
+}
+
+/** Adds up the heights of rows. */
+export function sumHeights(count: number, heightOf: (index: number) => number): RowTops {
+  const tops = new Float64Array(count + 1)
+  let top = 0
+  for (let index = 0; index < count; index += 1) {
+    tops[index] = top
+    top += heightOf(index)
+  }
+  tops[count] = top
+  return tops
+}
+
+/** The rows between two heights; at least one where there is any, the nearest. */
+export function rowsBetween(tops: RowTops, top: number, bottom: number): RowRange {
+  const count = tops.length - 1
+  const first = Math.min(rowAt(tops, top), Math.max(0, count - 1))
+  return { first, end: Math.min(count, Math.max(first, rowAt(tops, bottom)) + 1) }
+}
+
+/** The row that a height falls into, by halves: ten thousand rows take fourteen looks. */
+function rowAt(tops: RowTops, height: number): number {
+  let low = 0
+  let high = tops.length - 2
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((tops[middle] ?? 0) <= height) low = middle
+    else high = middle - 1
+  }
+  return Math.max(0, low)
+}
+
+/** A range with so many rows more at each of its ends. */
+export function widen({ first, end }: RowRange, by: number, count: number): RowRange {
+  return { first: Math.max(0, first - by), end: Math.min(count, end + by) }
+}
+
+/** Whether one range holds the whole of another. */
+export function holds(outer: RowRange, inner: RowRange): boolean {
+  return outer.first <= inner.first && inner.end <= outer.end
+}
+
+/**
+ * The rows of a range in their order, with one that is held outside of it and its neighbours: it has
+ * the focus, and the next press of Tab must find where to go.
+ */
+export function indexesOf({ first, end }: RowRange, held: number, count: number): number[] {
+  const indexes = new Set(Array.from({ length: end - first }, (_, offset) => first + offset))
+  if (held >= 0) {
+    for (const index of [held - 1, held, held + 1]) {
+      if (index >= 0 && index < count) indexes.add(index)
+    }
+  }
+  return [...indexes].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { account, answerWallets } from '../support/answers.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import { answerTransactions, openHistory, periodChip, rows } from '../support/history.ts'
+
+const NEWEST = Date.parse('2025-11-20T12:00:00+03:00')
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+/** Three screens of rows and some more; ten thousand would be far beyond it. */
+const MOST_ROWS = 60
+
+/** Rows that are in the page now; the windowing is about these alone. */
+function drawn(page: Page): Promise<number> {
+  return page.locator('[data-line]').count()
+}
+
+/** The row of a transaction; its time follows its name. */
+function row(page: Page, index: number) {
+  return rows(page).filter({ hasText: new RegExp(`Операция ${index}\\d\\d:\\d\\d`) })
+}
+
+/** Answers ten thousand transactions at once, twenty a day, as a server without paging does. */
+async function answerTenThousand(page: Page): Promise<void> {
+  const list = Array.from({ length: 10_000 }, (_, index) => ({
+    at: new Date(NEWEST - (index * DAY_MS) / 20).toISOString(),
+  }))
+  await answerTransactions(page, list)
+}
+
+test('a server with paging is asked for fifty more of the same filter as the end comes near', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerWallets(page, [account('RUB')])
+  const asked: URLSearchParams[] = []
+  let isBroken = false
+  await page.route(/\/v2\/wallet\/transaction/, (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    if (isBroken) return route.fulfill({ status: 500, json: {} })
+    const offset = Number(query.get('offset'))
+    const results = Array.from({ length: Math.min(50, 220 - offset) }, (_, index) => ({
+      id: String(offset + index),
+      amount: '1.00',
+      currency_code: 'RUB',
+      status: 'complete',
+      description: `Операция ${offset + index}`,
+      created_at: new Date(NEWEST - (offset + index) * MINUTE_MS).toISOString(),
+    }))
+    return route.fulfill({ json: { count: 220, next: null, previous: null, results } })
+  })
+  await openHistory(page, '/history?account=RUB&from=2025-11-01T00:00&to=2025-11-20T23:59')
+  const said = (count: number) => page.getByText(`Показано операций: ${count} из 220`)
+  await expect(said(50)).toBeAttached()
+  await expect(periodChip(page)).toHaveText('1 — 20 ноября')
+  await expect(row(page, 0)).toHaveAttribute('aria-setsize', '-1')
+  const more = page.getByRole('button', { name: 'Показать еще' })
+  await page.keyboard.press('End')
+  await expect(said(100)).toBeAttached()
+  isBroken = true
+  await page.keyboard.press('End')
+  await expect(page.getByText('Не удалось загрузить операции.')).toBeVisible()
+  await expect(said(100)).toBeAttached()
+  isBroken = false
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(said(150)).toBeAttached()
+  await more.focus()
+  await expect(said(200)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(said(220)).toBeAttached()
+  await expect(more).toBeHidden()
+  await expect(rows(page).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('End')
+  await expect(row(page, 219)).toBeInViewport()
+  await expect(row(page, 219)).toHaveAttribute('aria-setsize', '220')
+  const offsets = asked.map((query) => query.get('offset'))
+  expect([...new Set(offsets)]).toEqual(['0', '50', '100', '150', '200'])
+  expect(Object.fromEntries(asked[1] ?? [])).toMatchObject({
+    ordering: '-created_at',
+    limit: '50',
+    currency_code: 'RUB',
+    created_at__gte: '2025-10-31T21:00:00.000Z',
+    created_at__lt: '2025-11-20T21:00:00.000Z',
+  })
+})
+
+test('ten thousand transactions: the page holds those near the screen alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerTenThousand(page)
+  await openHistory(page)
+  await expect(page.getByText('Показано операций: 10000 из 10000')).toBeAttached()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeGreaterThan(10_000 * 60)
+  for (const part of [0.1, 0.35, 0.6, 0.85]) {
+    await page.evaluate((top) => scrollTo(0, top), height * part)
+    await expect.poll(() => hasGap(page)).toBe(false)
+    expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+  }
+  await page.keyboard.press('End')
+  await expect(row(page, 9999)).toBeInViewport()
+  expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+  await checkAccessibility(page)
+  await page.keyboard.press('PageUp')
+  await expect(row(page, 9999)).not.toBeInViewport()
+  await expect.poll(() => hasGap(page)).toBe(false)
+})
+
+test('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await answerTenThousand(page)
+  await openHistory(page)
+  const button = row(page, 3).getByRole('button')
+  await button.focus()
+  await page.evaluate(() => scrollTo(0, 300_000))
+  await expect.poll(() => hasGap(page)).toBe(false)
+  await expect(button).toBeFocused()
+  await expect(row(page, 3)).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(row(page, 4).getByRole('button')).toBeFocused()
+  await expect(row(page, 4)).toBeInViewport()
+  for (let index = 5; index < 40; index += 1) {
+    await page.keyboard.press('Tab')
+    await expect(row(page, index).getByRole('button')).toBeFocused()
+  }
+  await expect(row(page, 39)).toHaveAttribute('aria-posinset', '9')
+  await expect(row(page, 39)).toHaveAttribute('aria-setsize', '20')
+})
+
+test('Back finds the place in the list that was left', async ({ page, signIn }) => {
+  await signIn()
+  await answerTenThousand(page)
+  await openHistory(page)
+  await page.evaluate(() => scrollTo(0, 200_000))
+  await expect.poll(() => hasGap(page)).toBe(false)
+  const middle = page.locator('[data-line]').nth(20)
+  const name = await middle.getAttribute('data-line')
+  const before = await middle.boundingBox()
+  await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await page.goBack()
+  const again = page.locator(`[data-line="${name}"]`)
+  await expect(again).toBeVisible()
+  await expect.poll(async () => (await again.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
+})
+
+test('on paper stand all rows that are loaded', async ({ page, signIn }) => {
+  await signIn()
+  const days = Array.from({ length: 120 }, (_, index) => ({
+    at: new Date(NEWEST - (index * DAY_MS) / 2).toISOString(),
+  }))
+  await answerTransactions(page, days)
+  await openHistory(page)
+  await expect(rows(page).first()).toBeVisible()
+  expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await drawn(page)).toBe(120)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(60)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => drawn(page)).toBeLessThan(MOST_ROWS)
+})
+
+/** Whether the middle of the screen shows empty height in place of a row or a heading. */
+function hasGap(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () => !document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('h3, [data-line]'),
+  )
+}
