@@ -7,21 +7,12 @@
  */
 
 declare const rows: string;
-declare const row: string;
-declare const name: string;
-declare const value: string;
 
 export {
-	rows,
-	row,
-	name,
-	value
+	rows
 };
 
 declare const __default_export__: {
 	rows: typeof rows;
-	row: typeof row;
-	name: typeof name;
-	value: typeof value;
 };
 export default __default_export__;

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money-format.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './pay-details.module.css'
 import { StageHeading } from './stage-heading.tsx'
 import type { Receipt } from './pay-stage.ts'
@@ -23,29 +23,24 @@ export function PayDetails({ payment, receipt, onBack }: PayDetailsProps) {
   return (
     <>
       <StageHeading>{text('pay.details_title')}</StageHeading>
-      <dl className={styles.rows}>
-        <Row name={text('pay.details_amount')}>
-          {formatMoney(amount, { currency, language }).text}
-        </Row>
-        <Row name={text('pay.details_account')}>{currency}</Row>
-        <Row name={text('pay.details_recipient')}>{recipientText(recipient)}</Row>
-        <Row name={text('pay.details_date')}>
-          <Moment at={receipt.sentAt} />
-        </Row>
-        {receipt.message !== '' && <Row name={text('pay.details_message')}>{receipt.message}</Row>}
-      </dl>
+      <div className={styles.rows}>
+        <FactList look="ruled">
+          <Fact name={text('pay.details_amount')}>
+            {formatMoney(amount, { currency, language }).text}
+          </Fact>
+          <Fact name={text('pay.details_account')}>{currency}</Fact>
+          <Fact name={text('pay.details_recipient')}>{recipientText(recipient)}</Fact>
+          <Fact name={text('pay.details_date')}>
+            <Moment at={receipt.sentAt} />
+          </Fact>
+          {receipt.message !== '' && (
+            <Fact name={text('pay.details_message')}>{receipt.message}</Fact>
+          )}
+        </FactList>
+      </div>
       <Button kind="soft" isWide onClick={onBack}>
         {text('common.back')}
       </Button>
     </>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   )
 }

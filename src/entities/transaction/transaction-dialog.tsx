@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from './transaction-dialog.module.css'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { transactionKind } from './transaction-kind.ts'
 import { useStatusWord } from './transaction-status.ts'
 
@@ -37,23 +36,14 @@ function Details({ transaction }: { transaction: Transaction }) {
   const kind = transactionKind(transaction.amount)
   const description = transaction.description || text(`transactions.type.${kind}`)
   return (
-    <dl className={styles.rows}>
-      <Row name={text('transactions.details.amount')}>{amount}</Row>
-      <Row name={text('transactions.details.currency')}>{currency}</Row>
-      <Row name={text('transactions.details.status')}>{statusWord(status)}</Row>
-      <Row name={text('transactions.details.description')}>{description}</Row>
-      <Row name={text('transactions.details.date')}>
+    <FactList look="ruled">
+      <Fact name={text('transactions.details.amount')}>{amount}</Fact>
+      <Fact name={text('transactions.details.currency')}>{currency}</Fact>
+      <Fact name={text('transactions.details.status')}>{statusWord(status)}</Fact>
+      <Fact name={text('transactions.details.description')}>{description}</Fact>
+      <Fact name={text('transactions.details.date')}>
         <Moment at={transaction.created_at} />
-      </Row>
-    </dl>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
+      </Fact>
+    </FactList>
   )
 }

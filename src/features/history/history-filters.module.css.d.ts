@@ -7,18 +7,18 @@
  */
 
 declare const filters: string;
-declare const chips: string;
 declare const accounts: string;
+declare const chips: string;
 
 export {
 	filters,
-	chips,
-	accounts
+	accounts,
+	chips
 };
 
 declare const __default_export__: {
 	filters: typeof filters;
-	chips: typeof chips;
 	accounts: typeof accounts;
+	chips: typeof chips;
 };
 export default __default_export__;

@@ -10,18 +10,12 @@ declare const card: string;
 declare const name: string;
 declare const phone: string;
 declare const rows: string;
-declare const row: string;
-declare const key: string;
-declare const value: string;
 
 export {
 	card,
 	name,
 	phone,
-	rows,
-	row,
-	key,
-	value
+	rows
 };
 
 declare const __default_export__: {
@@ -29,8 +23,5 @@ declare const __default_export__: {
 	name: typeof name;
 	phone: typeof phone;
 	rows: typeof rows;
-	row: typeof row;
-	key: typeof key;
-	value: typeof value;
 };
 export default __default_export__;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profile-card.module.css'
 
@@ -32,25 +32,18 @@ export function ProfileCard() {
       </span>
       <p className={styles.name}>{name || text('common.not_specified')}</p>
       <p className={styles.phone}>{profile.phone}</p>
-      <dl className={styles.rows}>
-        <Row name={text('settings.email')}>{profile.email || text('common.not_specified')}</Row>
-        <Row name={text('settings.registered_at')}>
-          {profile.registered_at ? (
-            <Moment at={profile.registered_at} isDay />
-          ) : (
-            text('common.not_specified')
-          )}
-        </Row>
-      </dl>
+      <div className={styles.rows}>
+        <FactList>
+          <Fact name={text('settings.email')}>{profile.email || text('common.not_specified')}</Fact>
+          <Fact name={text('settings.registered_at')}>
+            {profile.registered_at ? (
+              <Moment at={profile.registered_at} isDay />
+            ) : (
+              text('common.not_specified')
+            )}
+          </Fact>
+        </FactList>
+      </div>
     </section>
-  )
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.key}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   )
 }

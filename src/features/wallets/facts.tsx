@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import styles from './facts.module.css'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 
-interface Fact {
+interface KnownFact {
   name: string
   /** What is not known says so. */
   value: ReactNode
 }
 
-/** Names and values in rows. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** What is known of a wallet or its owner, row by row. */
+export function Facts({ facts }: { facts: readonly KnownFact[] }) {
   const { text } = useTexts()
   return (
-    <dl className={styles.facts}>
+    <FactList>
       {facts.map(({ name, value }) => (
-        <div key={name} className={styles.fact}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value || text('common.not_specified')}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value || text('common.not_specified')}
+        </Fact>
       ))}
-    </dl>
+    </FactList>
   )
 }

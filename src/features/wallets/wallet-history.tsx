@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
-import { groupByDay } from '../../entities/transaction/day-groups.ts'
-import { DayList } from '../../entities/transaction/day-list.tsx'
+import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
+import { TransactionDays } from '../../entities/transaction/transaction-days.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { DateRange } from '../../lib/date-range.ts'
@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { PeriodChoice } from './period-choice.tsx'
 import styles from './wallet-history.module.css'
 import { WalletMovement } from './wallet-movement.tsx'
 import { walletTransactionsQuery } from './wallet-transactions.queries.ts'
@@ -78,7 +77,7 @@ function TransactionList({ transactions }: { transactions: readonly Transaction[
   const { text } = useTexts()
   const [limit, setLimit] = useState(STEP_ROWS)
   const [opened, setOpened] = useState<Transaction>()
-  const shown = transactions.slice(0, limit)
+  const shown = useMemo(() => transactions.slice(0, limit), [transactions, limit])
   const counts = { count: shown.length, total: transactions.length }
   if (shown.length === 0) {
     return (
@@ -91,9 +90,11 @@ function TransactionList({ transactions }: { transactions: readonly Transaction[
   return (
     <>
       <div className={styles.card}>
-        {groupByDay(shown).map((group) => (
-          <DayList key={group.day} group={group} onOpen={setOpened} />
-        ))}
+        <TransactionDays
+          transactions={shown}
+          hasMore={shown.length < transactions.length}
+          onOpen={setOpened}
+        />
       </div>
       <LiveRegion message={limit > STEP_ROWS ? text('transactions.list.shown', counts) : ''} />
       {shown.length < transactions.length && (

@@ -6,22 +6,25 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const rows: string;
-declare const row: string;
+declare const facts: string;
+declare const fact: string;
 declare const name: string;
 declare const value: string;
+declare const ruled: string;
 
 export {
-	rows,
-	row,
+	facts,
+	fact,
 	name,
-	value
+	value,
+	ruled
 };
 
 declare const __default_export__: {
-	rows: typeof rows;
-	row: typeof row;
+	facts: typeof facts;
+	fact: typeof fact;
 	name: typeof name;
 	value: typeof value;
+	ruled: typeof ruled;
 };
 export default __default_export__;

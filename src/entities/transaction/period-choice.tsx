@@ -1,0 +1,73 @@
+import { CalendarDays, X } from 'lucide-react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import type { DateRange } from '../../lib/date-range.ts'
+import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './period-choice.module.css'
+
+interface PeriodChoiceProps {
+  /** All the time there is where undefined. */
+  period: DateRange | undefined
+  onChange: (period: DateRange | undefined) => void
+  /** Class of the row of chips; the date picker hangs outside of it. */
+  rowClass?: string | undefined
+  /** Further chips in the same row. */
+  children?: ReactNode
+}
+
+/** The period of a list of transactions: a chip that opens the date picker, and one press clears it. */
+export function PeriodChoice({ period, onChange, rowClass = '', children }: PeriodChoiceProps) {
+  const { text } = useTexts()
+  const pickerTexts = useDatePickerTexts()
+  const periodText = usePeriodText()
+  const [openedAt, setOpenedAt] = useState(() => new Date())
+  const presets = usePresets(openedAt)
+  const pickerId = useId()
+  const openerRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div className={`${styles.row} ${rowClass}`}>
+        <Chip
+          ref={openerRef}
+          aria-label={text('date_picker.open_btn', { period: periodText(period) })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? pickerId : undefined}
+          icon={<CalendarDays size={18} strokeWidth={2} aria-hidden />}
+          onClick={() => {
+            setOpenedAt(new Date())
+            setIsOpen(!isOpen)
+          }}
+        >
+          {periodText(period)}
+        </Chip>
+        {period && (
+          <IconButton
+            label={text('common.clear')}
+            onClick={() => {
+              openerRef.current?.focus()
+              onChange(undefined)
+            }}
+          >
+            <X size={20} strokeWidth={2} aria-hidden />
+          </IconButton>
+        )}
+        {children}
+      </div>
+      <DatePicker
+        id={pickerId}
+        value={period}
+        onChange={onChange}
+        presets={presets}
+        texts={pickerTexts}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        openerRef={openerRef}
+      />
+    </>
+  )
+}
