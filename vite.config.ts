@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
+import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
@@ -27,7 +28,8 @@ const CHUNKS = [
   },
   {
     name: 'shared',
-    test: /\/src\/(entities|lib|texts|ui\/(?!phone\/))|\/(lucide-react|@tanstack)\//,
+    // Every floor below the features, so that nothing in it imports a chunk that imports it.
+    test: /\/src\/(entities|texts|api|session|environment|platform|contract|lib|ui\/(?!phone\/))|\/(lucide-react|@tanstack)\//,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -62,6 +64,7 @@ export default defineConfig(({ command }) => {
       webManifest(settings),
       bootFirst(),
       preloadHints(),
+      noChunkCycles(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -3,6 +3,7 @@ import './ui/styles/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchErrors } from './app/error-watch.ts'
+import { watchInstall } from './app/install-watch.ts'
 import { registerServiceWorkerLater } from './app/service-worker.ts'
 import { settleHost } from './app/settle-host.ts'
 import { watchSession } from './app/session-watch.ts'
@@ -15,6 +16,7 @@ watchErrors()
 applyBrand()
 followTheme()
 watchSession()
+watchInstall()
 // Not awaited at the top level: chunks that share code with this module would wait for it in a circle.
 void start()
 registerServiceWorkerLater()

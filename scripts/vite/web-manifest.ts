@@ -11,6 +11,13 @@ const BRANDS = {
   grok: { name: en['app.name.grok'], color: '#F4F5F2' },
 } as const
 
+/** Pages that the icon's own menu opens. */
+const SHORTCUTS = [
+  { key: 'wallet_topup.title', url: '/wallet/topup' },
+  { key: 'exchange.title', url: '/exchange' },
+  { key: 'payment.title', url: '/payment' },
+] as const
+
 /** Publishes the web app manifest of the brand that is being built (A10). */
 export function webManifest({ environment }: Pick<BuildSettings, 'environment'>): Plugin {
   const body = `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`
@@ -36,6 +43,13 @@ function manifestOf(environment: BrandId) {
     type: 'image/png',
     purpose,
   })
+  const screenshot = (file: string, sizes: string, formFactor: string, label: string) => ({
+    src: `/screenshots/${environment}/${file}.png`,
+    sizes,
+    type: 'image/png',
+    form_factor: formFactor,
+    label,
+  })
   return {
     id: '/',
     name,
@@ -45,6 +59,8 @@ function manifestOf(environment: BrandId) {
     start_url: '/?source=pwa',
     scope: '/',
     display: 'standalone',
+    // A launch must not reload a window that has a payment open; the app goes where it is asked to.
+    launch_handler: { client_mode: 'focus-existing' },
     orientation: 'any',
     theme_color: color,
     background_color: color,
@@ -54,6 +70,16 @@ function manifestOf(environment: BrandId) {
       icon('icon-512', 512, 'any'),
       icon('maskable-192', 192, 'maskable'),
       icon('maskable-512', 512, 'maskable'),
+    ],
+    shortcuts: SHORTCUTS.map(({ key, url }) => ({
+      name: ru[key],
+      url: `${url}?source=shortcut`,
+      icons: [icon('icon-192', 192, 'any')],
+    })),
+    screenshots: [
+      screenshot('home-narrow', '780x1688', 'narrow', ru['home.title']),
+      screenshot('exchange-narrow', '780x1688', 'narrow', ru['exchange.title']),
+      screenshot('home-wide', '1280x800', 'wide', ru['home.title']),
     ],
     prefer_related_applications: false,
   }

@@ -1,6 +1,7 @@
 import { forgetCurrentWallet } from '../entities/wallet/current-wallet.ts'
 import { forgetLastSeen } from '../features/notifications/last-seen.ts'
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
+import { showBadge } from '../platform/badge.ts'
 import { showToast } from '../lib/toasts.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
@@ -31,6 +32,7 @@ function forgetOwner(): void {
   queryClient.getMutationCache().clear()
   forgetCurrentWallet()
   forgetLastSeen()
+  showBadge(0)
 }
 
 function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -4,6 +4,7 @@ export interface Environment {
   /** Which of the two drawn signs stands for the product. */
   sign: 'wallet' | 'ring'
   nameKey: 'app.name' | 'app.name.grok'
+  installTitleKey: 'install.title' | 'install.title_grok'
   /** The two legal checkboxes of registration are shown and must be ticked. */
   hasLegalCheckboxes: boolean
   /** Registration asks for country, city, postal code and address. */
@@ -33,6 +34,7 @@ export const environments: Record<EnvironmentId, Environment> = {
     id: 'ewallet',
     sign: 'wallet',
     nameKey: 'app.name',
+    installTitleKey: 'install.title',
     hasLegalCheckboxes: true,
     hasAddressFields: false,
     hasSupportContacts: true,
@@ -50,6 +52,7 @@ export const environments: Record<EnvironmentId, Environment> = {
     id: 'grok',
     sign: 'ring',
     nameKey: 'app.name.grok',
+    installTitleKey: 'install.title_grok',
     hasLegalCheckboxes: false,
     hasAddressFields: true,
     hasSupportContacts: false,

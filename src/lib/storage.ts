@@ -44,3 +44,6 @@ export class SafeStorage {
 }
 
 export const localStore = new SafeStorage(() => localStorage)
+
+/** What lasts as long as the tab. */
+export const sessionStore = new SafeStorage(() => sessionStorage)

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { localStore } from '../lib/storage.ts'
+import { report } from '../lib/report.ts'
 import { store } from '../lib/store.ts'
 
 const TOKEN_KEY = 'token'
@@ -23,10 +24,11 @@ export function isSignedIn(): boolean {
   return readToken() !== undefined
 }
 
-/** Keeps the token in memory and local storage. */
+/** Keeps the token in memory and local storage, which the browser is asked not to clear by itself. */
 export function startSession(token: string): void {
   localStore.write(TOKEN_KEY, token)
   store.set(tokenAtom, token)
+  navigator.storage?.persist?.().catch((error: unknown) => report('storage.persist', error))
 }
 
 /** Forgets the token everywhere and tells the listeners; does nothing when it is gone already. */

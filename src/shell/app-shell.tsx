@@ -3,6 +3,7 @@ import { pageTitleAtom } from '../texts/page-title.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { BlockBoundary } from '../entities/data-state/block-boundary.tsx'
+import { ReleaseNotesDialog } from '../entities/release-notes/release-notes-dialog.tsx'
 import { NotificationPanel } from '../features/notifications/notification-panel.tsx'
 import { SearchPanel } from '../features/wallets/search-panel.tsx'
 import styles from './app-shell.module.css'
@@ -37,6 +38,7 @@ export function AppShell() {
       {page?.section !== 'settings' && <SideColumn />}
       <NotificationPanel />
       <SearchPanel />
+      <ReleaseNotesDialog />
       <Toasts />
     </div>
   )

@@ -1,4 +1,5 @@
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { InstallNotice } from '../../entities/installation/install-notice.tsx'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
@@ -11,6 +12,7 @@ export function HomeScreen() {
   return (
     <div className={styles.screen}>
       <PinNotice />
+      <InstallNotice />
       <BlockBoundary name="wallets">
         <WalletsBlock />
       </BlockBoundary>

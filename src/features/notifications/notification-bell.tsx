@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Bell } from 'lucide-react'
+import { useEffect } from 'react'
+import { showBadge } from '../../platform/badge.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countNew, lastSeenAtom } from './last-seen.ts'
@@ -18,6 +20,7 @@ export function NotificationBell() {
   const queryClient = useQueryClient()
   const isOpen = useAtomValue(isNotificationPanelOpenAtom)
   const count = countNew(notifications, useAtomValue(lastSeenAtom))
+  useEffect(() => showBadge(count), [count])
   return (
     <span className={styles.bell}>
       <IconButton

@@ -6,7 +6,7 @@ import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { textsQuery } from '../../texts/texts.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { AppearanceCard } from './appearance-card.tsx'
+import { AppCard } from './app-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
@@ -34,7 +34,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
       <div className={styles.column}>
         <section className={styles.section}>
           <h2 className={styles.title}>{text('settings.app_title')}</h2>
-          <AppearanceCard />
+          <AppCard />
         </section>
         <PolicyBlock isCard />
         <LogoutButton />

@@ -1,12 +1,15 @@
 import { useAtomValue } from 'jotai'
+import { InstallRow } from '../../entities/installation/install-row.tsx'
+import { openReleaseNotes } from '../../entities/release-notes/release-notes.ts'
 import { chooseTheme, THEME_CHOICES, themeChoiceAtom } from '../../environment/theme.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import styles from './settings-card.module.css'
 
-/** Language and theme; both take effect at once (B8). */
-export function AppearanceCard() {
+/** Language and theme, which take effect at once (B8), installation and what is new. */
+export function AppCard() {
   const { text } = useTexts()
   const theme = useAtomValue(themeChoiceAtom)
   return (
@@ -28,6 +31,8 @@ export function AppearanceCard() {
           isWide
         />
       </div>
+      <InstallRow />
+      <SettingRow onPress={openReleaseNotes}>{text('settings.release_notes_btn')}</SettingRow>
     </div>
   )
 }

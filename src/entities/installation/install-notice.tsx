@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { environment } from '../../environment/environment.ts'
+import { installWayAtom, promptInstall } from '../../platform/installation.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import { isPutOffAtom, isReturningVisit, putOffInstallation } from './offer-time.ts'
+
+/** Offers to install the app, from the second visit on and not for a month after a "not now" (A10). */
+export function InstallNotice() {
+  const { text } = useTexts()
+  const way = useAtomValue(installWayAtom)
+  const isPutOff = useAtomValue(isPutOffAtom)
+  const [isReturning] = useState(isReturningVisit)
+  if (way === undefined || isPutOff || !isReturning) return null
+  return (
+    <Notice
+      icon={<Download size={20} strokeWidth={2} aria-hidden />}
+      title={text(environment.installTitleKey)}
+      action={
+        <>
+          {way === 'prompt' && (
+            <Button kind="soft" size="small" onClick={() => void install()}>
+              {text('install.btn')}
+            </Button>
+          )}
+          <Button kind="plain" size="small" onClick={() => putOffInstallation()}>
+            {text('install.later_btn')}
+          </Button>
+        </>
+      }
+    >
+      {way === 'steps' ? <InstallSteps /> : text('install.descr')}
+    </Notice>
+  )
+}
+
+async function install(): Promise<void> {
+  if ((await promptInstall()) === 'dismissed') putOffInstallation()
+}

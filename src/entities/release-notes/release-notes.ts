@@ -1,0 +1,26 @@
+import { atom } from 'jotai'
+import { appVersion } from '../../environment/app-version.ts'
+import { localStore } from '../../lib/storage.ts'
+import { store } from '../../lib/store.ts'
+
+const SEEN_KEY = 'version-seen'
+
+const isOpenAtom = atom(false)
+
+export const areReleaseNotesOpenAtom = atom((get) => get(isOpenAtom))
+
+export function openReleaseNotes(): void {
+  store.set(isOpenAtom, true)
+}
+
+export function closeReleaseNotes(): void {
+  store.set(isOpenAtom, false)
+}
+
+/** Shows what is new once after the version has changed; on a device that never had one, nothing is. */
+export function showNewRelease(): void {
+  const seen = localStore.read(SEEN_KEY)
+  if (seen === appVersion) return
+  localStore.write(SEEN_KEY, appVersion)
+  if (seen !== undefined) openReleaseNotes()
+}

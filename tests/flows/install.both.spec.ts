@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+
+const notice = (page: Page) => page.getByText(/^Установите .+ на телефон$/)
+
+/** What a browser does that offers an installation; its own question cannot be seen by a test. */
+async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate((answer) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(
+      Object.assign(event, {
+        prompt: async () => {
+          document.documentElement.dataset['asked'] = '1'
+        },
+        userChoice: Promise.resolve({ outcome: answer }),
+      }),
+    )
+  }, outcome)
+}
+
+/** A visit ends with its tab. */
+async function visitAgain(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto('/')
+  await expect(next.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  return next
+}
+
+test('the app offers its installation from the second visit on, and not again for a month', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await offerInstall(page, 'dismissed')
+  await expect(notice(page)).toHaveCount(0)
+
+  const second = await visitAgain(page)
+  await offerInstall(second, 'dismissed')
+  await second.getByRole('button', { name: 'Установить', exact: true }).click()
+  await expect(notice(second)).toHaveCount(0)
+  expect(await second.evaluate(() => document.documentElement.dataset['asked'])).toBe('1')
+
+  const third = await visitAgain(second)
+  await offerInstall(third, 'accepted')
+  await expect(third.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await expect(notice(third)).toHaveCount(0)
+  await third.getByRole('link', { name: 'Настройки' }).first().click()
+  await third.getByRole('button', { name: 'Установить приложение' }).click()
+  await third.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(third.getByText('Приложение установлено')).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Установить приложение' })).toHaveCount(0)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the steps are told', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+    const second = await visitAgain(page)
+    await expect(notice(second)).toBeVisible()
+    await expect(second.getByText('Нажмите «Поделиться» в панели браузера.')).toBeVisible()
+    await second.getByRole('button', { name: 'Не сейчас' }).click()
+    await expect(notice(second)).toHaveCount(0)
+    await second.goto('/settings')
+    await second.getByRole('button', { name: 'Установить приложение' }).click()
+    await expect(second.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+  })
+})
+
+test('what is new is told once after the version has changed, and from the settings', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Что нового' }).click()
+  const news = page.getByRole('dialog', { name: /^Что нового в версии \d+\.\d+\.\d+$/ })
+  await expect(news.getByRole('listitem')).toHaveCount(4)
+  await news.getByRole('button', { name: 'Понятно' }).click()
+  await page.evaluate(() => localStorage.setItem('version-seen', '0.0.1'))
+  await page.reload()
+  await expect(news).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+  await expect(news).toHaveCount(0)
+})
