@@ -52,7 +52,7 @@ export function PayModal(props: PayModalProps) {
         <PayContent
           payment={payment}
           stage={stage}
-          onPin={(pin) => void send(pin)}
+          onPin={send}
           onEvent={dispatch}
           onClose={close}
         />

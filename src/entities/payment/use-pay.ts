@@ -1,6 +1,7 @@
-import { useReducer, useRef, useState } from 'react'
+import { useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
+import { useSingleFlight } from '../../api/single-flight.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -34,22 +35,20 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
   const { text } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
   const [keys] = useState(() => createIntentKeys())
-  const isRunning = useRef(false)
+  const flight = useSingleFlight()
 
-  const send = async (pin: string) => {
-    if (!payment || isRunning.current) return
+  const send = async (paid: Payment, pin: string) => {
     if (!navigator.onLine) {
       showToast(text('error.offline_action'))
       return
     }
-    isRunning.current = true
     let isUnanswered = false
     const sentAt = presentMoment()
     dispatch({ type: 'submitted' })
     try {
       const { message } = await callMoney(endpoints.withdrawal, {
-        body: { ...bodyOf(payment), pin },
-        idempotencyKey: keys.keyFor(Object.values(bodyOf(payment))),
+        body: { ...bodyOf(paid), pin },
+        idempotencyKey: keys.keyFor(Object.values(bodyOf(paid))),
         isRepeatable,
         onChecking: () => {
           isUnanswered = true
@@ -61,8 +60,6 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
       onMoved()
     } catch (error) {
       settleFailure(error, isUnanswered)
-    } finally {
-      isRunning.current = false
     }
   }
 
@@ -79,7 +76,13 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
       onMoved()
     }
   }
-  return { stage, dispatch, send }
+  return {
+    stage,
+    dispatch,
+    send: (pin: string) => {
+      if (payment) void flight(() => send(payment, pin))
+    },
+  }
 }
 
 function presentMoment(): string {

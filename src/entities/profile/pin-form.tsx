@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const [isRevealed, setIsRevealed] = useState(false)
   const isComplete = pin.length === CODE_LENGTH
   const queryClient = useQueryClient()
-  const save = useMutation({
+  const save = useAct({
     mutationFn: (pin_code: string) => call(endpoints.setPin, { body: { pin_code } }),
     onSettled: (_, error) => {
       rememberPinResult(!error)
@@ -35,7 +36,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
     },
   })
   const submit = () => {
-    if (isComplete && !save.isPending) save.mutate(pin)
+    if (isComplete) save.start(pin)
   }
   const Icon = isRevealed ? EyeOff : Eye
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { useSingleFlight } from '../../api/single-flight.ts'
+import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -43,8 +44,10 @@ export function CodeForm(props: CodeFormProps) {
   const startCoolDown = useRef(coolDown.start)
   useEffect(() => startCoolDown.current(firstWait), [firstWait])
 
-  const enter = useMutation({ mutationFn: props.onCode })
-  const resend = useMutation({
+  const flight = useSingleFlight()
+  const enter = useAct({ flight, mutationFn: props.onCode })
+  const resend = useAct({
+    flight,
     mutationFn: () => call(endpoints.sendCode, { body: { phone } }),
     onSuccess: ({ resend_after: seconds }) => {
       enter.reset()
@@ -59,7 +62,7 @@ export function CodeForm(props: CodeFormProps) {
   const submit = () => {
     if (!isComplete || isBusy) return
     resend.reset()
-    enter.mutate(code)
+    enter.start(code)
   }
   return (
     <form
@@ -101,7 +104,7 @@ export function CodeForm(props: CodeFormProps) {
           isWide
           disabled={coolDown.secondsLeft > 0}
           isBusy={resend.isPending}
-          onClick={() => resend.mutate()}
+          onClick={() => resend.start()}
         >
           {coolDown.secondsLeft > 0
             ? text('auth.code.resend_in', { seconds: coolDown.secondsLeft })

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -35,7 +35,7 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
   const countries = useCountryList()
   const [isTouched, setIsTouched] = useState(false)
   const isComplete = isPhoneComplete(countries, phone)
-  const send = useMutation({
+  const send = useAct({
     mutationFn: () => call(endpoints.sendCode, { body: { phone: fullNumber(countries, phone) } }),
     onSuccess: ({ resend_after: resendAfter }) =>
       onSent({
@@ -50,7 +50,7 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete && !send.isPending) send.mutate()
+        if (isComplete) send.start()
       }}
     >
       <AuthPhoneField

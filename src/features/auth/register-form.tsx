@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { environment } from '../../environment/environment.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -36,7 +36,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
   const countries = useCountryList()
   const form = useRef<HTMLFormElement>(null)
   const [isPhoneMissed, setIsPhoneMissed] = useState(false)
-  const register = useMutation({
+  const register = useAct({
     mutationFn: () => {
       const phone = fullNumber(countries, draft.phone)
       return call(endpoints.register, { body: registerBody(draft, phone, environment) })
@@ -58,7 +58,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
     if (isSent) return onSent()
     const isComplete = isPhoneComplete(countries, draft.phone)
     setIsPhoneMissed(!isComplete)
-    if (isComplete) register.mutate()
+    if (isComplete) register.start()
     else form.current?.querySelector<HTMLElement>('input[type="tel"]')?.focus()
   }
   const fields = { draft, onChange: change, isReadOnly: register.isPending }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
 import { callMoney } from '../../api/call-money.ts'
+import { useSingleFlight } from '../../api/single-flight.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
@@ -27,7 +28,7 @@ export function useExchangeSubmit() {
   const [phase, setPhase] = useState<Phase>('idle')
   const [error, setError] = useState<string>()
   const [isUnknown, setIsUnknown] = useState(false)
-  const running = useRef(false)
+  const flight = useSingleFlight()
   const [keys] = useState(() => createIntentKeys())
   const isOnScreen = useIsOnScreen()
 
@@ -69,6 +70,14 @@ export function useExchangeSubmit() {
     return isOnScreen()
   }
 
+  const run = async (body: ExchangeBody, intent: string): Promise<boolean> => {
+    setError(undefined)
+    setPhase('running')
+    const isDone = await send(body, intent)
+    setPhase('idle')
+    return isDone
+  }
+
   return {
     phase,
     error,
@@ -79,16 +88,8 @@ export function useExchangeSubmit() {
      * Sends; true when it was done and the screen is still there to show it. `intent` is what the
      * owner chose and typed, without what follows from it.
      */
-    submit: async (body: ExchangeBody, intent: string): Promise<boolean> => {
-      if (running.current) return false
-      running.current = true
-      setError(undefined)
-      setPhase('running')
-      const isDone = await send(body, intent)
-      running.current = false
-      setPhase('idle')
-      return isDone
-    },
+    submit: async (body: ExchangeBody, intent: string): Promise<boolean> =>
+      (await flight(() => run(body, intent))) ?? false,
   }
 }
 

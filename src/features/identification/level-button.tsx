@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { host } from '../../platform/current-host.ts'
@@ -29,7 +29,7 @@ export function LevelButton({ step }: { step: LevelStep }) {
 function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' }) {
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()
-  const upgrade = useMutation({
+  const upgrade = useAct({
     mutationFn: () => call(endpoints.upgradeLevel),
     onSuccess: ({ verification_url: url, howto_text: words }) => {
       if (!isSafeTarget(url)) setHowTo(words)
@@ -44,7 +44,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
         size="medium"
         isWide
         isBusy={upgrade.isPending}
-        onClick={() => upgrade.mutate()}
+        onClick={() => upgrade.start()}
       >
         {text(labelKey)}
       </Button>
@@ -63,7 +63,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
 /** Asks for the status and loads the whole page again (spec section 4). */
 function RefreshButton() {
   const { text } = useTexts()
-  const refresh = useMutation({
+  const refresh = useAct({
     mutationFn: () => call(endpoints.levelStatus),
     onSuccess: () => location.reload(),
   })
@@ -75,7 +75,7 @@ function RefreshButton() {
         size="medium"
         isWide
         isBusy={refresh.isPending}
-        onClick={() => refresh.mutate()}
+        onClick={() => refresh.start()}
       >
         {text('kyc.refresh_btn')}
       </Button>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
+import { useSingleFlight } from '../../api/single-flight.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
@@ -30,7 +31,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const { text } = useTexts()
   const [stage, setStage] = useState<TopUpStage>(EDITING)
   const [keys] = useState(() => createIntentKeys())
-  const isRunning = useRef(false)
+  const flight = useSingleFlight()
   const navigate = useNavigate()
   useReturn(() => setStage(EDITING))
 
@@ -62,14 +63,12 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   return {
     stage,
     start: async (topUp: TopUp) => {
-      if (isRunning.current || stage.name === 'leaving') return
+      if (stage.name === 'leaving') return
       if (!navigator.onLine) {
         showToast(text('error.offline_action'))
         return
       }
-      isRunning.current = true
-      await ask(topUp)
-      isRunning.current = false
+      await flight(() => ask(topUp))
     },
     clearError: () => setStage((now) => (now.name === 'editing' ? EDITING : now)),
   }

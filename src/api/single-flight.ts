@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+
+/** Runs an act and gives what came of it; gives `undefined` at once while another one runs. */
+export type SingleFlight = <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
+
+/** One act at a time: a second press may come before the next render could turn the button off. */
+function createSingleFlight(): SingleFlight {
+  let isRunning = false
+  return async (act) => {
+    if (isRunning) return undefined
+    isRunning = true
+    try {
+      return await act()
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+/** A single flight that lives as long as the component (ui.md 4.3: a double tap sends once). */
+export function useSingleFlight(): SingleFlight {
+  const flight = useRef<SingleFlight>(undefined)
+  flight.current ??= createSingleFlight()
+  return flight.current
+}
