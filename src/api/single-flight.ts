@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** Runs an act and gives what came of it; gives `undefined` at once while another one runs. */
 export type SingleFlight = <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
@@ -19,7 +19,6 @@ function createSingleFlight(): SingleFlight {
 
 /** A single flight that lives as long as the component (ui.md 4.3: a double tap sends once). */
 export function useSingleFlight(): SingleFlight {
-  const flight = useRef<SingleFlight>(undefined)
-  flight.current ??= createSingleFlight()
-  return flight.current
+  const [flight] = useState(createSingleFlight)
+  return flight
 }

@@ -14,9 +14,15 @@ function Form() {
   const other = useAct({ mutationFn: () => calls('other') })
   return (
     <>
-      <button id="enter" onClick={() => enter.start()} />
-      <button id="resend" onClick={() => resend.start()} />
-      <button id="other" onClick={() => other.start()} />
+      <button id="enter" onClick={() => enter.start()}>
+        enter
+      </button>
+      <button id="resend" onClick={() => resend.start()}>
+        resend
+      </button>
+      <button id="other" onClick={() => other.start()}>
+        other
+      </button>
       <p>{enter.error?.message}</p>
     </>
   )
@@ -36,15 +42,17 @@ it('starts once however often it is pressed, and again once it has ended', async
       <Form />
     </QueryClientProvider>,
   )
-  let refuse: (error: Error) => void = () => {}
-  calls.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
+  const held = Promise.withResolvers<void>()
+  calls.mockReturnValueOnce(held.promise)
   calls.mockResolvedValue()
   await pressAtOnce('enter', 'enter', 'resend', 'other', 'other')
   expect(calls.mock.calls).toEqual([['enter'], ['other']])
   await pressAtOnce('enter', 'resend')
   expect(calls).toHaveBeenCalledTimes(2)
-  refuse(new Error('refused'))
-  await vi.waitFor(() => expect(find('p').textContent).toBe('refused'))
+  await act(() => {
+    held.reject(new Error('refused'))
+    return vi.waitFor(() => expect(find('p').textContent).toBe('refused'))
+  })
   await pressAtOnce('resend', 'enter')
   expect(calls.mock.lastCall).toEqual(['resend'])
   expect(calls).toHaveBeenCalledTimes(3)

@@ -5,11 +5,16 @@ import { ApiError } from '../api/api-error.ts'
 const FRESH_MS = 60_000
 const MAX_RETRIES = 1
 
-/** Reads are retried once after a failure on the way; acts never are (ui.md 4.3). */
+/**
+ * Reads are retried once after a failure on the way; acts never are (ui.md 4.3). Without a network both
+ * fail at once, so that what shows them can say why, and reads are made again when it is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
       retry: (failures, error) =>
         failures < MAX_RETRIES &&
         error instanceof ApiError &&

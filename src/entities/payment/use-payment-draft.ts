@@ -14,6 +14,8 @@ interface DraftOptions {
   isAllowed: boolean
 }
 
+export type PaymentDraft = ReturnType<typeof usePaymentDraft>
+
 /** The recipient entered so far, whether all of it can be sent, and the payment to confirm. */
 export function usePaymentDraft({ account, amount, isAllowed }: DraftOptions) {
   const { text } = useTexts()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes.tsx'
@@ -72,6 +73,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
       <Button type="submit" isWide disabled={!isComplete} isBusy={save.isPending}>
         {text('auth.register.pin_save_btn')}
       </Button>
+      <LongWait isBusy={save.isPending} />
     </form>
   )
 }

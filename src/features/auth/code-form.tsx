@@ -6,6 +6,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import type { TextKey } from '../../texts/built-in.ts'
+import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes.tsx'
@@ -97,6 +98,7 @@ export function CodeForm(props: CodeFormProps) {
       <Button type="submit" isWide disabled={!isComplete} isBusy={enter.isPending}>
         {text(props.submitKey)}
       </Button>
+      <LongWait isBusy={isBusy} />
       <div className={styles.quiet}>
         <Button
           kind="plain"

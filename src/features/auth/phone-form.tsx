@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { errorText } from '../../texts/error-text.ts'
+import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PhoneValue } from '../../ui/phone/countries.ts'
@@ -69,6 +70,7 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
       <Button type="submit" isWide disabled={!isComplete} isBusy={send.isPending}>
         {text('wallet.auth.login.send_code_btn')}
       </Button>
+      <LongWait isBusy={send.isPending} />
       <p className={styles.other}>
         {text('wallet.auth.login.new_user')}{' '}
         <Link to="/auth/register" search={search} className={styles.link}>

@@ -5,6 +5,7 @@ import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { environment } from '../../environment/environment.ts'
 import { errorText } from '../../texts/error-text.ts'
+import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -83,6 +84,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
       <Button type="submit" isWide disabled={!isReady} isBusy={register.isPending}>
         {text('auth.register.submit_btn')}
       </Button>
+      <LongWait isBusy={register.isPending} />
       {!isReady && <p className={styles.hint}>{text('auth.register.submit_hint')}</p>}
       <p className={styles.other}>
         {text('auth.register.have_account')}{' '}

@@ -1,11 +1,8 @@
+import { useLongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useDelayed } from '../../ui/use-delayed.ts'
 import styles from './exchange-form.module.css'
 import type { Phase } from './use-exchange-submit.ts'
 import { type Obstacle, OBSTACLE_TEXTS } from './why-not-submit.ts'
-
-/** When a press that is still running gets words of its own. */
-const LONG_WAIT_MS = 10_000
 
 /** Obstacles that are shown where they arise and need no words under the button. */
 const SHOWN_IN_PLACE: ReadonlySet<Obstacle> = new Set<Obstacle>([
@@ -24,7 +21,7 @@ interface ExchangeHintProps {
 /** Under the button: what is missing, or what it waits for (ui.md 4.2, 4.3). */
 export function ExchangeHint({ id, obstacle, phase }: ExchangeHintProps) {
   const { text } = useTexts()
-  const isLong = useDelayed(phase !== 'idle', LONG_WAIT_MS)
+  const isLong = useLongWait(phase !== 'idle')
   const words = () => {
     if (phase === 'checking') return text('exchange.checking')
     if (phase === 'running') return isLong ? text('common.processing') : undefined

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { environment } from '../../environment/environment.ts'
@@ -9,7 +9,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
 import styles from './exchange-screen.module.css'
 import { findSides } from './exchange-sides.ts'
@@ -30,30 +29,27 @@ export function ExchangeScreen({ from }: ExchangeScreenProps) {
 }
 
 function ExchangeBlock({ from }: ExchangeScreenProps) {
-  const { text } = useTexts()
-  const { data: accounts, error, isFetching, refetch } = useQuery(walletsQuery)
-  if (!accounts && error) {
-    return (
-      <LoadError
-        titleKey="wallet.list.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!accounts) {
-    return (
-      <div className={styles.skeleton} aria-busy>
-        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
-        <Skeleton height={134} radius={28} />
-        <Skeleton height={134} radius={28} />
-      </div>
-    )
-  }
-  const defaults = findSides(accounts, { from })
-  if (!defaults) return <NotAvailable />
-  return <ExchangeForm accounts={accounts} defaults={defaults} />
+  return (
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      skeleton={
+        <div className={styles.skeleton}>
+          <Skeleton height={134} radius={28} />
+          <Skeleton height={134} radius={28} />
+        </div>
+      }
+    >
+      {(accounts) => {
+        const defaults = findSides(accounts, { from })
+        return defaults ? (
+          <ExchangeForm accounts={accounts} defaults={defaults} />
+        ) : (
+          <NotAvailable />
+        )
+      }}
+    </QueryBlock>
+  )
 }
 
 /** One account has nothing to be exchanged with (H2). */

@@ -1,9 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId, useLayoutEffect, useMemo, useState } from 'react'
-import type { Transaction } from '../../contract/wallet.ts'
+import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
 import { TransactionDays } from '../../entities/transaction/transaction-days.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
@@ -20,7 +24,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './history-list.module.css'
 import { ShowMore } from './show-more.tsx'
 
-const NONE: readonly Transaction[] = []
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
 /** Transactions of a filter by days, fifty more whenever the end comes near (E8, I1). */
@@ -31,59 +34,76 @@ export function HistoryList({ filter }: { filter: TransactionFilter }) {
   const pages = useMemo(() => transactionPagesQuery(filter, language), [filter, language])
   useLayoutEffect(() => cutAgedPages(client, pages), [client, pages])
   const query = useInfiniteQuery(pages)
-  const { error, isFetching, hasNextPage } = query
-  const data = useMemo(
-    () => query.data && joinPages(query.data.pages, filter),
-    [query.data, filter],
-  )
-  const [opened, setOpened] = useState<Transaction>()
-  const shown = data?.transactions ?? NONE
-  const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
-  const failure = error && (
-    <LoadError
-      titleKey="transactions.list.error"
-      error={error}
-      isRetrying={isFetching}
-      onRetry={retry}
-    />
-  )
-  const isStale = query.isRefetchError && data !== undefined
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <VisuallyHidden>
         <h2 id={titleId}>{text('transactions.all_title')}</h2>
       </VisuallyHidden>
-      {!data && (failure ?? <ListSkeleton />)}
-      {isStale && <StaleNotice at={query.dataUpdatedAt} isRetrying={isFetching} onRetry={retry} />}
-      {data && shown.length === 0 && <NothingFound filter={filter} />}
-      {shown.length > 0 && (
-        <div className={styles.card}>
-          <TransactionDays transactions={shown} hasMore={hasNextPage} onOpen={setOpened} />
-        </div>
-      )}
-      {data && !isStale && failure}
-      {hasNextPage && (isStale || !error) && (
-        <ShowMore
-          isBusy={query.isFetchingNextPage}
-          isFetching={isFetching}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
-      <LiveRegion
-        message={
-          data ? text('transactions.list.shown', { count: shown.length, total: data.total }) : ''
-        }
-      />
-      <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+      <QueryBlock query={query} titleKey="transactions.list.error" skeleton={<ListSkeleton />}>
+        {(data) => <Pages pages={data.pages} filter={filter} query={query} />}
+      </QueryBlock>
     </section>
   )
 }
 
-function ListSkeleton() {
+interface PagesProps {
+  pages: readonly TransactionsAnswer[]
+  filter: TransactionFilter
+  query: Pick<
+    UseInfiniteQueryResult,
+    | 'error'
+    | 'fetchNextPage'
+    | 'hasNextPage'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+  >
+}
+
+function Pages({ pages, filter, query }: PagesProps) {
   const { text } = useTexts()
+  const { transactions, total } = useMemo(() => joinPages(pages, filter), [pages, filter])
+  const [opened, setOpened] = useState<Transaction>()
+  const fetchMore = () => void query.fetchNextPage()
   return (
-    <div className={styles.card} aria-busy>
-      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+    <>
+      {transactions.length === 0 ? (
+        <NothingFound filter={filter} />
+      ) : (
+        <div className={styles.card}>
+          <TransactionDays
+            transactions={transactions}
+            hasMore={query.hasNextPage}
+            onOpen={setOpened}
+          />
+        </div>
+      )}
+      {query.isFetchNextPageError && (
+        <LoadError
+          titleKey="transactions.list.error"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={fetchMore}
+        />
+      )}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <ShowMore
+          isBusy={query.isFetchingNextPage}
+          isFetching={query.isFetching}
+          onMore={fetchMore}
+        />
+      )}
+      <LiveRegion
+        message={text('transactions.list.shown', { count: transactions.length, total })}
+      />
+      <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles.card}>
       {SKELETON_ROWS.map((row) => (
         <Skeleton
           key={row}

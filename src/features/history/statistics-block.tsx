@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useId } from 'react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { formatMoney, formatRate } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,47 +25,38 @@ export function StatisticsBlock() {
         </h2>
         <p className={styles.note}>{text('history.stat_note')}</p>
       </div>
-      <Statistics />
+      <QueryBlock
+        query={useQuery(statisticsQuery)}
+        titleKey="history.stat_error"
+        skeleton={<StatisticsSkeleton />}
+      >
+        {(statistics) => <Shares shares={statShares(statistics)} />}
+      </QueryBlock>
     </section>
   )
 }
 
-function Statistics() {
-  const { text } = useTexts()
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(statisticsQuery)
-  if (!data && error) {
-    return (
-      <LoadError
-        titleKey="history.stat_error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div aria-busy>
-        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
-        <Skeleton height={12} radius={4} style={{ marginBlockEnd: 14 }} />
-        <div className={styles.cards}>
-          <Skeleton height={92} radius={18} />
-          <Skeleton height={92} radius={18} />
-        </div>
+function StatisticsSkeleton() {
+  return (
+    <>
+      <Skeleton height={12} radius={4} style={{ marginBlockEnd: 14 }} />
+      <div className={styles.cards}>
+        <Skeleton height={92} radius={18} />
+        <Skeleton height={92} radius={18} />
       </div>
-    )
-  }
-  if (data.length === 0) {
+    </>
+  )
+}
+
+function Shares({ shares }: { shares: readonly StatShare[] }) {
+  const { text } = useTexts()
+  if (shares.length === 0) {
     return (
       <EmptyState icon={<ChartNoAxesColumn aria-hidden />}>{text('history.stat_empty')}</EmptyState>
     )
   }
-  const shares = statShares(data)
   return (
-    <>
-      {error && (
-        <StaleNotice at={dataUpdatedAt} isRetrying={isFetching} onRetry={() => void refetch()} />
-      )}
+    <div>
       <div className={styles.bar} role="img" aria-label={text('history.stat_chart_label')}>
         {shares.map((share) => (
           <span
@@ -81,7 +71,7 @@ function Statistics() {
           <StatCard key={share.type} share={share} />
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
@@ -35,22 +35,12 @@ export function RecentTransactions() {
 }
 
 function RecentList() {
-  const { text, language } = useTexts()
-  const { data, error, isFetching, refetch } = useQuery(recentTransactionsQuery(language))
-  const [opened, setOpened] = useState<Transaction>()
-  if (!data && error) {
-    return (
-      <LoadError
-        titleKey="transactions.list.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div aria-busy>
+  const { language } = useTexts()
+  return (
+    <QueryBlock
+      query={useQuery(recentTransactionsQuery(language))}
+      titleKey="transactions.list.error"
+      skeleton={
         <ListCard>
           {SKELETON_ROWS.map((row) => (
             <ListItem key={row}>
@@ -58,10 +48,17 @@ function RecentList() {
             </ListItem>
           ))}
         </ListCard>
-      </div>
-    )
-  }
-  if (data.length === 0) {
+      }
+    >
+      {(transactions) => <Transactions transactions={transactions} />}
+    </QueryBlock>
+  )
+}
+
+function Transactions({ transactions }: { transactions: readonly Transaction[] }) {
+  const { text } = useTexts()
+  const [opened, setOpened] = useState<Transaction>()
+  if (transactions.length === 0) {
     return (
       <EmptyState
         icon={<ArrowLeftRight aria-hidden />}
@@ -74,7 +71,7 @@ function RecentList() {
   return (
     <>
       <ListCard>
-        {data.map((transaction, index) => (
+        {transactions.map((transaction, index) => (
           <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
             <TransactionRow transaction={transaction} onOpen={setOpened} />
           </ListItem>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import type { Account } from '../../contract/wallet.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,25 +18,23 @@ const WalletSlider = lazy(async () => {
 
 /** The owner's wallets on Home, in every state of their data (ui.md 6.5). */
 export function WalletsBlock() {
+  return (
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      skeleton={
+        <div className={styles.skeleton}>
+          <Skeleton height={164} radius={28} />
+        </div>
+      }
+    >
+      {(wallets) => <Wallets wallets={wallets} />}
+    </QueryBlock>
+  )
+}
+
+function Wallets({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
-  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
-  if (!wallets && error) {
-    return (
-      <LoadError
-        titleKey="wallet.list.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!wallets) {
-    return (
-      <div className={styles.skeleton} aria-busy>
-        <Skeleton height={164} radius={28} />
-      </div>
-    )
-  }
   const [only] = wallets
   if (!only) {
     return (

@@ -4,6 +4,7 @@ import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { host } from '../../platform/current-host.ts'
+import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -48,6 +49,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
       >
         {text(labelKey)}
       </Button>
+      <LongWait isBusy={upgrade.isPending} />
       <Dialog
         isOpen={howTo !== undefined}
         onClose={() => setHowTo(undefined)}
@@ -79,6 +81,7 @@ function RefreshButton() {
       >
         {text('kyc.refresh_btn')}
       </Button>
+      <LongWait isBusy={refresh.isPending} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import type { Notification } from '../../contract/wallet.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -32,34 +33,31 @@ export function NotificationPanel() {
 }
 
 function NotificationList() {
-  const { text, language } = useTexts()
-  const { data, error, isFetching, refetch } = useQuery(notificationsQuery(language))
+  const { language } = useTexts()
+  return (
+    <QueryBlock
+      query={useQuery(notificationsQuery(language))}
+      titleKey="notifications.error"
+      skeleton={
+        <div className={styles.list}>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} height={56} radius={12} />
+          ))}
+        </div>
+      }
+    >
+      {(notifications) => <Notifications notifications={notifications} />}
+    </QueryBlock>
+  )
+}
+
+function Notifications({ notifications }: { notifications: readonly Notification[] }) {
+  const { text } = useTexts()
   const lastSeen = useAtomValue(lastSeenAtom)
   // What was new on opening stays marked while the panel is open.
   const [seenOnOpening] = useState(lastSeen)
-  useEffect(() => {
-    if (data) markSeen(data)
-  }, [data])
-  if (!data && error) {
-    return (
-      <LoadError
-        titleKey="notifications.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <div className={styles.list} aria-busy>
-        {SKELETON_ROWS.map((row) => (
-          <Skeleton key={row} height={56} radius={12} />
-        ))}
-      </div>
-    )
-  }
-  if (data.length === 0) {
+  useEffect(() => markSeen(notifications), [notifications])
+  if (notifications.length === 0) {
     return (
       <EmptyState icon={<BellOff aria-hidden />} title={text('notifications.empty_title')}>
         {text('notifications.empty_descr')}
@@ -68,7 +66,7 @@ function NotificationList() {
   }
   return (
     <ul className={styles.list}>
-      {data.map((notification, index) => (
+      {notifications.map((notification, index) => (
         <NotificationItem
           key={notification.id ?? `${notification.created_at} ${index}`}
           notification={notification}

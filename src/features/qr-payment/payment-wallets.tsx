@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
 import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The wallet to pay from; it starts at the current one and is a choice only, nothing is sent. */
 export function PaymentWallets() {
+  return (
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      skeleton={<Skeleton height={68} radius={24} />}
+    >
+      {(wallets) => <Wallets wallets={wallets} />}
+    </QueryBlock>
+  )
+}
+
+function Wallets({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
-  const { data: wallets = [] } = useQuery(walletsQuery)
   const current = wallets[indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))]
   const [chosenId, setChosenId] = useState<string>()
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import type { AuthInfo } from '../../contract/auth.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,19 +11,19 @@ import styles from './profile-card.module.css'
 
 /** Letter, name and data of the owner (J4). */
 export function ProfileCard() {
+  return (
+    <QueryBlock
+      query={useQuery(profileQuery)}
+      titleKey="settings.error"
+      skeleton={<Skeleton height={294} radius={28} />}
+    >
+      {(profile) => <Profile profile={profile} />}
+    </QueryBlock>
+  )
+}
+
+function Profile({ profile }: { profile: AuthInfo }) {
   const { text } = useTexts()
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
-  if (!profile && error) {
-    return (
-      <LoadError
-        titleKey="settings.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!profile) return <Skeleton height={294} radius={28} />
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
   const letter = profile.first_name.slice(0, 1).toLocaleUpperCase()
   return (

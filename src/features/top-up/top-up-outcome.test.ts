@@ -4,7 +4,6 @@ import { readOutcome } from './top-up-outcome.ts'
 it.each([
   ['complete', { name: 'complete' }],
   ['failed', { name: 'failed', message: 'No.' }],
-  ['error', { name: 'failed', message: 'No.' }],
   ['pending', { name: 'waiting' }],
   ['', { name: 'waiting' }],
   ['COMPLETE', { name: 'waiting' }],

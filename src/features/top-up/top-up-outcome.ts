@@ -1,6 +1,8 @@
 /** How a top-up stands; `message` is the server's own, often empty. */
 export type TopUpOutcome =
   | { name: 'waiting' }
+  /** The server would not say: nothing is known of the top-up, and asking again may help. */
+  | { name: 'refused'; message: string }
   | { name: 'complete' }
   | { name: 'failed'; message: string }
 
@@ -13,6 +15,6 @@ export function readOutcome({
   message: string
 }): TopUpOutcome {
   if (status === 'complete') return { name: 'complete' }
-  if (status === 'failed' || status === 'error') return { name: 'failed', message }
+  if (status === 'failed') return { name: 'failed', message }
   return { name: 'waiting' }
 }

@@ -1,3 +1,4 @@
+import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +8,8 @@ import type { TopUpStage } from './use-top-up.ts'
 /** What a top-up has to say before the payment page: an error, or that it is on its way. */
 export function TopUpProgress({ stage }: { stage: TopUpStage }) {
   const { text } = useTexts()
-  const isChecking = stage.name === 'sending' && stage.isChecking
+  const isSending = stage.name === 'sending'
+  const isChecking = isSending && stage.isChecking
   return (
     <>
       <ErrorLine message={stage.name === 'editing' ? stage.error : ''} />
@@ -19,6 +21,7 @@ export function TopUpProgress({ stage }: { stage: TopUpStage }) {
           <Notice icon={<Spinner size={20} />}>{text('wallet_topup.redirecting')}</Notice>
         )}
       </div>
+      <LongWait isBusy={isSending && !isChecking} />
     </>
   )
 }

@@ -24,7 +24,8 @@ export function TopUpResultScreen() {
   const query = new URLSearchParams(search)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { data = { name: 'waiting' }, isError } = useQuery(topUpStatusQuery(search))
+  const status = useQuery(topUpStatusQuery(search))
+  const { data = { name: 'waiting' }, isError } = status
   const isWaiting = data.name === 'waiting'
   useEffect(() => {
     if (!isWaiting) refreshMoney(queryClient)
@@ -42,9 +43,18 @@ export function TopUpResultScreen() {
       closeLabel={text('common.close')}
       title={<VisuallyHidden>{text('topup_result.title')}</VisuallyHidden>}
     >
-      {isWaiting ? (
+      {data.name === 'waiting' && (
         <Waiting order={query.get('order') ?? ''} hasFailedCheck={isError} onClose={close} />
-      ) : (
+      )}
+      {data.name === 'refused' && (
+        <Refused
+          message={data.message}
+          isRetrying={status.isFetching}
+          onRetry={() => void status.refetch()}
+          onClose={close}
+        />
+      )}
+      {(data.name === 'complete' || data.name === 'failed') && (
         <Settled outcome={data} currency={query.get('currencyCode')} onClose={close} />
       )}
     </Dialog>
@@ -84,8 +94,38 @@ function Waiting({ order, hasFailedCheck, onClose }: WaitingProps) {
   )
 }
 
+interface RefusedProps {
+  message: string
+  isRetrying: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The server's word on why it does not tell; the top-up itself may be anything. */
+function Refused({ message, isRetrying, onRetry, onClose }: RefusedProps) {
+  const { text } = useTexts()
+  return (
+    <Outcome
+      tone="unknown"
+      title={text('topup_result.refused_title')}
+      actions={
+        <>
+          <Button isWide isBusy={isRetrying} onClick={onRetry}>
+            {text('common.retry')}
+          </Button>
+          <Button kind="soft" isWide onClick={onClose}>
+            {text('common.to_home')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{message || text('error.unknown')}</p>
+    </Outcome>
+  )
+}
+
 interface SettledProps {
-  outcome: Exclude<TopUpOutcome, { name: 'waiting' }>
+  outcome: Extract<TopUpOutcome, { name: 'complete' | 'failed' }>
   currency: string | null
   onClose: () => void
 }

@@ -4,14 +4,17 @@ import type { Account } from '../../contract/wallet.ts'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { amountToSend } from '../../entities/payment/typed-amount.ts'
 import { whyNotTopUp } from '../../entities/payment/why-not-top-up.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { AccountGate } from '../../entities/wallet/account-gate.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { environment } from '../../environment/environment.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardTopUp } from './card-top-up.tsx'
 import { SbpTopUp } from './sbp-top-up.tsx'
 import styles from './top-up-screen.module.css'
@@ -26,9 +29,18 @@ interface TopUpScreenProps {
 export function TopUpScreen({ currency }: TopUpScreenProps) {
   const { isPending } = useQuery(profileQuery)
   return (
-    <AccountGate isWaiting={isPending}>
-      {(wallets) => <TopUpForm wallets={wallets} currency={currency} />}
-    </AccountGate>
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      isWaiting={isPending}
+      skeleton={<Skeleton height={68} radius={24} />}
+    >
+      {(wallets) => (
+        <AccountGate wallets={wallets}>
+          {(accounts) => <TopUpForm wallets={accounts} currency={currency} />}
+        </AccountGate>
+      )}
+    </QueryBlock>
   )
 }
 

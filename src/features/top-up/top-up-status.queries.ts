@@ -20,13 +20,13 @@ export function topUpStatusQuery(search: string) {
   })
 }
 
-/** A refusal is an answer too: it says that nothing is left to wait for. */
+/** A refusal is an answer too: it is told, and asked about again only when the owner wants it. */
 async function ask(query: { order: string }, signal: AbortSignal): Promise<TopUpOutcome> {
   try {
     return readOutcome(await call(endpoints.topUpStatus, { query, signal }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
-    return readOutcome({ status: 'error', message: error.message })
+    return { name: 'refused', message: error.message }
   }
 }
 

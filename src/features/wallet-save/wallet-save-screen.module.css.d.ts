@@ -6,16 +6,13 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const form: string;
 declare const amount: string;
 
 export {
-	form,
 	amount
 };
 
 declare const __default_export__: {
-	form: typeof form;
 	amount: typeof amount;
 };
 export default __default_export__;

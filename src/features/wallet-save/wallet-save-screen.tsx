@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { SupportContacts } from '../../entities/legal/support-contacts.tsx'
 import { useBalanceError } from '../../entities/payment/balance-error.ts'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
-import { PayModal } from '../../entities/payment/pay-modal.tsx'
-import { RecipientField } from '../../entities/payment/recipient-field.tsx'
+import { PayForm } from '../../entities/payment/pay-form.tsx'
 import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountGate } from '../../entities/wallet/account-gate.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecipientCard } from './recipient-card.tsx'
 import styles from './wallet-save-screen.module.css'
@@ -30,9 +30,18 @@ interface WalletSaveScreenProps {
 export function WalletSaveScreen({ currency }: WalletSaveScreenProps) {
   const { isPending } = useQuery(profileQuery)
   return (
-    <AccountGate isWaiting={isPending}>
-      {(wallets) => <WalletSaveForm wallets={wallets} currency={currency} />}
-    </AccountGate>
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      isWaiting={isPending}
+      skeleton={<Skeleton height={68} radius={24} />}
+    >
+      {(wallets) => (
+        <AccountGate wallets={wallets}>
+          {(accounts) => <WalletSaveForm wallets={accounts} currency={currency} />}
+        </AccountGate>
+      )}
+    </QueryBlock>
   )
 }
 
@@ -44,7 +53,6 @@ function WalletSaveForm({ wallets, currency }: WalletSaveFormProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const { wallet: proposed, chosenId, choose } = useAccountChoice(wallets, currency)
   const [amount, setAmount] = useState('')
   const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
@@ -54,12 +62,11 @@ function WalletSaveForm({ wallets, currency }: WalletSaveFormProps) {
   const draft = usePaymentDraft({ account: wallet, amount, isAllowed })
   const balanceError = useBalanceError(amount, wallet)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        draft.confirm()
-      }}
+    <PayForm
+      draft={draft}
+      submitKey="wallet.save.send_btn"
+      isRepeatable={profile?.is_idempotency_supported ?? false}
+      onMoved={() => refreshMoney(queryClient)}
     >
       {!isAllowed && <NotAllowedNotice action="withdrawal" />}
       {isMissing && (
@@ -85,17 +92,6 @@ function WalletSaveForm({ wallets, currency }: WalletSaveFormProps) {
         />
       </div>
       <RecipientCard kind={draft.kind} recipient={draft.recipient} />
-      <RecipientField kind={draft.kind} value={draft.recipient} onChange={draft.setRecipient} />
-      <Button type="submit" isWide disabled={!draft.canConfirm}>
-        {text('wallet.save.send_btn')}
-      </Button>
-      <PayModal
-        payment={draft.payment}
-        isRepeatable={profile?.is_idempotency_supported ?? false}
-        onClose={draft.close}
-        onDone={() => void navigate({ to: '/', replace: true })}
-        onMoved={() => refreshMoney(queryClient)}
-      />
-    </form>
+    </PayForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -59,29 +59,27 @@ export function CreateWallet() {
 /** The person that the wallet would belong to. */
 function Owner() {
   const { text } = useTexts()
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
-  if (!profile && error) {
-    return (
-      <LoadError
-        titleKey="settings.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!profile) return <Skeleton height={120} radius={16} />
-  const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
   return (
-    <div>
-      <h3 className={styles.subtitle}>{text('wallet.create.owner_title')}</h3>
-      <Facts
-        facts={[
-          { name: text('wallet.create.owner_name'), value: name },
-          { name: text('wallet.create.owner_phone'), value: profile.phone },
-          { name: text('wallet.create.owner_email'), value: profile.email },
-        ]}
-      />
-    </div>
+    <QueryBlock
+      query={useQuery(profileQuery)}
+      titleKey="settings.error"
+      skeleton={<Skeleton height={120} radius={16} />}
+    >
+      {({ first_name, last_name, phone, email }) => (
+        <div>
+          <h3 className={styles.subtitle}>{text('wallet.create.owner_title')}</h3>
+          <Facts
+            facts={[
+              {
+                name: text('wallet.create.owner_name'),
+                value: [first_name, last_name].filter(Boolean).join(' '),
+              },
+              { name: text('wallet.create.owner_phone'), value: phone },
+              { name: text('wallet.create.owner_email'), value: email },
+            ]}
+          />
+        </div>
+      )}
+    </QueryBlock>
   )
 }

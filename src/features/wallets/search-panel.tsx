@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SearchFound } from './search-found.tsx'
 import styles from './search-panel.module.css'
 import { closeSearch, isSearchOpenAtom } from './search-panel-state.ts'
@@ -71,25 +70,19 @@ function CurrencySearch() {
 }
 
 function Results({ query }: { query: string }) {
-  const { text } = useTexts()
-  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
-  if (wallets) return <SearchFound wallets={wallets} query={query} />
-  if (error) {
-    return (
-      <LoadError
-        titleKey="wallet.list.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <div className={styles.skeleton} aria-busy>
-      <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
-      <Skeleton height={40} radius={12} />
-      <Skeleton height={40} radius={12} />
-      <Skeleton height={40} radius={12} />
-    </div>
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      skeleton={
+        <div className={styles.skeleton}>
+          <Skeleton height={40} radius={12} />
+          <Skeleton height={40} radius={12} />
+          <Skeleton height={40} radius={12} />
+        </div>
+      }
+    >
+      {(wallets) => <SearchFound wallets={wallets} query={query} />}
+    </QueryBlock>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
 import { TransactionDays } from '../../entities/transaction/transaction-days.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
@@ -14,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './wallet-history.module.css'
 import { WalletMovement } from './wallet-movement.tsx'
 import { walletTransactionsQuery } from './wallet-transactions.queries.ts'
@@ -34,8 +32,6 @@ export function WalletHistory({ code, isShared }: WalletHistoryProps) {
   const nameOf = useCurrencyName()
   const titleId = useId()
   const [period, setPeriod] = useState<DateRange>()
-  const query = useQuery(walletTransactionsQuery(code, period, language))
-  const { data, error } = query
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.heading}>
@@ -45,30 +41,23 @@ export function WalletHistory({ code, isShared }: WalletHistoryProps) {
         {isShared && <p className={styles.currency}>{nameOf(code)}</p>}
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
-      {data && query.isRefetchError && (
-        <StaleNotice
-          at={query.dataUpdatedAt}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {data && <WalletMovement code={code} transactions={data} />}
-      {data && <TransactionList transactions={data} />}
-      {!data && error && (
-        <LoadError
-          titleKey="transactions.list.error"
-          error={error}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!data && !error && (
-        <div className={styles.skeleton} aria-busy>
-          <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
-          <Skeleton height={88} radius={18} />
-          <Skeleton height={240} radius={24} />
-        </div>
-      )}
+      <QueryBlock
+        query={useQuery(walletTransactionsQuery(code, period, language))}
+        titleKey="transactions.list.error"
+        skeleton={
+          <div className={styles.skeleton}>
+            <Skeleton height={88} radius={18} />
+            <Skeleton height={240} radius={24} />
+          </div>
+        }
+      >
+        {(transactions) => (
+          <>
+            <WalletMovement code={code} transactions={transactions} />
+            <TransactionList transactions={transactions} />
+          </>
+        )}
+      </QueryBlock>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useId } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
@@ -18,7 +18,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { WalletData } from './wallet-data.tsx'
 import { WalletHistory } from './wallet-history.tsx'
 import styles from './wallet-screen.module.css'
@@ -26,31 +25,26 @@ import styles from './wallet-screen.module.css'
 /** One wallet: balance, actions, data, history, and the way to the others (E6). */
 export function WalletScreen({ id }: { id: string }) {
   const { text } = useTexts()
-  const { data: wallets, error, isFetching, refetch } = useQuery(walletsQuery)
-  const wallet = wallets?.find((one) => one.id === id)
+  const query = useQuery(walletsQuery)
+  const wallet = query.data?.find((one) => one.id === id)
   usePageTitle(wallet && text('wallet.detail.title', { code: wallet.currency_code }))
-  if (!wallets && error) {
-    return (
-      <LoadError
-        titleKey="wallet.list.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!wallets) {
-    return (
-      <div className={styles.skeleton} aria-busy>
-        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
-        <Skeleton height={132} radius={28} />
-        <Skeleton height={88} radius={20} />
-        <Skeleton height={180} radius={24} />
-      </div>
-    )
-  }
-  if (!wallet) return <NotFound />
-  return <WalletContent key={wallet.id} wallet={wallet} wallets={wallets} />
+  return (
+    <QueryBlock
+      query={query}
+      titleKey="wallet.list.error"
+      skeleton={
+        <div className={styles.skeleton}>
+          <Skeleton height={132} radius={28} />
+          <Skeleton height={88} radius={20} />
+          <Skeleton height={180} radius={24} />
+        </div>
+      }
+    >
+      {(wallets) =>
+        wallet ? <WalletContent key={wallet.id} wallet={wallet} wallets={wallets} /> : <NotFound />
+      }
+    </QueryBlock>
+  )
 }
 
 interface WalletContentProps {

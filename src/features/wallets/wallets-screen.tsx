@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Wallet } from 'lucide-react'
+import type { Account } from '../../contract/wallet.ts'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CreateWallet } from './create-wallet.tsx'
 import styles from './wallets-screen.module.css'
 
@@ -49,29 +48,25 @@ export function WalletsScreen() {
 }
 
 function WalletList() {
+  return (
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      skeleton={
+        <div className={styles.skeleton}>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} height={40} radius={12} />
+          ))}
+        </div>
+      }
+    >
+      {(wallets) => <Wallets wallets={wallets} />}
+    </QueryBlock>
+  )
+}
+
+function Wallets({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
-  const query = useQuery(walletsQuery)
-  const { data: wallets, error, isFetching, refetch } = query
-  if (!wallets && error) {
-    return (
-      <LoadError
-        titleKey="wallet.list.error"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!wallets) {
-    return (
-      <div className={styles.skeleton} aria-busy>
-        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
-        {SKELETON_ROWS.map((row) => (
-          <Skeleton key={row} height={40} radius={12} />
-        ))}
-      </div>
-    )
-  }
   if (wallets.length === 0) {
     return (
       <EmptyState icon={<Wallet aria-hidden />} title={text('wallet.list.empty_title')}>
@@ -80,21 +75,12 @@ function WalletList() {
     )
   }
   return (
-    <>
-      {query.isRefetchError && (
-        <StaleNotice
-          at={query.dataUpdatedAt}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      <ListCard label={text('wallet.list.label')}>
-        {wallets.map((wallet) => (
-          <ListItem key={wallet.id}>
-            <WalletLink wallet={wallet} />
-          </ListItem>
-        ))}
-      </ListCard>
-    </>
+    <ListCard label={text('wallet.list.label')}>
+      {wallets.map((wallet) => (
+        <ListItem key={wallet.id}>
+          <WalletLink wallet={wallet} />
+        </ListItem>
+      ))}
+    </ListCard>
   )
 }

@@ -1,0 +1,49 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { LoadError } from './load-error.tsx'
+import styles from './query-block.module.css'
+import { StaleNotice } from './stale-notice.tsx'
+
+interface QueryBlockProps<Data> {
+  query: Pick<
+    UseQueryResult<Data>,
+    'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isRefetchError' | 'refetch'
+  >
+  /** What could not be loaded, e.g. `wallet.list.error`. */
+  titleKey: TextKey
+  /** In the size of what is going to be there. */
+  skeleton: ReactNode
+  /** Waits for something else too. */
+  isWaiting?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * A block of server data in each of its states (ui.md 4.1): loading; failed, with the reason and a
+ * retry; there; there but old, with its time and a retry.
+ */
+export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
+  const { query, titleKey, skeleton, isWaiting = false, children } = props
+  const { text } = useTexts()
+  const retrying = { isRetrying: query.isFetching, onRetry: () => void query.refetch() }
+  if (query.data === undefined && query.error) {
+    return <LoadError titleKey={titleKey} error={query.error} {...retrying} />
+  }
+  if (query.data === undefined || isWaiting) {
+    return (
+      <div aria-busy>
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        {skeleton}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.block}>
+      {query.isRefetchError && <StaleNotice at={query.dataUpdatedAt} {...retrying} />}
+      {children(query.data)}
+    </div>
+  )
+}
