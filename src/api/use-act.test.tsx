@@ -42,15 +42,15 @@ it('starts once however often it is pressed, and again once it has ended', async
       <Form />
     </QueryClientProvider>,
   )
-  const held = Promise.withResolvers<void>()
-  calls.mockReturnValueOnce(held.promise)
+  const refusals: ((reason: Error) => void)[] = []
+  calls.mockImplementationOnce(() => new Promise((_, refuse) => refusals.push(refuse)))
   calls.mockResolvedValue()
   await pressAtOnce('enter', 'enter', 'resend', 'other', 'other')
   expect(calls.mock.calls).toEqual([['enter'], ['other']])
   await pressAtOnce('enter', 'resend')
   expect(calls).toHaveBeenCalledTimes(2)
   await act(() => {
-    held.reject(new Error('refused'))
+    refusals[0]?.(new Error('refused'))
     return vi.waitFor(() => expect(find('p').textContent).toBe('refused'))
   })
   await pressAtOnce('resend', 'enter')
