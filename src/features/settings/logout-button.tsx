@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { report } from '../../lib/report.ts'
-import { endSession } from '../../session/session.ts'
+import { endSession, readToken } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,6 +41,8 @@ export function LogoutButton() {
 
 /** Nobody waits for the server: without a network the owner is logged out here all the same. */
 function logOut(): void {
+  // Pressed a second time before the dialog was gone.
+  if (readToken() === undefined) return
   call(endpoints.logout).catch((error: unknown) => report('logout', error))
   endSession('logout')
 }
