@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
+import { findFault } from '../support/faults.ts'
 import { card, chip, expectCurrent } from '../support/slider.ts'
 
 /** The app asks again for what is older than a minute when its window is looked at again. */
@@ -103,3 +104,14 @@ function spillOf(element: HTMLElement | SVGElement): string[] {
   }
   return spilt
 }
+
+test('an action whose permission is not known asks for it first', async ({ page, signIn }) => {
+  await signIn()
+  const mend = await findFault('500').begin(page, /\/auth\/info$/)
+  await page.goto('/')
+  const topUp = page.getByRole('button', { name: 'Пополнить' })
+  await expect(topUp).not.toHaveAttribute('aria-disabled')
+  await mend()
+  await topUp.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Пополнение недоступно')
+})

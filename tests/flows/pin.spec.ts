@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
-import { breakCall, FAULTS } from '../support/faults.ts'
+import { findFault } from '../support/faults.ts'
 import { reachPinStep } from '../support/forms.ts'
 
 const SET_PIN = /\/register\/set\/pin$/
@@ -15,13 +15,13 @@ async function digits(page: Page): Promise<string> {
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
 
-for (const fault of FAULTS.filter(({ name }) => name === '500' || name === 'a refusal')) {
+for (const fault of [findFault('500'), findFault('a refusal')]) {
   test(`a PIN that was not saved (${fault.name}) is asked for on Home`, async ({
     page,
     environment,
   }) => {
     await reachPinStep(page, environment)
-    const mend = await breakCall(page, SET_PIN, fault)
+    const mend = await fault.begin(page, SET_PIN)
     await page.keyboard.type('2580')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/$/)

@@ -116,8 +116,10 @@ test.describe('a page that waits', () => {
 
   test("shows the server's own words of a refusal", async ({ page }) => {
     await page.goto('/wallet/payments/finish?order=nobody')
-    await expect(page.getByRole('heading', { name: 'Пополнение не прошло' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Не удалось узнать статус' })).toBeVisible()
     await expect(page.getByRole('dialog')).toContainText(/не найдено/i)
+    await page.getByRole('dialog').getByRole('button', { name: 'На главную' }).click()
+    await expect(page).toHaveURL(/\/$/)
   })
 
   test('is not found without an order', async ({ page }) => {

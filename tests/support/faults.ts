@@ -1,51 +1,93 @@
 import type { Page, Route } from '@playwright/test'
 
+export type FaultName =
+  | '500'
+  | 'offline'
+  | 'not JSON'
+  | 'a refusal'
+  | 'a wrong shape'
+  | 'no answer in time'
+  | 'INVALID_TOKEN'
+
 /** A way in which a call goes wrong, and what the owner reads of it. */
 export interface Fault {
-  name: string
-  answer: (route: Route) => Promise<void>
+  name: FaultName
   words: string
+  /** Makes a call go wrong until the function that this gives is called. */
+  begin: (page: Page, url: RegExp) => Promise<() => Promise<void>>
 }
 
 const OWN_WORDS = 'Сервис закрыт до утра.'
+const SERVER_WORDS = 'Ошибка на сервере. Попробуйте позже.'
+
+/** The event that gives the page its own patience back. */
+const PATIENCE = 'test:patience'
 
 /** The ends of a call that is not answered as it should be (K4), no two with the same words in a row. */
-export const FAULTS: readonly Fault[] = [
+export const FAULTS = [
+  answering('500', SERVER_WORDS, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'stack' } }),
+  ),
   {
-    name: '500',
-    answer: (route) => route.fulfill({ status: 500, json: { detail: 'stack' } }),
-    words: 'Ошибка на сервере. Попробуйте позже.',
+    name: 'offline',
+    words: 'Нет соединения с интернетом',
+    begin: async (page) => {
+      await page.context().setOffline(true)
+      return () => page.context().setOffline(false)
+    },
   },
+  answering('not JSON', SERVER_WORDS, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ),
+  answering('a refusal', OWN_WORDS, (route) =>
+    route.fulfill({ json: { status: 'error', message: OWN_WORDS } }),
+  ),
+  answering('a wrong shape', SERVER_WORDS, (route) =>
+    route.fulfill({ json: { results: 7, rates: 7, first_name: 7, status: 7 } }),
+  ),
   {
-    name: 'no answer',
-    answer: (route) => route.abort('timedout'),
-    words: 'Не удалось связаться с сервером. Проверьте сеть и повторите.',
+    name: 'no answer in time',
+    words: 'Сервер долго не отвечает. Повторите попытку.',
+    begin: starve,
   },
-  {
-    name: 'a page in place of JSON',
-    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    words: 'Ошибка на сервере. Попробуйте позже.',
-  },
-  {
-    name: 'a refusal',
-    answer: (route) => route.fulfill({ json: { status: 'error', message: OWN_WORDS } }),
-    words: OWN_WORDS,
-  },
-  {
-    name: 'a wrong shape',
-    answer: (route) => route.fulfill({ json: { results: 7, first_name: 7, status: 7 } }),
-    words: 'Ошибка на сервере. Попробуйте позже.',
-  },
-]
+] as const satisfies readonly Fault[]
 
-/** Makes a call go wrong until the function that this gives is called. */
-export async function breakCall(
-  page: Page,
-  url: RegExp,
-  fault: Fault,
-): Promise<() => Promise<void>> {
-  await page.route(url, fault.answer)
-  return () => page.unroute(url, fault.answer)
+/** The token is not known any more: the session is over. */
+export const INVALID_TOKEN = answering('INVALID_TOKEN', 'Сеанс завершен. Войдите снова.', (route) =>
+  route.fulfill({ status: 401, json: { status: 'error', code: 'INVALID_TOKEN', message: 'x' } }),
+)
+
+export function findFault(name: FaultName): Fault {
+  const found = [...FAULTS, INVALID_TOKEN].find((fault) => fault.name === name)
+  if (!found) throw new Error(`no fault is called ${name}`)
+  return found
+}
+
+function answering(name: FaultName, words: string, answer: (route: Route) => Promise<void>): Fault {
+  return {
+    name,
+    words,
+    begin: async (page, url) => {
+      await page.route(url, answer)
+      return () => page.unroute(url, answer)
+    },
+  }
+}
+
+const swallow = () => {}
+
+/** Leaves a call without an answer, and makes the page give up a hundred times as fast meanwhile. */
+async function starve(page: Page, url: RegExp): Promise<() => Promise<void>> {
+  await page.route(url, swallow)
+  await page.evaluate((event) => {
+    const own = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => own(ms / 100)
+    addEventListener(event, () => (AbortSignal.timeout = own), { once: true })
+  }, PATIENCE)
+  return async () => {
+    await page.unroute(url, swallow)
+    await page.evaluate((event) => dispatchEvent(new Event(event)), PATIENCE)
+  }
 }
 
 /** A call that waits for its answer. */

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { expect, test } from '../support/app.ts'
+import { type ActRow, ACTS, endpointUrl } from '../support/fault-acts.ts'
+import { READS } from '../support/fault-reads.ts'
+import { type Fault, FAULTS, findFault, INVALID_TOKEN } from '../support/faults.ts'
+
+/** Calls whose failure is no block's and no form's: each has a test of its own below. */
+const OTHERS = ['texts', 'logout', 'topUpStatus'] as const
+
+/** What a money call does without an answer: it asks so often, always with the same key (K2). */
+const MONEY_ASKS = 5
+const LONGEST_PAUSE_MS = 8000
+
+test('every call of the contract has its row', () => {
+  const rows = [...READS.map(({ call }) => call), ...ACTS.map(({ call }) => call), ...OTHERS]
+  expect([...new Set(rows)].toSorted()).toEqual(Object.keys(endpoints).toSorted())
+})
+
+for (const row of READS) {
+  test(`${row.call} on ${row.path}${row.open ? ', in a panel' : ''}`, async ({ page, signIn }) => {
+    const url = endpointUrl(row.call)
+    const place = row.open ? page.getByRole('dialog') : page.locator('main')
+    const retry = place.getByRole('button', { name: 'Повторить' })
+    await signIn()
+    let mend: (() => Promise<void>) | undefined
+    for (const [index, fault] of FAULTS.entries()) {
+      await test.step(fault.name, async () => {
+        const begun = await fault.begin(page, url)
+        // The end of the fault before: coming back online asks for the data by itself.
+        await mend?.()
+        mend = begun
+        if (index === 0) {
+          await page.goto(row.path)
+          await row.open?.(page)
+        } else if (FAULTS[index - 1]?.name !== 'offline') await retry.click()
+        await expect(place.getByText(row.title)).toBeVisible()
+        if (!row.isSilent) await expect(place.getByText(fault.words)).toBeVisible()
+        await expect(retry).toHaveCount(1)
+        for (const other of row.others) await expect(other(page)).toBeVisible()
+      })
+    }
+    await mend?.()
+    await retry.click()
+    await expect(row.content(page)).toBeVisible()
+    await expect(place.getByText(row.title)).toHaveCount(0)
+
+    const old = place.getByText(row.old ?? /^Данные на /)
+    const healed = await findFault('500').begin(page, url)
+    await askAgain(page)
+    await expect(retry).toBeVisible()
+    await expect(old).toBeVisible()
+    await expect(row.content(page)).toBeVisible()
+    await healed()
+    await retry.click()
+    await expect(retry).toHaveCount(0)
+    await expect(row.content(page)).toBeVisible()
+
+    await INVALID_TOKEN.begin(page, url)
+    await askAgain(page)
+    await expectSessionEnd(page, row.path)
+  })
+}
+
+for (const row of ACTS) {
+  test(`${row.call}: ${row.name}`, async ({ page, signIn }) => {
+    const url = endpointUrl(row.call)
+    const isMoney = 'isMoney' in endpoints[row.call]
+    if (isMoney) await page.clock.install()
+    const sent = watchCalls(page, url)
+    await row.open({ page, signIn })
+    for (const fault of FAULTS) {
+      await test.step(fault.name, () => expectEnd(page, row, fault, sent))
+    }
+    if ('isPublic' in endpoints[row.call]) {
+      await expectEnd(page, row, INVALID_TOKEN, sent)
+    }
+    await row.prepare?.(page)
+    sent.length = 0
+    const done = row.done(page)
+    await pressTwice(page, row)
+    await done
+    expect(sent).toHaveLength(1)
+
+    if ('isPublic' in endpoints[row.call]) return
+    await row.open({ page, signIn })
+    const path = new URL(page.url()).pathname
+    await row.prepare?.(page)
+    await INVALID_TOKEN.begin(page, url)
+    await pressTwice(page, row)
+    await expectSessionEnd(page, path)
+  })
+}
+
+test('texts that do not come are those of the build', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/settings')
+  const title = page.getByRole('heading', { level: 1 })
+  const sent = watchCalls(page, /\/text-data\/\?language=en$/)
+  for (const fault of [...FAULTS, INVALID_TOKEN]) {
+    await test.step(fault.name, async () => {
+      const mend = await fault.begin(page, endpointUrl('texts'))
+      await page.getByRole('radio', { name: 'English' }).click()
+      await expect(title).toHaveText('Settings')
+      await expect.poll(() => sent.length).toBeGreaterThan(0)
+      sent.length = 0
+      await page.getByRole('radio', { name: 'Русский' }).click()
+      await expect(title).toHaveText('Настройки')
+      await mend()
+    })
+  }
+  await expect(page).toHaveURL('/settings')
+})
+
+test('a logout that the server does not hear of is one all the same', async ({ page, signIn }) => {
+  const sent = watchCalls(page, endpointUrl('logout'))
+  for (const fault of [...FAULTS, INVALID_TOKEN]) {
+    await test.step(fault.name, async () => {
+      await signIn()
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+      const mend = await fault.begin(page, endpointUrl('logout'))
+      sent.length = 0
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Выйти', exact: true })
+        .evaluate(clickTwice)
+      await expect(page).toHaveURL('/auth')
+      await expect.poll(() => tokenOf(page)).toBeNull()
+      expect(sent).toHaveLength(fault.name === 'offline' ? 0 : 1)
+      await mend()
+    })
+  }
+})
+
+test('the status of a top-up is asked for until it is told', async ({ page, signIn }) => {
+  const url = endpointUrl('topUpStatus')
+  const path = '/wallet/payments/finish'
+  await page.clock.install()
+  await signIn()
+  await page.route(url, (route) => route.fulfill({ json: { status: 'slow' } }))
+  await page.goto(`${path}?order=17&currencyCode=RUB`)
+  const dialog = page.getByRole('dialog')
+  const failed = dialog.getByText('Не удалось проверить статус. Повторим автоматически.')
+  const waiting = dialog.getByRole('heading', { name: 'Ждем подтверждения платежа' })
+  const afterPoll = (check: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.fastForward(5000)
+      await check()
+    }).toPass()
+  await expect(waiting).toBeVisible()
+  for (const fault of FAULTS) {
+    await test.step(fault.name, async () => {
+      const isRefusal = fault.name === 'a refusal'
+      const told = isRefusal ? dialog.getByText(fault.words) : failed
+      // Offline the answer must come from the network, which is not there.
+      if (fault.name === 'offline') await page.unroute(url)
+      const mend = await fault.begin(page, url)
+      await afterPoll(() => expect(told).toBeVisible({ timeout: 300 }))
+      if (fault.name === 'offline') {
+        await page.route(url, (route) => route.fulfill({ json: { status: 'slow' } }))
+      }
+      await mend()
+      if (isRefusal) await dialog.getByRole('button', { name: 'Повторить' }).click()
+      await afterPoll(() => expect(told).toBeHidden({ timeout: 300 }))
+      await expect(waiting).toBeVisible()
+    })
+  }
+  await INVALID_TOKEN.begin(page, url)
+  await page.clock.fastForward(5000)
+  await expectSessionEnd(page, path)
+})
+
+/** Presses, and sees the one end that the fault must have. */
+async function expectEnd(
+  page: Page,
+  row: ActRow,
+  fault: Fault,
+  sent: (string | undefined)[],
+): Promise<void> {
+  await row.prepare?.(page)
+  const mend = await fault.begin(page, endpointUrl(row.call))
+  sent.length = 0
+  await pressTwice(page, row)
+  const words = typeof row.words === 'string' ? row.words : (row.words?.[fault.name] ?? fault.words)
+  const place = (row.place?.(page, fault.name) ?? page.getByRole('alert')).filter({
+    hasText: words,
+  })
+  const isMoney = 'isMoney' in endpoints[row.call]
+  if (isMoney && fault.name !== 'offline') {
+    await expect(async () => {
+      await page.clock.fastForward(LONGEST_PAUSE_MS)
+      await expect(place).toBeVisible({ timeout: 300 })
+    }).toPass()
+  } else await expect(place).toBeVisible()
+  const isUnanswered = fault.name !== 'offline' && fault.name !== 'a refusal'
+  expect(sent).toHaveLength(fault.name === 'offline' ? 0 : isMoney && isUnanswered ? MONEY_ASKS : 1)
+  expect(new Set(sent).size).toBeLessThanOrEqual(1)
+  if (isMoney) expect(sent.every(Boolean)).toBe(true)
+  await mend()
+  await row.dismiss?.(page)
+  await row.kept?.(page)
+}
+
+/** Two presses within one task, before anything could be drawn between them. */
+async function pressTwice(page: Page, row: ActRow): Promise<void> {
+  const button = row.button(page)
+  await expect(button).toBeEnabled()
+  await expect(button).not.toHaveAttribute('aria-busy')
+  await button.evaluate(clickTwice)
+}
+
+function clickTwice(button: HTMLElement | SVGElement): void {
+  for (const type of ['click', 'click']) {
+    button.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  }
+}
+
+/** The key of each call as it goes out; undefined for one without. */
+function watchCalls(page: Page, url: RegExp): (string | undefined)[] {
+  const sent: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (url.test(request.url())) sent.push(request.headers()['idempotency-key'])
+  })
+  return sent
+}
+
+/** Coming back online asks for everything on screen again. */
+async function askAgain(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+}
+
+async function tokenOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('token'))
+}
+
+/** At the login, which knows the way back; nothing of the owner is left. */
+async function expectSessionEnd(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(/\/auth(?:\?|$)/)
+  const next = new URL(page.url()).searchParams.get('next') ?? '/'
+  expect(new URL(next, page.url()).pathname).toBe(path)
+  await expect(page.getByRole('status').filter({ hasText: INVALID_TOKEN.words })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+}

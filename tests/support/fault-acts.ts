@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { expect, freshPhone, type Owner, type OwnerWishes, readCode } from './app.ts'
+import { amount as exchangeAmount, openExchange, submit as exchangeButton } from './exchange.ts'
+import type { FaultName } from './faults.ts'
+import { fillRegistration } from './forms.ts'
+import { CARD } from './money.ts'
+import { identify } from './owners.ts'
+
+type CallName = keyof typeof endpoints
+
+export interface Stage {
+  page: Page
+  signIn: (wishes?: OwnerWishes) => Promise<Owner>
+}
+
+/** Something that the owner does with one press. */
+export interface ActRow {
+  call: CallName
+  name: string
+  /** Gets to where it is done, with everything typed. */
+  open: (stage: Stage) => Promise<void>
+  /** What is left to do before each press. */
+  prepare?: (page: Page) => Promise<void>
+  button: (page: Page) => Locator
+  /** Where the owner reads what went wrong; the error line unless said otherwise. */
+  place?: (page: Page, fault: FaultName) => Locator
+  /** Other words than those of the fault. */
+  words?: string | Partial<Record<FaultName, string>>
+  /** Leaves what an end of it opened. */
+  dismiss?: (page: Page) => Promise<void>
+  /** Everything that was typed is still there. */
+  kept?: (page: Page) => Promise<void>
+  /** The same press has led on. */
+  done: (page: Page) => Promise<void>
+}
+
+const PIN = '2580'
+const UNKNOWN = 'Результат неизвестен'
+const OFFLINE_ACTION = 'Без интернета это действие недоступно.'
+
+const errorLine = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE_ACTION })
+const codeHeading = (page: Page) => page.getByRole('heading', { name: 'Код из SMS' })
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+
+async function digits(page: Page): Promise<string> {
+  const boxes = await page.getByLabel(/^Цифра \d из 4$/).all()
+  return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
+}
+
+async function keepsCode(page: Page): Promise<void> {
+  expect(await digits(page)).toMatch(/^\d{4}$/)
+}
+
+/** Opens login up to the code that was sent, and types it. */
+async function openLoginCode({ page, signIn }: Stage): Promise<void> {
+  const { phone } = await signIn()
+  await page.context().setStorageState({ cookies: [], origins: [] })
+  await page.goto('/auth/login')
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await button('Получить код')(page).click()
+  await expect(codeHeading(page)).toBeVisible()
+  await page.keyboard.type(await readCode(page.request, phone))
+}
+
+async function openPayment({ page, signIn }: Stage): Promise<void> {
+  await identify(page.request, await signIn({ pin: PIN }))
+  await page.goto('/wallet/save?currency=EUR')
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('12.5')
+  await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+}
+
+/** A debit without an answer may have happened; one that was not sent has not (D7). */
+const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
+  '500': UNKNOWN,
+  'not JSON': UNKNOWN,
+  'a wrong shape': UNKNOWN,
+  'no answer in time': UNKNOWN,
+  offline: OFFLINE_ACTION,
+}
+
+export const ACTS: readonly ActRow[] = [
+  {
+    call: 'register',
+    name: 'registration',
+    open: async ({ page }) => {
+      await page.goto('/auth/register')
+      await fillRegistration(page, 'ewallet', { phone: freshPhone(), firstName: 'Ольга' })
+    },
+    button: button('Зарегистрироваться'),
+    kept: async (page) => {
+      await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+      await expect(page.getByLabel('Электронная почта')).toHaveValue('olga@example.com')
+      await expect(page.getByLabel('Номер телефона')).toHaveValue(/555/)
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    },
+    done: (page) => expect(codeHeading(page)).toBeVisible(),
+  },
+  {
+    call: 'confirmPhone',
+    name: 'the code of a registration',
+    open: async ({ page }) => {
+      const phone = freshPhone()
+      await page.goto('/auth/register')
+      await fillRegistration(page, 'ewallet', { phone, firstName: 'Ольга' })
+      await button('Зарегистрироваться')(page).click()
+      await expect(codeHeading(page)).toBeVisible()
+      await page.keyboard.type(await readCode(page.request, phone))
+    },
+    button: button('Продолжить'),
+    kept: keepsCode,
+    done: (page) => expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible(),
+  },
+  {
+    call: 'sendCode',
+    name: 'a code for the login',
+    open: async ({ page }) => {
+      await page.goto('/auth/login')
+      await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
+    },
+    button: button('Получить код'),
+    kept: (page) => expect(page.getByLabel('Номер телефона')).toHaveValue(/555/),
+    done: (page) => expect(codeHeading(page)).toBeVisible(),
+  },
+  {
+    call: 'sendCode',
+    name: 'another code for the login',
+    open: openLoginCode,
+    button: button('Отправить код еще раз'),
+    kept: keepsCode,
+    done: (page) => expect(page.getByRole('status').filter({ hasText: /отправлен/ })).toBeVisible(),
+  },
+  {
+    call: 'login',
+    name: 'the code of a login',
+    open: openLoginCode,
+    button: button('Войти'),
+    kept: keepsCode,
+    done: (page) => expect(page).toHaveURL(/\/$/),
+  },
+  {
+    call: 'setPin',
+    name: 'a PIN that is set on Home',
+    open: async ({ page, signIn }) => {
+      await signIn({ pin: null })
+      await page.goto('/')
+      await button('Задать PIN-код')(page).click()
+      await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+      await page.keyboard.type(PIN)
+    },
+    button: button('Сохранить PIN-код'),
+    kept: async (page) => expect(await digits(page)).toBe(PIN),
+    done: (page) => expect(page.getByRole('dialog')).toHaveCount(0),
+  },
+  {
+    call: 'upgradeLevel',
+    name: 'the way to the next level',
+    open: async ({ page, signIn }) => {
+      await signIn()
+      await page.goto('/settings')
+    },
+    button: button('Повысить уровень'),
+    words: 'Не удалось начать проверку. Попробуйте позже.',
+    done: (page) => expect(page).toHaveURL(/\/sandbox\/identification\//),
+  },
+  {
+    call: 'levelStatus',
+    name: 'the status of an identification',
+    open: async ({ page, signIn }) => {
+      const { token } = await signIn()
+      const headers = { Authorization: `Token ${token}` }
+      await page.request.post(endpoints.upgradeLevel.path, { headers, data: {} })
+      await page.goto('/settings')
+    },
+    button: button('Обновить статус'),
+    words: 'Не удалось обновить статус. Попробуйте позже.',
+    done: async (page) => {
+      await page.waitForEvent('load')
+      await expect(button('Обновить статус')(page)).toBeVisible()
+    },
+  },
+  {
+    call: 'topUp',
+    name: 'a top-up',
+    open: async ({ page, signIn }) => {
+      await identify(page.request, await signIn())
+      await page.goto('/wallet/topup')
+      await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('321')
+    },
+    button: (page) => page.getByRole('button', { name: /Пополнить по СБП/ }),
+    place: (page, fault) => (fault === 'offline' ? toast(page) : errorLine(page)),
+    words: {
+      offline: OFFLINE_ACTION,
+      'a refusal': 'Пополнение временно недоступно. Попробуйте позже.',
+    },
+    kept: (page) =>
+      expect(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue('321'),
+    done: (page) => expect(page).toHaveURL(/\/sandbox\/pay\//),
+  },
+  {
+    call: 'withdrawal',
+    name: 'a withdrawal',
+    open: openPayment,
+    prepare: async (page) => {
+      await button('Отправить')(page).click()
+      await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+      await page.keyboard.type(PIN)
+    },
+    button: button('Подтвердить'),
+    place: (page, fault) => (fault === 'offline' ? toast(page) : page.getByRole('dialog')),
+    words: DEBIT_WORDS,
+    dismiss: (page) => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),
+    kept: async (page) => {
+      await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue('12.5')
+      await expect(page.getByRole('textbox', { name: 'Номер карты' })).toHaveValue(/^4242 4242/)
+    },
+    done: (page) => expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible(),
+  },
+  {
+    call: 'exchange',
+    name: 'an exchange',
+    open: async ({ page, signIn }) => {
+      await signIn()
+      await openExchange(page)
+      await exchangeAmount(page, 'from').fill('100')
+    },
+    button: exchangeButton,
+    place: (page, fault) => {
+      if (fault === 'offline') return toast(page)
+      return fault === 'a refusal' ? errorLine(page) : page.getByRole('alertdialog')
+    },
+    words: DEBIT_WORDS,
+    dismiss: async (page) => {
+      const close = page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть' })
+      if (await close.isVisible()) await close.click()
+    },
+    kept: (page) => expect(exchangeAmount(page, 'from')).toHaveValue('100'),
+    done: (page) =>
+      expect(page.getByRole('alertdialog', { name: 'Обмен успешно выполнен!' })).toBeVisible(),
+  },
+]
+
+/** Matches the address of a call, whatever its query. */
+export function endpointUrl(call: CallName): RegExp {
+  return new RegExp(`${endpoints[call].path}(?:\\?.*)?$`)
+}

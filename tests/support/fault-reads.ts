@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import type { endpoints } from '../../src/contract/endpoints.ts'
+
+type CallName = keyof typeof endpoints
+
+/** A block of data that a call fills. */
+export interface ReadRow {
+  call: CallName
+  path: string
+  /** Brings the block into view. */
+  open?: (page: Page) => Promise<void>
+  /** What the block says when it has nothing to show. */
+  title: string
+  /** The reason is not told, as ui.md words this block. */
+  isSilent?: true
+  /** What is there once the call succeeds. */
+  content: (page: Page) => Locator
+  /** Data that stays stands under its time; rates tell their age all the time. */
+  old?: RegExp
+  /** What lives on beside it. */
+  others: readonly ((page: Page) => Locator)[]
+}
+
+const wallets = (page: Page) => page.getByRole('region', { name: 'Ваши счета' })
+const recent = (page: Page) =>
+  page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem').first()
+const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
+
+/** Every block that shows the data of a call, and what is to live on when the call fails (ui.md 4.1). */
+export const READS: readonly ReadRow[] = [
+  {
+    call: 'wallet',
+    path: '/',
+    title: 'Не удалось загрузить счета.',
+    content: wallets,
+    others: [recent, greeting],
+  },
+  {
+    call: 'wallet',
+    path: '/',
+    open: (page) => page.getByRole('button', { name: 'Найти счет' }).click(),
+    title: 'Не удалось загрузить счета.',
+    content: (page) => page.getByRole('dialog').getByRole('link', { name: /RUB/ }),
+    others: [(page) => page.getByRole('searchbox')],
+  },
+  {
+    call: 'wallet',
+    path: '/wallet/topup',
+    title: 'Не удалось загрузить счета.',
+    content: (page) => page.getByRole('textbox', { name: 'Сумма пополнения' }),
+    others: [(page) => page.getByRole('heading', { level: 1 })],
+  },
+  {
+    call: 'transactions',
+    path: '/',
+    title: 'Не удалось загрузить операции.',
+    content: recent,
+    others: [wallets, greeting],
+  },
+  {
+    call: 'transactions',
+    path: '/history',
+    title: 'Не удалось загрузить операции.',
+    content: (page) =>
+      page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first(),
+    others: [(page) => page.getByRole('img', { name: 'Доли операций по категориям' })],
+  },
+  {
+    call: 'statistics',
+    path: '/history',
+    title: 'Не удалось загрузить статистику.',
+    content: (page) => page.getByRole('img', { name: 'Доли операций по категориям' }),
+    others: [
+      (page) =>
+        page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first(),
+    ],
+  },
+  {
+    call: 'authInfo',
+    path: '/settings',
+    title: 'Не удалось загрузить профиль.',
+    content: (page) => page.getByText(/^anna\.\d+@example\.com$/),
+    others: [
+      (page) => page.getByRole('radiogroup', { name: 'Язык' }),
+      (page) => page.getByRole('link', { name: /Политика AML/ }),
+      (page) => page.getByRole('button', { name: 'Выйти из аккаунта' }),
+    ],
+  },
+  {
+    call: 'notifications',
+    path: '/',
+    open: (page) => page.getByRole('button', { name: /^Уведомления/ }).click(),
+    title: 'Не удалось загрузить уведомления.',
+    content: (page) => page.getByRole('dialog').getByRole('listitem').first(),
+    others: [(page) => page.locator('main').getByText('Последние операции')],
+  },
+  {
+    call: 'rates',
+    path: '/exchange',
+    title: 'Не удалось загрузить курсы.',
+    isSilent: true,
+    content: (page) => page.getByText(/^1 [A-Z]+ = [\d,]+ [A-Z]+$/),
+    old: /^Обновлен в \d\d:\d\d$/,
+    others: [(page) => page.getByRole('textbox', { name: /^Сумма списания/ })],
+  },
+]
