@@ -53,6 +53,16 @@ const Settings = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
+  /** Port of /metrics; 0 serves none. */
+  METRICS_PORT: v.optional(wholeNumber(65_535), '0'),
+  METRICS_HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+    '127.0.0.1',
+  ),
+  DATABASE_CONNECTIONS: v.optional(
+    v.pipe(wholeNumber(500), v.minValue(1, 'must be at least 1')),
+    '10',
+  ),
   STATIC_DIR: v.optional(v.string(), 'dist/app'),
   SANDBOX: flag('0'),
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),

@@ -1,7 +1,9 @@
 import type { Database } from './db/database.ts'
 import type { PinHashCost } from './domain/pins-hash.ts'
 import type { Gateways } from './gateways/gateways.ts'
+import { readTransferCounts } from './domain/ledger-counts.ts'
 import type { Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
 
 export type { Log } from './log.ts'
 
@@ -46,6 +48,7 @@ export interface Context {
   /** Server secret: keys the hashes of codes and PINs and signs the sandbox links. */
   pepper: string
   log: Log
+  metrics: Metrics
   /** Rung when a message was put into the SMS outbox. */
   smsQueued: Bell
   /** Set while the server shuts down: /readyz then answers 503. */
@@ -90,6 +93,7 @@ export function createContext(
   return {
     clock: { now: () => new Date() },
     ...given,
+    metrics: createMetrics(readTransferCounts),
     smsQueued: createBell(),
     lifecycle: { isDraining: false },
   }

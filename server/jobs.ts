@@ -59,7 +59,7 @@ function listJobs({ db, clock, gateways, settings, log }: Context): Job[] {
   ]
 }
 
-function startJob({ name, everyMs, run }: Job, { log }: Context): RunningJob {
+function startJob({ name, everyMs, run }: Job, { log, metrics }: Context): RunningJob {
   const state = { isStopped: false, isWokenAgain: false }
   let current: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -67,7 +67,9 @@ function startJob({ name, everyMs, run }: Job, { log }: Context): RunningJob {
   const runSafely = async () => {
     try {
       await run()
+      metrics.countJob(name, true)
     } catch (error) {
+      metrics.countJob(name, false)
       log.error('job failed', { job: name, ...describeFailure(error) })
     }
   }

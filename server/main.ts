@@ -4,6 +4,7 @@ import { startJobs } from './jobs.ts'
 import { announce } from './start/announce.ts'
 import { claimPort } from './start/claim-port.ts'
 import { openContext } from './start/open-context.ts'
+import { serveMetrics } from './start/serve-metrics.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
 import { createSite } from './static/site.ts'
@@ -23,6 +24,7 @@ async function run(config: Config): Promise<void> {
   const context = await openContext(config)
   open(createSite(files, config, createApp(context)).fetch)
   const jobs = startJobs(context)
+  await serveMetrics(context, { port: config.METRICS_PORT, host: config.METRICS_HOST })
   shutDownOnSignal({ server, jobs, context })
   announce(config, port)
 }

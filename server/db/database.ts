@@ -12,5 +12,7 @@ export interface Database extends Queryable {
    * does a `query` outside of a transaction.
    */
   transaction<Result>(act: (tx: Queryable) => Promise<Result>): Promise<Result>
+  /** Connections to the database, and requests that wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }

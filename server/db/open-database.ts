@@ -5,16 +5,17 @@ import { openPostgres } from './open-postgres.ts'
 
 /**
  * Opens the database and brings its schema up to date: the PostgreSQL server of `databaseUrl`, else
- * the embedded engine in the folder `db` of `dataDir`. `onProgress` gets a line where opening takes
+ * the embedded engine in the folder `db` of `dataDir`. `connections` are the most to a server. `onProgress` gets a line where opening takes
  * noticeably long. Throws DatabaseError, or the error of node-postgres when the server is out of reach.
  */
 export async function openDatabase(options: {
   dataDir: string
   databaseUrl?: string
+  connections?: number
   onProgress?: (line: string) => void
 }): Promise<Database> {
   const db = options.databaseUrl
-    ? await openPostgres(options.databaseUrl)
+    ? await openPostgres(options.databaseUrl, { connections: options.connections })
     : await openEmbedded(options.dataDir, options.onProgress)
   try {
     await migrate(db, builtInMigrations())

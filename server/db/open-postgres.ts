@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { columnTypes, createPoolDatabase } from './pool-database.ts'
 
-const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 10_000
@@ -12,10 +11,16 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
  * Connects to a PostgreSQL server and makes sure that it answers. `options` are server settings for
  * each connection, e.g. `-c default_transaction_isolation=serializable`.
  */
-export async function openPostgres(databaseUrl: string, options?: string): Promise<Database> {
+export async function openPostgres(
+  databaseUrl: string,
+  {
+    connections = 10,
+    options,
+  }: { connections?: number | undefined; options?: string | undefined } = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,

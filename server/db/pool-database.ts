@@ -33,6 +33,11 @@ export function createPoolDatabase(
     // One statement is one transaction: where it fails it has left nothing and may run again.
     query: (sql, parameters) => retry(() => run(pool, names, sql, parameters)),
     transaction: (act) => retry(() => inTransaction(pool, names, act)),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: async () => {
       await pool.end()
       await onClose()

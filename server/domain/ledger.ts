@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { readSqlState } from '../db/sql-state.ts'
 import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
+import { countTransfer } from './ledger-counts.ts'
 import { postingStatement } from './ledger-statement.ts'
 import { Refusal } from './refusal.ts'
 
@@ -82,7 +83,10 @@ export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
       ...notes.flatMap((note) => [newId(now), note.user_id, note.text_key, note.params]),
     ])
     .catch(refuseOverflow)
-  if (row?.id) return { transferId: row.id, answer: transfer.answer ?? {}, isNew: true }
+  if (row?.id) {
+    countTransfer(transfer.kind)
+    return { transferId: row.id, answer: transfer.answer ?? {}, isNew: true }
+  }
   const earlier = await findPosted(db, transfer.act)
   if (earlier) return earlier
   throw new Refusal(row?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')

@@ -1,8 +1,13 @@
 import type { Context } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { builtInMigrations } from '../db/migrate.ts'
 import type { WebApp } from './web-app.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it may be sent requests: database and schema are there, no shutdown. */
-export function addHealthRoutes(app: WebApp, { db, lifecycle, log }: Context): void {
+/** A database that takes longer to answer than this is of no use to a request. */
+const PATIENCE_MS = 2000
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, the database answers and has our schema. */
+export function addHealthRoutes(app: WebApp, { db, lifecycle }: Context): void {
   app.get('/healthz', (web) => {
     web.header('Cache-Control', 'no-store')
     return web.json({ status: 'ok' })
@@ -11,13 +16,27 @@ export function addHealthRoutes(app: WebApp, { db, lifecycle, log }: Context): v
   app.get('/readyz', async (web) => {
     web.header('Cache-Control', 'no-store')
     if (lifecycle.isDraining) return web.json({ status: 'draining' }, 503)
-    const isThere = await db
-      .query('SELECT 1 FROM schema_migration LIMIT 1')
-      .then((rows) => rows.length > 0)
-      .catch((error: unknown) => {
-        log.warn('database is not ready', { error: error instanceof Error ? error.name : '' })
-        return false
-      })
-    return isThere ? web.json({ status: 'ok' }) : web.json({ status: 'unavailable' }, 503)
+    return (await isReady(db))
+      ? web.json({ status: 'ok' })
+      : web.json({ status: 'unavailable' }, 503)
+  })
+}
+
+/** Whether the database answers soon and every migration of this build has been applied to it. */
+export async function isReady(db: Database): Promise<boolean> {
+  const names = Object.keys(builtInMigrations())
+  const answer = db
+    .query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM schema_migration WHERE name = ANY($1::text[])',
+      [names],
+    )
+    .then(([row]) => row?.n === names.length)
+    .catch(() => false)
+  return Promise.race([answer, giveUp()])
+}
+
+function giveUp(): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), PATIENCE_MS).unref()
   })
 }

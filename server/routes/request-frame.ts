@@ -6,14 +6,15 @@ import { findClientAddress } from './client-address.ts'
 import { chooseLanguage } from './language.ts'
 import type { AppEnv, WebContext } from './web-app.ts'
 
+const MS_PER_SECOND = 1000
 const REQUEST_ID_HEADER = 'X-Request-Id'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
  * What every request gets: an id (a trusted proxy's, else a new one) that the answer carries, its
- * language and origin, and one log line with the pattern of its route, never the address itself.
+ * language and origin, a place in the metrics, and one log line with the pattern of its route, never the address itself.
  */
-export function frameRequests({ settings, log }: Context) {
+export function frameRequests({ settings, log, metrics }: Context) {
   return createMiddleware<AppEnv>(async (web, next) => {
     const startedAt = performance.now()
     const requestId = readRequestId(web, settings.trustProxy) ?? randomUUID()
@@ -27,14 +28,20 @@ export function frameRequests({ settings, log }: Context) {
     web.header('Cache-Control', 'no-store')
     web.header('X-Content-Type-Options', 'nosniff')
     await next()
+    const { method } = web.req
+    const route = routePath(web)
+    const { status } = web.res
+    const ms = performance.now() - startedAt
+    const { refusal } = web.var
+    metrics.observeRequest({ method, route, status, seconds: ms / MS_PER_SECOND, refusal })
     log.info('request', {
       request_id: requestId,
-      method: web.req.method,
-      route: routePath(web),
-      status: web.res.status,
-      ms: Math.round(performance.now() - startedAt),
+      method,
+      route,
+      status,
+      ms: Math.round(ms),
       ...(web.var.userId && { user_id: web.var.userId }),
-      ...(web.var.refusal && { refusal: web.var.refusal }),
+      ...(refusal && { refusal }),
     })
   })
 }

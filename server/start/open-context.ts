@@ -29,6 +29,7 @@ export async function openContext(config: Config): Promise<Context> {
   const db = await openDatabase({
     dataDir: config.DATA_DIR,
     ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
+    connections: config.DATABASE_CONNECTIONS,
     onProgress: (line: string) => console.log(line),
   })
   return createContext({ db, gateways, settings, pepper, log })

@@ -1,8 +1,9 @@
+import { Server } from 'node:net'
 import type { Context } from '../context.ts'
 import type { HttpServer } from './claim-port.ts'
 
 const DEADLINE_MS = 10_000
-const IDLE_POLL_MS = 100
+const IDLE_POLL_MS = 200
 
 interface Running {
   server: HttpServer
@@ -45,15 +46,18 @@ async function shutDown({ server, jobs, context }: Running, signal: string) {
   }
 }
 
-/** One call is not enough: a connection that is busy now falls idle later and would stay open. */
+/**
+ * Takes no new connection, and lets go of those that wait for nothing, again and again: one that is
+ * busy now falls idle later. The first look comes late, for what is on its way in is to be answered.
+ */
 async function closeServer(server: HttpServer): Promise<void> {
   const closeIdle = () => {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   const poll = setInterval(closeIdle, IDLE_POLL_MS)
-  await new Promise((resolve) => {
-    server.close(resolve)
-    closeIdle()
+  // The close of an HTTP server would cut off idle connections at once.
+  await new Promise<void>((resolve) => {
+    Server.prototype.close.call(server, () => resolve())
   })
   clearInterval(poll)
 }

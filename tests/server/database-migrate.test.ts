@@ -45,7 +45,7 @@ describe.runIf(testEngines.includes('postgres'))('servers that start together', 
   test.each(['read committed', 'serializable'])('migrate once (%s)', async (isolation) => {
     const { url, drop } = await createServerDatabase()
     const options = `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`
-    const servers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openPostgres(url, options)))
+    const servers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openPostgres(url, { options })))
     const builtIn = builtInMigrations()
     await Promise.all(servers.map((db) => migrate(db, builtIn)))
     const names = await servers[0]?.query('SELECT name FROM schema_migration ORDER BY name')

@@ -88,7 +88,7 @@ async function makeTemplate(): Promise<string> {
 
 async function openOnServer(options?: string): Promise<TestDatabase> {
   const { url, drop } = await createServerDatabase()
-  const db = await openPostgres(url, options)
+  const db = await openPostgres(url, { options })
   await migrate(db, builtInMigrations())
   return {
     db,

@@ -1,0 +1,11 @@
+const counts = new Map<string, number>()
+
+/** Counts a transfer that this process posted; one whose transaction is undone later stays counted. */
+export function countTransfer(kind: string): void {
+  counts.set(kind, (counts.get(kind) ?? 0) + 1)
+}
+
+/** Transfers posted by this process since it started, by their kind. */
+export function readTransferCounts(): ReadonlyMap<string, number> {
+  return counts
+}

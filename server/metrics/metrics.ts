@@ -1,0 +1,81 @@
+import { createHistogram, type Histogram } from './histogram.ts'
+
+/** What an operator may watch of one server process. Labels never hold what a client typed. */
+export interface Metrics {
+  /** `route` is the pattern of a route, never the address itself. */
+  observeRequest(request: {
+    method: string
+    route: string
+    status: number
+    seconds: number
+    refusal?: string | undefined
+  }): void
+  countJob(name: string, hasWorked: boolean): void
+  /** All of it in the Prometheus text format, with gauges read at this moment. */
+  write(gauges: Readonly<Record<string, number>>): string
+}
+
+type Labels = Readonly<Record<string, string>>
+
+export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metrics {
+  const requests = new Map<string, Histogram>()
+  const refusals = new Map<string, number>()
+  const jobs = new Map<string, number>()
+  return {
+    observeRequest({ method, route, status, seconds, refusal }) {
+      const labels = join({ method, route, status: String(status) })
+      const histogram = requests.get(labels) ?? createHistogram()
+      requests.set(labels, histogram)
+      histogram.observe(seconds)
+      if (refusal) increase(refusals, join({ code: refusal }))
+    },
+    countJob: (job, hasWorked) =>
+      increase(jobs, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
+    write(gauges) {
+      const lines = [
+        ...headOf('wallet_request_seconds', 'histogram', 'Time from a request to its answer'),
+        ...[...requests].flatMap(([labels, times]) =>
+          times.write('wallet_request_seconds', labels),
+        ),
+        ...counter('wallet_refusals_total', 'Requests refused, by reason', refusals),
+        ...counter('wallet_job_runs_total', 'Rounds of the background jobs', jobs),
+        ...counter(
+          'wallet_ledger_transfers_total',
+          'Transfers posted, by kind',
+          labelKinds(ledger()),
+        ),
+        ...Object.entries(gauges).flatMap(writeGauge),
+      ]
+      return `${lines.join('\n')}\n`
+    },
+  }
+}
+
+function labelKinds(counts: ReadonlyMap<string, number>): Map<string, number> {
+  return new Map([...counts].map(([kind, count]) => [join({ kind }), count]))
+}
+
+function counter(name: string, help: string, counts: ReadonlyMap<string, number>): string[] {
+  return [
+    ...headOf(name, 'counter', help),
+    ...[...counts].map(([labels, count]) => `${name}{${labels}} ${count}`),
+  ]
+}
+
+function writeGauge([name, value]: readonly [string, number]): string[] {
+  return [headOf(name, 'gauge'), `${name} ${value}`].flat()
+}
+
+function headOf(name: string, type: 'counter' | 'gauge' | 'histogram', help?: string): string[] {
+  return [...(help ? [`# HELP ${name} ${help}`] : []), `# TYPE ${name} ${type}`]
+}
+
+function join(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${value.replaceAll(/["\\\n]/g, '_')}"`)
+    .join(',')
+}
+
+function increase(counts: Map<string, number>, labels: string): void {
+  counts.set(labels, (counts.get(labels) ?? 0) + 1)
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Context } from '../context.ts'
+import { isReady } from '../routes/health-routes.ts'
+import { StartError } from './start-error.ts'
+
+const NS_PER_SECOND = 1e9
+const LAG_RESOLUTION_MS = 20
+
+/**
+ * Serves `/metrics` on a port of its own, which no reverse proxy leads to; undefined when `port` is 0.
+ * Throws StartError when the port cannot be had.
+ */
+export async function serveMetrics(
+  context: Context,
+  { port, host }: { port: number; host: string },
+): Promise<Server | undefined> {
+  if (port === 0) return undefined
+  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS })
+  lag.enable()
+  const answer = async (response: ServerResponse) => {
+    const lagSeconds = Math.max(0, lag.percentile(99)) / NS_PER_SECOND
+    lag.reset()
+    const gauges = { ...(await readGauges(context)), wallet_event_loop_lag_seconds: lagSeconds }
+    response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+    response.end(context.metrics.write(gauges))
+  }
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    void answer(response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', () => reject(new StartError(`METRICS_PORT ${port} cannot be had`)))
+    server.listen(port, host, resolve)
+  })
+  return server.unref()
+}
+
+async function readGauges({ db, lifecycle }: Context): Promise<Record<string, number>> {
+  const { open, idle, waiting } = db.connections()
+  return {
+    wallet_ready: !lifecycle.isDraining && (await isReady(db)) ? 1 : 0,
+    wallet_database_connections_open: open,
+    wallet_database_connections_idle: idle,
+    wallet_database_requests_waiting: waiting,
+    process_resident_memory_bytes: process.memoryUsage.rss(),
+    process_uptime_seconds: process.uptime(),
+  }
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import type { ExchangeRate } from '../../src/contract/wallet.ts'
+import { formatAmount } from '../../src/lib/money.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { testEngines } from '../support/test-database.ts'
+import { openWallet, readReply, type Wallet } from './app-harness.ts'
+import {
+  ADDRESS,
+  draftOf,
+  freshPhone,
+  listAccounts,
+  type Owner,
+  PIN,
+  registerOwner,
+} from './app-owners.ts'
+import { inputsOf } from './hostile-input.ts'
+import { actorOf, gainOf } from './money-acts.ts'
+
+const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
+const RUNS = rounds(25, 1500)
+
+/** What a refused call must leave as it is. Counters, codes and logs of attempts are another matter. */
+const STATE_TABLES = [
+  'account',
+  'app_user',
+  'currency',
+  'id_level',
+  'kyc_case',
+  'payment_order',
+  'payout',
+  'posting',
+  'registration',
+  'text_item',
+  'transfer',
+  'wallet_transaction',
+] as const
+
+/** Wrong PINs are part of the game, but the right one is to be tried as well. */
+const UNLOCK = 'UPDATE pin SET failed = 0, locked_until = NULL'
+
+const FINGERPRINT = `SELECT ${STATE_TABLES.map(
+  (table) => `(SELECT md5(coalesce(string_agg(md5(t::text), '' ORDER BY t::text), ''))
+    FROM ${table} t) AS ${table}`,
+).join(', ')}`
+
+describe.each(testEngines)('any input to any call (%s)', (engine) => {
+  let wallet: Wallet
+  let owner: Owner
+  let stranger: Owner
+  let known: Record<string, unknown[]>
+  let bases: Record<string, Record<string, unknown>>
+  beforeAll(async () => {
+    wallet = await openWallet({}, engine)
+    owner = await registerOwner(wallet, { isVerified: true })
+    stranger = await registerOwner(wallet, { isVerified: true })
+    const mine = await listAccounts(wallet, owner.token)
+    const theirs = await listAccounts(wallet, stranger.token)
+    const rates = await wallet.context.db.query<{ id: string }>('SELECT id FROM rate LIMIT 20')
+    known = {
+      from_account_id: [...mine, ...theirs].map(({ id }) => id),
+      to_account_id: [...mine, ...theirs].map(({ id }) => id),
+      rate_id: rates.map(({ id }) => id),
+      currency_code: ['USD', 'EUR', 'RUB', 'USDC', 'GBP'],
+      amount: ['1.00', '5', '0', '999999999999999.99'],
+      from_amount: ['1.00', '100.00', '0.01'],
+      to_amount: ['1.00', '0.99', '100.00'],
+      pin: [PIN],
+      pan: ['4111111111111111', '4111111111111112'],
+      address: ['0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4', `0x${'0'.repeat(40)}`],
+      email: ['a@example.com'],
+      country_code: ['DE'],
+    }
+    const actor = await actorOf(wallet, owner.token)
+    const amount = { amount: '1.00', currency_code: 'USD' }
+    bases = {
+      register: { ...draftOf(freshPhone()), ...ADDRESS },
+      sendCode: { phone: owner.phone },
+      topUp: amount,
+      withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
+      exchange: {
+        from_account_id: actor.accounts.get('USD'),
+        to_account_id: actor.accounts.get('EUR'),
+        from_amount: '2.00',
+        to_amount: formatAmount(gainOf(actor, 'USD', 'EUR', 200n)),
+        rate_id: actor.rates.find(isUsdToEur)?.id,
+      },
+    }
+  })
+  afterAll(() => wallet.close())
+
+  const fingerprint = async () => (await wallet.context.db.query(FINGERPRINT))[0]
+
+  /** The owner of the others must stay in. */
+  const tokenFor = (endpoint: Endpoint) =>
+    endpoint === endpoints.logout ? stranger.token : owner.token
+
+  const send = async (endpoint: Endpoint, input: unknown, hasToken: boolean) => {
+    const isQuery = endpoint.method === 'GET'
+    const query = isQuery && typeof input === 'object' ? `?${queryOf(input)}` : ''
+    return readReply(
+      await wallet.app.request(`${endpoint.path}${query}`, {
+        method: endpoint.method,
+        headers: {
+          ...(hasToken && { Authorization: `Token ${tokenFor(endpoint)}` }),
+          'Content-Type': 'application/json',
+        },
+        ...(!isQuery && { body: JSON.stringify(input) ?? '' }),
+      }),
+    )
+  }
+
+  test.each(CALLS)(
+    '%s: never a failure of the server, and a refusal changes nothing',
+    async (name, endpoint) => {
+      const schema = endpoint.body ?? endpoint.query
+      const inputs = schema
+        ? inputsOf(schema, bases[name] ?? {}, known)
+        : fc.constantFrom(null, {}, { level: 'x' })
+      const counts = { taken: 0, refused: 0 }
+      await fc.assert(
+        fc.asyncProperty(inputs, fc.integer({ min: 0, max: 9 }), async (input, dice) => {
+          await wallet.context.db.query(UNLOCK)
+          const before = await fingerprint()
+          const reply = await send(endpoint, input, dice > 0)
+          expect(reply.status).toBeLessThan(500)
+          const isRefused = reply.status >= 400
+          counts[isRefused ? 'refused' : 'taken'] += 1
+          expect(isRefused ? reply.json['status'] : 'error').toBe('error')
+          expect(isRefused ? await fingerprint() : before).toEqual(before)
+        }),
+        { numRuns: schema ? RUNS : 3 },
+      )
+      expect(counts.taken).toBeGreaterThanOrEqual(endpoint.isMoney ? 1 : 0)
+      report(`fuzz ${name}, ${engine}`, counts)
+    },
+    PATIENCE_MS,
+  )
+
+  test('leaves a clean ledger, the rights as they were, and a log without failures', async () => {
+    expect(await auditLedger(wallet.context.db)).toEqual([])
+    const levels = await wallet.context.db.query(
+      `SELECT DISTINCT level FROM app_user WHERE phone <> ALL($1::text[])`,
+      [[owner.phone]],
+    )
+    expect(levels).toEqual([{ level: 'verified' }])
+    expect(wallet.logLines.filter((line) => line.includes('request failed'))).toEqual([])
+  })
+})
+
+function queryOf(input: object | null): string {
+  const pairs = Object.entries(input ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(pairs).toString()
+}
+
+function isUsdToEur({ from_currency_code, to_currency_code }: ExchangeRate): boolean {
+  return from_currency_code === 'USD' && to_currency_code === 'EUR'
+}

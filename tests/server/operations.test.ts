@@ -1,0 +1,105 @@
+import { EventEmitter, once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { createServerBench, type ServerBench } from '../support/server-process.ts'
+import { copyDataFolder } from '../support/test-database.ts'
+import { openWallet } from './app-harness.ts'
+import { actorOf, exchange, withdraw } from './money-acts.ts'
+import { connectWallet, registerRemotely } from './remote-wallet.ts'
+
+let bench: ServerBench
+beforeAll(async () => {
+  bench = await createServerBench()
+})
+afterAll(() => bench.clear())
+
+test('metrics tell latencies, refusals, jobs and transfers, on a port that the wallet does not have', async () => {
+  const port = await findFreePort()
+  const server = bench.start({
+    DATA_DIR: await copyDataFolder(),
+    METRICS_PORT: String(port),
+  })
+  const address = await server.ready
+  const wallet = connectWallet(address)
+  const token = await registerRemotely(wallet)
+  const actor = await actorOf(wallet, token)
+  const asked = { from: 'USD', to: 'EUR', amount: 5_00n, key: 'measured' }
+  await exchange(wallet, actor, asked)
+  await exchange(wallet, actor, asked)
+  await wallet.call('wallet', { token: 'x'.repeat(43) })
+  await fetch(`${address}/v2/wallet/nowhere/79001234567`)
+  expect(await (await fetch(`${address}/metrics`)).text()).not.toContain('wallet_')
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const lines = (await answer.text()).split('\n')
+  const call = 'method="POST",route="/v2/wallet/exchange",status="200"'
+  expect(lines).toContain(`wallet_request_seconds_count{${call}} 2`)
+  expect(lines).toContain(`wallet_request_seconds_bucket{${call},le="+Inf"} 2`)
+  expect(lines).toContain('wallet_refusals_total{code="INVALID_TOKEN"} 1')
+  expect(lines).toContain('wallet_ready 1')
+  expect(lines.find((line) => line.startsWith('wallet_job_runs_total{job="sms"'))).toBeDefined()
+  // The opening balances hold exchanges too; the repeat is none.
+  const count = lines.find((line) =>
+    line.startsWith('wallet_ledger_transfers_total{kind="exchange"'),
+  )
+  const other = await actorOf(wallet, await registerRemotely(wallet))
+  const later = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
+  const openings = Number(
+    later
+      .find((line) => line.startsWith('wallet_ledger_transfers_total{kind="exchange"'))
+      ?.split(' ')[1],
+  )
+  expect(other.accounts.size).toBeGreaterThan(0)
+  expect(Number(count?.split(' ')[1])).toBe((openings - 1) / 2 + 1)
+  // Every line is a comment or a sample of the format, and none holds what a client sent.
+  expect(
+    lines.filter(
+      (line) => line && !/^(?:# (?:HELP|TYPE) .+|[a-z_]+(?:\{.*\})? -?[\d.e+-]+)$/.test(line),
+    ),
+  ).toEqual([])
+  expect(lines.join('\n')).not.toMatch(/79001234567|nowhere/)
+  await server.stop()
+})
+
+test('a server that is told to stop answers what it has begun', async () => {
+  const dataDir = await copyDataFolder()
+  const server = bench.start({ DATA_DIR: dataDir })
+  const wallet = connectWallet(await server.ready)
+  const tokens = await Promise.all([1, 2, 3, 4].map(() => registerRemotely(wallet)))
+  const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+  // Each checks a PIN, two at a time: the last ones wait while the server is told to stop.
+  const asked = actors.flatMap((actor, n) =>
+    [1, 2].map((times) =>
+      withdraw(wallet, actor, { code: 'USD', amount: 1_00n, key: `stop ${n} ${times}` }),
+    ),
+  )
+  await Promise.race(asked)
+  const ending = server.stop()
+  const replies = await Promise.all(asked)
+  expect(replies.map(({ json }) => json['status'])).toEqual(asked.map(() => 'pending'))
+  expect(await ending).toMatchObject({ code: 0, stderr: '' })
+  const db = await openDatabase({ dataDir })
+  const [row] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM payout')
+  expect(row?.n).toBe(asked.length)
+  expect(await auditLedger(db)).toEqual([])
+  await db.close()
+})
+
+test('is not ready while the database does not answer, or has another schema', async () => {
+  const wallet = await openWallet()
+  const { db } = wallet.context
+  const ready = async () => (await wallet.app.request('/readyz')).status
+  expect(await ready()).toBe(200)
+  await db.query(`UPDATE schema_migration SET name = 'x-' || name WHERE name LIKE '002%'`)
+  expect(await ready()).toBe(503)
+  await db.query(`UPDATE schema_migration SET name = substr(name, 3) WHERE name LIKE 'x-%'`)
+  const end = new EventEmitter()
+  const hung = db.transaction(() => once(end, 'end'))
+  expect(await ready()).toBe(503)
+  end.emit('end')
+  await hung
+  expect(await ready()).toBe(200)
+  await wallet.close()
+})
