@@ -90,16 +90,30 @@ export type Config = v.InferOutput<typeof Settings>
  * Throws ConfigError that names each wrong setting; outside the sandbox also when the pepper or
  * the SMS gateway is missing.
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
-  const result = v.safeParse(Settings, given)
-  if (!result.success) {
-    const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
-    throw new ConfigError(lines.join('; '))
-  }
-  const config = result.output
+export function readConfig(variables: Variables): Config {
+  const config = parse(Settings, variables)
   if (!config.SANDBOX) requireProductionSettings(config)
   return config
+}
+
+const DatabaseSettings = v.pick(Settings, ['DATA_DIR', 'DATABASE_URL'])
+
+/** Where the database is, for programs that do nothing else. Throws ConfigError. */
+export function readDatabaseConfig(variables: Variables): v.InferOutput<typeof DatabaseSettings> {
+  return parse(DatabaseSettings, variables)
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  variables: Variables,
+): v.InferOutput<Schema> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
+  const result = v.safeParse(schema, given)
+  if (result.success) return result.output
+  const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  throw new ConfigError(lines.join('; '))
 }
 
 function requireProductionSettings(config: Config): void {

@@ -28,11 +28,21 @@ export async function startWallet() {
   await import(pathToFileURL(`${SERVER}/main.js`).href)
 }
 
+/** Installs what is missing and builds the server alone, for programs that need no app. */
+export async function prepareServer() {
+  await installPackages()
+  await build(isBuiltFrom(SERVER, 'server', process.env) ? [] : ['--server', SERVER])
+}
+
 async function buildWhatChanged() {
-  const parts = [
+  await build([
     ...(isBuiltFrom(APP, 'app', process.env) ? [] : ['--app', APP]),
     ...(isBuiltFrom(SERVER, 'server', process.env) ? [] : ['--server', SERVER]),
-  ]
+  ])
+}
+
+/** @param {readonly string[]} parts */
+async function build(parts) {
   if (parts.length === 0) return
   const title = `Building ${parts
     .filter((part) => part.startsWith('--'))

@@ -1,13 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { findFreePort } from './free-port.ts'
 import { findInPath, isExecutable } from './programs.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
-const START_TRIES = 100
+const START_TRIES = 300
 const TRY_EVERY_MS = 100
 
 /** A PostgreSQL server for one test run. */
@@ -75,15 +75,16 @@ export async function startPostgres(
   const parameters = serverParameters(data, port, settings)
   const run = () =>
     spawn(join(programs, 'postgres'), parameters, { ...owner, cwd: folder, stdio: 'ignore' })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let server = run()
   const killWithUs = () => server.kill('SIGQUIT')
   process.once('exit', killWithUs)
   const postgres: MortalPostgres = {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
     kill: () => killServer(server),
     start: async () => {
       server = run()
-      if (!(await doesListen(port))) throw new Error('PostgreSQL did not come up again')
+      if (!(await doesAnswer(url))) throw new Error('PostgreSQL did not come up again')
     },
     stop: async () => {
       process.off('exit', killWithUs)
@@ -91,7 +92,7 @@ export async function startPostgres(
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  if (await doesListen(port)) return postgres
+  if (await doesAnswer(url)) return postgres
   await postgres.stop()
   return undefined
 }
@@ -169,18 +170,23 @@ function stopServer(server: ChildProcess): Promise<void> {
   })
 }
 
-async function doesListen(port: number): Promise<boolean> {
+/** A server that listens may still be busy with what a crash left: it answers when it is up. */
+async function doesAnswer(url: string): Promise<boolean> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
-    if (await canConnect(port)) return true
+    if (await canConnect(url)) return true
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY_MS))
   }
   return false
 }
 
-function canConnect(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
+async function canConnect(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -28,6 +28,10 @@ interface Side {
  * Exchanges money between two accounts of the owner at a published rate (spec section 4, exchange).
  * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
  * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ *
+ * Two statements, each a transaction of its own: one reads the terms, one posts. Nothing that is read
+ * can be wrong by the time of the posting: rates never change, an account keeps owner and currency, and
+ * whether it is open and has the money is judged again under the lock.
  */
 export async function exchange(
   db: Database,
@@ -39,14 +43,17 @@ export async function exchange(
     key: given.idempotencyKey,
     requestHash: hashRequest(request),
   }
-  return db.transaction(async (tx) => {
-    const earlier = await findPosted(tx, act)
-    if (earlier) return { transferId: earlier.transferId }
-    const sides = await check(tx, { userId, request, now })
-    const transfer = describe({ userId, request, ...sides }, act, now)
-    const { transferId } = await post(tx, transfer)
+  try {
+    const sides = await check(db, { userId, request, now })
+    const { transferId } = await post(db, describe({ userId, request, ...sides }, act, now))
     return { transferId }
-  })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // What has been done once is answered alike, whatever has become of rate and accounts since.
+    const earlier = await findPosted(db, act)
+    if (!earlier) throw error
+    return { transferId: earlier.transferId }
+  }
 }
 
 interface Terms {

@@ -25,6 +25,8 @@ export interface ServerBench {
   /** A folder for the test's data, removed with the bench. */
   folder: string
   start(settings?: Readonly<Record<string, string>>): ServerProcess
+  /** Runs `backup.js` with these parameters on the data folder of the settings. */
+  backup(parameters: readonly string[], settings: Readonly<Record<string, string>>): Promise<Ending>
   /** Ends what still runs and removes all files. */
   clear(): Promise<void>
 }
@@ -55,6 +57,8 @@ export async function createServerBench(): Promise<ServerBench> {
       void server.ended.then(() => running.delete(server))
       return server
     },
+    backup: (parameters, settings) =>
+      runServer(join(build, 'backup.js'), { ...defaults, ...settings }, parameters).ended,
     async clear() {
       await Promise.all([...running].map((server) => server.stop()))
       rmSync(folder, { recursive: true, force: true })
@@ -63,8 +67,15 @@ export async function createServerBench(): Promise<ServerBench> {
   }
 }
 
-function runServer(program: string, env: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function runServer(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [program, ...parameters], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output = { stdout: '', stderr: '' }
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.stderr += text

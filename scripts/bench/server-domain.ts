@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openDatabase } from '../../server/db/open-database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { exchange } from '../../server/domain/exchange.ts'
+import { withdraw } from '../../server/domain/withdrawal.ts'
+import { createLog } from '../../server/log.ts'
+import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { type BenchOwner, seedOwners } from './server-world.ts'
+import { drive } from './server-drive.ts'
+
+const log = createLog('json')
+const payout = {
+  start: () => Promise.resolve({ provider_ref: 'bench' }),
+  check: () => Promise.resolve('pending' as const),
+}
+
+/**
+ * A program of its own, built like the server: `seed`, `exchange`, `withdrawal` or `audit` on the
+ * database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON.
+ */
+const [verb, ownersFile = '', clients = '16', seconds = '5'] = process.argv.slice(2)
+const db = await openDatabase({
+  dataDir: process.env['DATA_DIR'] ?? '',
+  ...(process.env['DATABASE_URL'] && { databaseUrl: process.env['DATABASE_URL'] }),
+})
+const result = await run(db)
+await db.close()
+console.log(JSON.stringify(result))
+
+async function run(open: Database): Promise<unknown> {
+  if (verb === 'audit') return auditLedger(open)
+  if (verb === 'seed') {
+    const owners = await seedOwners(open, {
+      count: Number(clients),
+      pepper: process.env['PEPPER'] ?? '',
+    })
+    writeFileSync(ownersFile, JSON.stringify(owners))
+    return { seeded: owners.length }
+  }
+  const owners: BenchOwner[] = JSON.parse(readFileSync(ownersFile, 'utf8'))
+  const act = verb === 'exchange' ? exchangeOnce : withdrawOnce
+  return drive(Number(clients), Number(seconds), (client, n) => {
+    const owner = owners[client % owners.length]
+    return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))
+  })
+}
+
+async function exchangeOnce(
+  open: Database,
+  { userId, exchanges }: BenchOwner,
+  n: number,
+): Promise<void> {
+  const request = exchanges[n % 2]
+  if (!request) throw new Error('no request')
+  await exchange(open, { userId, idempotencyKey: randomUUID(), request, now: new Date() })
+}
+
+async function withdrawOnce(open: Database, { userId }: BenchOwner): Promise<void> {
+  const request = { amount: '1.00', currency_code: 'USD', pan: '4111111111111111' }
+  const idempotencyKey = randomUUID()
+  await withdraw(open, { userId, idempotencyKey, request, now: new Date(), payout, log })
+}

@@ -1,0 +1,31 @@
+/** Acts done in a second, and how long one took: half of them less than p50, one in a hundred more than p99. */
+export interface Figures {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+const MS_PER_SECOND = 1000
+
+/** Lets so many clients act, one act after another each, for so long; throws what an act throws. */
+export async function drive(
+  clients: number,
+  seconds: number,
+  act: (client: number, n: number) => Promise<void>,
+): Promise<Figures> {
+  const times: number[] = []
+  const startedAt = performance.now()
+  const until = startedAt + seconds * MS_PER_SECOND
+  const run = async (client: number) => {
+    for (let n = 0; performance.now() < until; n += 1) {
+      const from = performance.now()
+      await act(client, n)
+      times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, client) => run(client)))
+  const took = (performance.now() - startedAt) / MS_PER_SECOND
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
+  return { perSecond: times.length / took, p50Ms: at(0.5), p99Ms: at(0.99) }
+}

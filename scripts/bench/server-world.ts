@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Database } from '../../server/db/database.ts'
+import { houseAccount, listAccounts, openAccounts } from '../../server/domain/accounts.ts'
+import { hashRequest, post } from '../../server/domain/ledger.ts'
+import { hashPin } from '../../server/domain/pins-hash.ts'
+import { listRates } from '../../server/domain/rates.ts'
+import { openSession } from '../../server/domain/sessions.ts'
+import { makeSettings } from '../../server/context.ts'
+import { formatAmount, multiplyByRate, parseRate } from '../../src/lib/money.ts'
+
+/** One owner whose money a benchmark moves. */
+export interface BenchOwner {
+  userId: string
+  token: string
+  pin: string
+  /** Requests of an exchange there and back, good as long as their rates hold. */
+  exchanges: readonly ExchangeBody[]
+}
+
+interface ExchangeBody {
+  from_account_id: string
+  to_account_id: string
+  from_amount: string
+  to_amount: string
+  rate_id: string
+}
+
+const PIN = '2580'
+const FUNDS = 1_000_000_000_00n
+const AMOUNT = 5_00n
+const PAIR = ['USD', 'EUR'] as const
+
+/** Makes identified owners with a PIN, a session and more money than a benchmark can spend. */
+export async function seedOwners(
+  db: Database,
+  { count, pepper }: { count: number; pepper: string },
+): Promise<BenchOwner[]> {
+  const { pinHashCost } = makeSettings({ sandbox: true })
+  const pin = await hashPin(PIN, pepper, pinHashCost)
+  const owners: BenchOwner[] = []
+  for (let n = 0; n < count; n += 1) {
+    const userId = await createOwner(db)
+    await db.query(
+      `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)`,
+      [userId, pin.hash, pin.params, new Date()],
+    )
+    const client = { userAgent: 'bench', prefix: '' }
+    const token = await openSession(db, { userId, client, now: new Date() })
+    owners.push({ userId, token, pin: PIN, exchanges: await prepareExchanges(db, userId) })
+  }
+  await db.query('ANALYZE')
+  return owners
+}
+
+async function createOwner(db: Database): Promise<string> {
+  const userId = randomUUID()
+  const now = new Date()
+  await db.query(
+    `INSERT INTO app_user (id, phone, first_name, email, environment, level, registered_at)
+     VALUES ($1, $2, 'Bench', 'bench@example.com', 'ewallet', 'verified', $3)`,
+    [userId, `9${randomBytes(6).readUIntBE(0, 6) % 1e13}`, now],
+  )
+  await openAccounts(db, userId, PAIR)
+  for (const { id, currency_code } of await listAccounts(db, userId)) {
+    await post(db, {
+      kind: 'adjustment',
+      act: { scope: 'bench', key: id, requestHash: hashRequest({ id }) },
+      legs: [
+        {
+          debit: houseAccount('external', currency_code),
+          credit: id,
+          currency_code,
+          amount: FUNDS,
+        },
+      ],
+      now,
+    })
+  }
+  return userId
+}
+
+async function prepareExchanges(db: Database, userId: string): Promise<ExchangeBody[]> {
+  const accounts = await listAccounts(db, userId)
+  const rates = await listRates(db, new Date())
+  const idOf = (code: string | undefined) =>
+    accounts.find(({ currency_code }) => currency_code === code)?.id ?? ''
+  return [PAIR, PAIR.toReversed()].map(([from, to]) => {
+    const rate = rates.find((one) => one.from_currency_code === from && one.to_currency_code === to)
+    const exact = parseRate(rate?.quantity_out ?? '')
+    if (!rate || !exact) throw new Error(`no rate from ${from} to ${to}`)
+    return {
+      from_account_id: idOf(from),
+      to_account_id: idOf(to),
+      from_amount: formatAmount(AMOUNT),
+      to_amount: formatAmount(multiplyByRate(AMOUNT, exact)),
+      rate_id: String(rate.id),
+    }
+  })
+}

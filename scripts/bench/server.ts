@@ -1,0 +1,158 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { build } from 'vite'
+import { findPostgresProgram, provideDurablePostgres } from '../stages/postgres-cluster.ts'
+import type { Figures } from './server-drive.ts'
+import { driveHttp } from './server-http.ts'
+import type { BenchOwner } from './server-world.ts'
+
+/**
+ * `npm run bench:server`: exchanges and withdrawals a second at the domain function and over HTTP, on
+ * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL,
+ * turn by turn. `--clients`, `--seconds` and `--rounds` change how hard and how long.
+ */
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const [clients, seconds, rounds] = [values.clients, values.seconds, values.rounds].map(Number)
+const OWNERS = '64'
+const PEPPER = 'a pepper for the benchmark, long enough'
+const BUILD = join('.cache', 'bench')
+const folder = mkdtempSync(join(tmpdir(), 'wallet-bench-'))
+const site = join(folder, 'site')
+
+type Engine = 'postgres' | 'embedded'
+const results = new Map<string, Figures[]>()
+
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir: BUILD,
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: 'server/main.ts', domain: 'scripts/bench/server-domain.ts' },
+    },
+  },
+})
+mkdirSync(site)
+spawnSync('cp', ['index.html', site])
+const postgres = await provideDurablePostgres()
+const pgbench = findPostgresProgram('pgbench')
+if (!postgres || !pgbench) throw new Error('PostgreSQL with pgbench is needed')
+const tpcb = postgres.url.replace(/postgres$/, 'tpcb')
+await runProgram(pgbench.replace(/pgbench$/, 'psql'), ['-c', 'CREATE DATABASE tpcb', postgres.url])
+await runProgram(pgbench, ['-i', '-q', '-s', String(clients), tpcb])
+
+const environments: Readonly<Record<Engine, Record<string, string>>> = {
+  postgres: { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'server') },
+  embedded: { DATA_DIR: join(folder, 'embedded') },
+}
+const engines: readonly Engine[] = ['postgres', 'embedded']
+for (const engine of engines) await runDomain(engine, 'seed', OWNERS)
+
+for (let round = 0; round < (rounds ?? 1); round += 1) {
+  console.log(`round ${round + 1} of ${rounds}, load ${loadavg()[0]?.toFixed(1)}`)
+  keep('pgbench TPC-B-like', await runPgbench())
+  for (const engine of engines) {
+    for (const act of ['exchange', 'withdrawal'] as const) {
+      keep(`${act}, domain, ${engine}`, await runDomain(engine, act, String(clients)))
+    }
+    await runHttp(engine)
+  }
+}
+for (const engine of engines) {
+  const violations = await runDomain(engine, 'audit', '1')
+  if (JSON.stringify(violations) !== '[]')
+    throw new Error(`${engine}: ${JSON.stringify(violations)}`)
+}
+print()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+
+function runProgram(program: string, parameters: readonly string[], env = process.env) {
+  return promisify(execFile)(program, [...parameters], { env })
+}
+
+async function runDomain(engine: Engine, verb: string, count: string): Promise<Figures> {
+  const owners = join(folder, `${engine}.json`)
+  const parameters = [join(BUILD, 'domain.js'), verb, owners, count, String(seconds)]
+  const env = { PATH: process.env['PATH'], PEPPER, ...environments[engine] }
+  const { stdout } = await runProgram(process.execPath, parameters, env)
+  return JSON.parse(stdout)
+}
+
+async function runHttp(engine: Engine): Promise<void> {
+  const env = {
+    PATH: process.env['PATH'],
+    PEPPER,
+    PORT: '0',
+    SANDBOX: '1',
+    LOG_FORMAT: 'json',
+    STATIC_DIR: site,
+    ...environments[engine],
+  }
+  const server = spawn(process.execPath, [join(BUILD, 'main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('close', resolve))
+  const address = await new Promise<string>((resolve) => {
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const found = /^Ready: (\S+)$/m.exec(text)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  const owners: BenchOwner[] = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
+  for (const act of ['exchange', 'withdrawal'] as const) {
+    const load = { act, clients: clients ?? 1, seconds: seconds ?? 1 }
+    keep(`${act}, HTTP, ${engine}`, await driveHttp(address, owners, load))
+  }
+  server.kill('SIGTERM')
+  await ended
+}
+
+async function runPgbench(): Promise<Figures> {
+  const threads = String(Math.min(clients ?? 1, cpus().length))
+  const parameters = ['-n', '-c', String(clients), '-j', threads, '-T', String(seconds), '-r', tpcb]
+  const { stdout } = await runProgram(pgbench ?? '', parameters)
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+  const average = Number(/^latency average = ([\d.]+)/m.exec(stdout)?.[1])
+  return { perSecond, p50Ms: average, p99Ms: Number.NaN }
+}
+
+function keep(name: string, figures: Figures): void {
+  results.set(name, [...(results.get(name) ?? []), figures])
+  console.log(`  ${name.padEnd(32)} ${figures.perSecond.toFixed(0).padStart(6)} a second`)
+}
+
+/** Medians over the rounds, and their ratio to pgbench. */
+function print(): void {
+  const reference = median('pgbench TPC-B-like', ({ perSecond }) => perSecond)
+  console.log(`\nMedians of ${rounds} rounds, ${clients} clients, ${cpus().length} processors`)
+  for (const name of results.keys()) {
+    const perSecond = median(name, (figures) => figures.perSecond)
+    const p50 = median(name, ({ p50Ms }) => p50Ms)
+    const p99 = median(name, ({ p99Ms }) => p99Ms)
+    const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+    const ratio = `${(perSecond / reference).toFixed(2)} × pgbench`
+    console.log(
+      `${name.padEnd(32)} ${perSecond.toFixed(0).padStart(6)}/s  ${ratio.padEnd(16)} ${times}`,
+    )
+  }
+}
+
+function median(name: string, read: (figures: Figures) => number): number {
+  const all = (results.get(name) ?? []).map(read).toSorted((a, b) => a - b)
+  return all[Math.floor(all.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { requireSupportedNode } from './setup/node-version.mjs'
+
+/** `npm run db:backup -- <file>` and `npm run db:restore -- <file>`: builds what is missing and runs it. */
+requireSupportedNode()
+const [verb = '', file] = process.argv.slice(2)
+const target = file === undefined ? [] : [resolve(file)]
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const { prepareServer } = await import('./setup/start-wallet.mjs')
+await prepareServer()
+process.argv.splice(2, Infinity, verb, ...target)
+await import(pathToFileURL('dist/server/backup.js').href)

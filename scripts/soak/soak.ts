@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { vitestStage } from '../stages/checks.ts'
+import { expectReport } from '../stages/counts.ts'
+import { providePostgres } from '../stages/postgres.ts'
+import { runStage, type StageResult } from '../stages/stage.ts'
+import { sumUp } from '../stages/summary.ts'
+
+/**
+ * `npm run soak`: the server's tests of money under chance, load, faults and attack, each with the many
+ * rounds that `npm test` has no time for, on both engines. Ends with what was counted. Names given to
+ * it (`npm run soak -- crash fuzz`) run alone.
+ */
+const SUBJECTS = [
+  'money-model',
+  'money-races',
+  'processes',
+  'crash',
+  'database-crash',
+  'fuzz',
+] as const
+
+const Line = v.object({ what: v.string(), counts: v.record(v.string(), v.number()) })
+
+mkdirSync('.cache/tests', { recursive: true })
+const counts = expectReport('.cache/tests/soak-counts.jsonl')
+const wanted = process.argv.slice(2)
+const subjects = SUBJECTS.filter((name) => wanted.length === 0 || wanted.includes(name))
+const postgres = await providePostgres()
+if (!postgres) console.log('! No PostgreSQL here: its half of the soak is NOT run.')
+const env = {
+  SOAK: '1',
+  SOAK_REPORT: counts,
+  ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+}
+
+const results: StageResult[] = []
+for (const subject of subjects) {
+  const stage = vitestStage(subject, ['server'], env)
+  const file = `tests/server/${subject}.test.ts`
+  results.push(await runStage({ ...stage, parameters: [...stage.parameters, file] }))
+}
+await postgres?.stop()
+printCounts()
+process.exitCode = sumUp(results)
+
+function printCounts(): void {
+  const lines = existsSync(counts) ? readFileSync(counts, 'utf8').trim().split('\n') : []
+  for (const text of lines) {
+    const { what, counts: found } = v.parse(Line, JSON.parse(text))
+    const parts = Object.entries(found).map(([name, count]) => `${count} ${name}`)
+    console.log(`  ${what.padEnd(48)} ${parts.join(', ')}`)
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Database, Queryable } from '../db/database.ts'
+import { listKeyColumns, listTables } from './tables.ts'
+
+export const FORMAT = 'e-wallet-backup-1'
+const ROWS_AT_ONCE = 500
+const OWNER_ONLY = 0o600
+
+/** What a backup holds: how many rows of each table. */
+export type Contents = Record<string, number>
+
+/**
+ * Writes the whole wallet as of one moment to `file`: gzipped lines of JSON, first what it is, then
+ * each row, last the counts. `pepper` goes with it, for without it no PIN in it is worth anything. The
+ * file appears when it is whole and on the disk; only its owner may read it.
+ */
+export async function writeBackup(
+  db: Database,
+  { file, pepper }: { file: string; pepper: string | null },
+): Promise<Contents> {
+  const draft = `${file}.part`
+  const gzip = createGzip()
+  const target = createWriteStream(draft, { mode: OWNER_ONLY })
+  const written = finished(gzip.pipe(target))
+  const write = async (line: unknown) => {
+    if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain')
+  }
+  try {
+    const contents = await db.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const migrations = await tx.query('SELECT name, sha256 FROM schema_migration ORDER BY name')
+      await write({ format: FORMAT, migrations, pepper })
+      return writeTables(tx, write)
+    })
+    await write({ end: contents })
+    gzip.end()
+    await written
+    forceToDisk(draft)
+    renameSync(draft, file)
+    return contents
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeTables(
+  tx: Queryable,
+  write: (line: unknown) => Promise<void>,
+): Promise<Contents> {
+  const contents: Contents = {}
+  for (const table of await listTables(tx)) {
+    const order = await listKeyColumns(tx, table)
+    await tx.query(`DECLARE backup CURSOR FOR
+      SELECT row_to_json(t)::text AS row FROM "${table}" t ORDER BY ${order}`)
+    contents[table] = 0
+    for (;;) {
+      const rows = await tx.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup`)
+      if (rows.length === 0) break
+      contents[table] += rows.length
+      // The rows stay the database's own text: a number read here would lose digits.
+      await write({ table, rows: rows.map(({ row }) => row) })
+    }
+    await tx.query('CLOSE backup')
+  }
+  return contents
+}
+
+function forceToDisk(path: string): void {
+  const descriptor = openSync(path, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

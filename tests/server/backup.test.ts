@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { listTables } from '../../server/backup/tables.ts'
+import { writeBackup } from '../../server/backup/write-backup.ts'
+import type { Database } from '../../server/db/database.ts'
+import { settlePayouts } from '../../server/domain/withdrawal.ts'
+import { createServerBench } from '../support/server-process.ts'
+import { copyDataFolder, openTestDatabase, testEngines } from '../support/test-database.ts'
+import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
+import { balanceOf, type Owner, registerOwner } from './app-owners.ts'
+import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wallet-backup-'))
+const file = join(folder, 'wallet.backup')
+
+let wallet: Wallet
+let owner: Owner
+beforeAll(async () => {
+  wallet = await openWallet()
+  owner = await registerOwner(wallet, { isVerified: true })
+  const actor = await actorOf(wallet, owner.token)
+  await exchange(wallet, actor, { from: 'USD', to: 'EUR', amount: 7_00n, key: 'backup' })
+  await withdraw(wallet, actor, { code: 'USD', amount: 5_00n, key: 'fails', pan: CARDS.fails })
+  await withdraw(wallet, actor, { code: 'USD', amount: 6_00n, key: 'waits' })
+  wallet.clock.forwardSeconds(6)
+  const { payout } = wallet.context.gateways
+  if (payout) await settlePayouts(wallet.context.db, { now: wallet.clock.now(), payout })
+  await writeBackup(wallet.context.db, { file, pepper: PEPPER })
+})
+afterAll(async () => {
+  await wallet.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every row of every table, as text. */
+async function readAll(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const table of await listTables(db)) {
+    const rows = await db.query<{ row: string }>(
+      `SELECT row_to_json(t)::text AS row FROM "${table}" t ORDER BY 1`,
+    )
+    all[table] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+describe.each(testEngines)('a backup (restored on %s)', (engine) => {
+  test('brings back every row, and the secret that they were made with', async () => {
+    const { db, drop } = await openTestDatabase(engine)
+    expect(await restoreBackup(db, file)).toMatchObject({ pepper: PEPPER })
+    const [before, after] = [await readAll(wallet.context.db), await readAll(db)]
+    expect(after['posting']?.length).toBeGreaterThan(20)
+    expect(after).toEqual(before)
+    await expect(restoreBackup(db, file)).rejects.toThrow('not empty')
+    await drop()
+  })
+
+  test.each([
+    ['cut off', (text: string) => text.slice(0, text.lastIndexOf('{"end"')), 'is not whole'],
+    ['of another version', (text: string) => text.replace('001-found', '001-lost'), 'version'],
+    [
+      'with a row too few',
+      (text: string) => text.replace(/\{"table":"notification".*\n/, ''),
+      'rows that it says',
+    ],
+    [
+      'with a balance that nobody paid in',
+      (text: string) => text.replace(/(balance_minor\\":)[1-9]/, '$19'),
+      'BALANCE_DIFFERS_FROM_POSTINGS',
+    ],
+    ['that is none', () => 'hello\n', 'cannot be read'],
+  ])('%s is refused, and nothing of it stays', async (_, change, reason) => {
+    const changed = join(folder, 'changed.backup')
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(change(text)).not.toBe(text)
+    writeFileSync(changed, gzipSync(change(text)))
+    const { db, drop } = await openTestDatabase(engine)
+    const before = await readAll(db)
+    await expect(restoreBackup(db, changed)).rejects.toThrow(reason)
+    expect(await readAll(db)).toEqual(before)
+    await drop()
+  })
+})
+
+test('one command backs up, another restores, and neither touches a database in use', async () => {
+  const bench = await createServerBench()
+  const [from, to] = [await copyDataFolder(), await copyDataFolder()]
+  const target = join(folder, 'command.backup')
+  const server = bench.start({ DATA_DIR: from })
+  await server.ready
+  const refused = await bench.backup(['backup', target], { DATA_DIR: from })
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/in use/)])
+  await server.stop()
+  const pepper = readFileSync(join(from, 'pepper'), 'utf8')
+  const saved = await bench.backup(['backup', target], { DATA_DIR: from })
+  expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Backed up: 0 owners/) })
+  expect(statSync(target).mode & 0o777).toBe(0o600)
+  const again = await bench.backup(['backup', target], { DATA_DIR: from })
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
+  const restored = await bench.backup(['restore', target], { DATA_DIR: to })
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored: 0 owners/) })
+  expect(readFileSync(join(to, 'pepper'), 'utf8')).toBe(pepper)
+  expect(await balanceOf(wallet, owner.token, 'USD')).toBeDefined()
+  await bench.clear()
+  for (const used of [from, to]) rmSync(used, { recursive: true, force: true })
+})
