@@ -1,7 +1,7 @@
 import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
-import { closeTopModal } from '../ui/close-top-modal.ts'
+import { leaveFrontLayer } from '../lib/layers.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 
@@ -27,7 +27,7 @@ export function joinHost(host: Host): void {
 
 /** What the header's way back does, and before it what lies over the page. */
 function stepBack(): void {
-  if (closeTopModal()) return
+  if (leaveFrontLayer()) return
   const parent = router.state.matches.at(-1)?.staticData.page?.parent ?? '/'
   goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
 }
