@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import { environment } from '../environment/environment.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { LogoSign } from '../ui/logo-sign.tsx'
@@ -14,10 +14,17 @@ interface LogoProps {
 export function Logo({ to, isSignOnly = false }: LogoProps) {
   const { text } = useTexts()
   const app = text(environment.nameKey)
+  const link = useLinkProps({ to })
   return (
-    <Link to={to} className={styles.logo} aria-label={text('app.logo_alt', { app })}>
+    // The menu says which page this is; a second mark would only be read out twice.
+    <a
+      {...link}
+      className={styles.logo}
+      aria-current={undefined}
+      aria-label={text('app.logo_alt', { app })}
+    >
       <LogoSign sign={environment.sign} size={36} />
       {!isSignOnly && <span className={styles.name}>{app}</span>}
-    </Link>
+    </a>
   )
 }

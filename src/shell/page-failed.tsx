@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { SupportContacts } from '../entities/legal/support-contacts.tsx'
 import { report } from '../lib/report.ts'
+import { useDocumentTitle } from '../texts/document-title.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './whole-page.module.css'
@@ -8,6 +9,7 @@ import styles from './whole-page.module.css'
 /** A page that could not be drawn at all: say so, offer to load it again (A11, ui.md 4.1). */
 export function PageFailed({ error }: { error: unknown }) {
   const { text } = useTexts()
+  useDocumentTitle('error.page_failed_title')
   useEffect(() => report('page', error), [error])
   return (
     <main className={styles.page}>

@@ -7,6 +7,7 @@
  */
 
 declare const field: string;
+declare const top: string;
 declare const block: string;
 declare const line: string;
 declare const xl: string;
@@ -21,6 +22,7 @@ declare const error: string;
 
 export {
 	field,
+	top,
 	block,
 	line,
 	xl,
@@ -36,6 +38,7 @@ export {
 
 declare const __default_export__: {
 	field: typeof field;
+	top: typeof top;
 	block: typeof block;
 	line: typeof line;
 	xl: typeof xl;

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IMaskInput } from 'react-imask'
 import styles from './amount-field.module.css'
 import {
@@ -44,6 +44,8 @@ export interface AmountFieldProps {
   onBlur?: (() => void) | undefined
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
+  /** Stands beside the amount. */
+  end?: ReactNode
   /** Enter was pressed. */
   onSubmit?: (() => void) | undefined
 }
@@ -70,57 +72,60 @@ export function AmountField(props: AmountFieldProps) {
   }
   return (
     <div className={`${styles.field} ${styles[size]} ${align === 'center' ? styles.center : ''}`}>
-      <label className={styles.block} htmlFor={id}>
-        <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
-        <span
-          className={styles.line}
-          style={{
-            '--step': `${amountFieldRem(size, drawn.length)}rem`,
-            '--characters': drawn.length + symbol.length + 1,
-          }}
-        >
-          <span className={styles.box}>
-            <span className={styles.measure} aria-hidden="true">
-              {drawn}
+      <div className={styles.top}>
+        <label className={styles.block} htmlFor={id}>
+          <VisuallyHidden id={`${id}-label`}>{label}</VisuallyHidden>
+          <span
+            className={styles.line}
+            style={{
+              '--step': `${amountFieldRem(size, drawn.length)}rem`,
+              '--characters': drawn.length + symbol.length + 1,
+            }}
+          >
+            <span className={styles.box}>
+              <span className={styles.measure} aria-hidden="true">
+                {drawn}
+              </span>
+              <IMaskInput
+                mask={Number}
+                min={0}
+                scale={2}
+                radix="."
+                mapToRadix={[',']}
+                thousandsSeparator={'\u00a0'}
+                normalizeZeros={false}
+                prepare={(text) => (text.length > 1 ? readPasted(text) : text)}
+                validate={isAmountShort}
+                value={shown}
+                onAccept={accept}
+                id={id}
+                className={styles.input}
+                placeholder={placeholder}
+                inputMode="decimal"
+                autoComplete="off"
+                readOnly={props.isReadOnly}
+                // The owner asks for it where the amount is what the page is for.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={props.hasAutoFocus}
+                aria-labelledby={`${id}-label`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={describe(id, caption, error)}
+                onBlur={() => props.onBlur?.()}
+                onKeyDown={submit}
+              />
             </span>
-            <IMaskInput
-              mask={Number}
-              min={0}
-              scale={2}
-              radix="."
-              mapToRadix={[',']}
-              thousandsSeparator={'\u00a0'}
-              normalizeZeros={false}
-              prepare={(text) => (text.length > 1 ? readPasted(text) : text)}
-              validate={isAmountShort}
-              value={shown}
-              onAccept={accept}
-              id={id}
-              className={styles.input}
-              placeholder={placeholder}
-              inputMode="decimal"
-              autoComplete="off"
-              readOnly={props.isReadOnly}
-              // The owner asks for it where the amount is what the page is for.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={props.hasAutoFocus}
-              aria-labelledby={`${id}-label`}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={describe(id, caption, error)}
-              onBlur={() => props.onBlur?.()}
-              onKeyDown={submit}
-            />
+            <span className={styles.symbol} aria-hidden="true">
+              {symbol}
+            </span>
           </span>
-          <span className={styles.symbol} aria-hidden="true">
-            {symbol}
-          </span>
-        </span>
-        {caption && (
-          <span className={styles.caption} id={`${id}-caption`}>
-            {caption}
-          </span>
-        )}
-      </label>
+          {caption && (
+            <span className={styles.caption} id={`${id}-caption`}>
+              {caption}
+            </span>
+          )}
+        </label>
+        {props.end}
+      </div>
       <p className={styles.error} id={`${id}-error`} role="alert">
         {error}
       </p>

@@ -5,6 +5,8 @@ declare module 'react' {
     /** Font sizes of an amount, below and from 768 px. */
     '--narrow'?: string
     '--wide'?: string
+    /** Number of its characters. */
+    '--length'?: number
   }
 }
 
@@ -54,13 +56,17 @@ export function amountRem(size: AmountSize, length: number): number {
   return STEPS[size].find(({ upTo }) => length <= upTo)?.rem ?? 1
 }
 
-/** Money to look at: tabular figures, never wrapped, decimals and symbol quieter in large sizes. */
+/**
+ * Money to look at: tabular figures, decimals and symbol quieter in large sizes. Its spaces do not
+ * break; in a large size it shrinks to the width of the nearest container of inline size.
+ */
 export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: AmountProps) {
   const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
   const length = [sign, symbolBefore, whole, decimals, symbolAfter].join('').length
   const rem = amountRem(size, length)
   const sizes = {
     '--narrow': `${rem}rem`,
+    '--length': length,
     '--wide': `${wideSize ? amountRem(wideSize, length) : rem}rem`,
   }
   return (

@@ -11,6 +11,7 @@ declare const padded: string;
 declare const list: string;
 declare const row: string;
 declare const pressable: string;
+declare const contents: string;
 declare const texts: string;
 declare const title: string;
 declare const caption: string;
@@ -23,6 +24,7 @@ export {
 	list,
 	row,
 	pressable,
+	contents,
 	texts,
 	title,
 	caption,
@@ -36,6 +38,7 @@ declare const __default_export__: {
 	list: typeof list;
 	row: typeof row;
 	pressable: typeof pressable;
+	contents: typeof contents;
 	texts: typeof texts;
 	title: typeof title;
 	caption: typeof caption;

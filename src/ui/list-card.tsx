@@ -34,11 +34,13 @@ export function RowContents({ leading, title, caption, trailing, end }: RowConte
   return (
     <>
       {leading}
-      <span className={styles.texts}>
-        <span className={styles.title}>{title}</span>
-        {caption !== undefined && <span className={styles.caption}>{caption}</span>}
+      <span className={styles.contents}>
+        <span className={styles.texts}>
+          <span className={styles.title}>{title}</span>
+          {caption !== undefined && <span className={styles.caption}>{caption}</span>}
+        </span>
+        {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
       </span>
-      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>
   )

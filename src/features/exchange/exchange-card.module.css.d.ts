@@ -12,8 +12,6 @@ declare const label: string;
 declare const balance: string;
 declare const exceeded: string;
 declare const max: string;
-declare const row: string;
-declare const amount: string;
 declare const currency: string;
 
 export {
@@ -23,8 +21,6 @@ export {
 	balance,
 	exceeded,
 	max,
-	row,
-	amount,
 	currency
 };
 
@@ -35,8 +31,6 @@ declare const __default_export__: {
 	balance: typeof balance;
 	exceeded: typeof exceeded;
 	max: typeof max;
-	row: typeof row;
-	amount: typeof amount;
 	currency: typeof currency;
 };
 export default __default_export__;

@@ -68,40 +68,38 @@ export function ExchangeCard(props: ExchangeCardProps) {
           </button>
         )}
       </div>
-      <div className={styles.row}>
-        <div className={styles.amount}>
-          <AmountField
-            size="l"
-            align="start"
-            label={text(KEYS[side].amount, { code })}
-            placeholder={text('amount.placeholder')}
-            symbol={currencySymbol(code)}
-            value={amounts[side]}
-            error={findError()}
-            isReadOnly={isReadOnly}
-            onChange={(amount) => {
-              if (amount === '') setIsLeft(false)
-              onType(amount)
-            }}
-            onBlur={() => setIsLeft(amounts[side] !== '')}
-            onSubmit={onSubmit}
-          />
-        </div>
-        <button
-          type="button"
-          className={styles.currency}
-          aria-label={text(KEYS[side].currency, { code })}
-          aria-haspopup="dialog"
-          disabled={isReadOnly}
-          onClick={() => openSelectExchange(side)}
-        >
-          <SymbolDisc size={36} tone="surface">
-            {currencySymbol(code)}
-          </SymbolDisc>
-          <span>{code}</span>
-          <ChevronDown size={20} strokeWidth={2} aria-hidden />
-        </button>
-      </div>
+      <AmountField
+        size="l"
+        align="start"
+        label={text(KEYS[side].amount, { code })}
+        placeholder={text('amount.placeholder')}
+        symbol={currencySymbol(code)}
+        value={amounts[side]}
+        error={findError()}
+        isReadOnly={isReadOnly}
+        onChange={(amount) => {
+          if (amount === '') setIsLeft(false)
+          onType(amount)
+        }}
+        onBlur={() => setIsLeft(amounts[side] !== '')}
+        onSubmit={onSubmit}
+        end={
+          <button
+            type="button"
+            className={styles.currency}
+            aria-label={text(KEYS[side].currency, { code })}
+            aria-haspopup="dialog"
+            disabled={isReadOnly}
+            onClick={() => openSelectExchange(side)}
+          >
+            <SymbolDisc size={36} tone="surface">
+              {currencySymbol(code)}
+            </SymbolDisc>
+            <span>{code}</span>
+            <ChevronDown size={20} strokeWidth={2} aria-hidden />
+          </button>
+        }
+      />
     </div>
   )
 }

@@ -13,6 +13,7 @@ declare const names: string;
 declare const code: string;
 declare const name: string;
 declare const label: string;
+declare const balance: string;
 
 export {
 	card,
@@ -21,7 +22,8 @@ export {
 	names,
 	code,
 	name,
-	label
+	label,
+	balance
 };
 
 declare const __default_export__: {
@@ -32,5 +34,6 @@ declare const __default_export__: {
 	code: typeof code;
 	name: typeof name;
 	label: typeof label;
+	balance: typeof balance;
 };
 export default __default_export__;

@@ -39,7 +39,7 @@ export function WalletCard({ wallet, isActive, onActivate }: WalletCardProps) {
           <span className={styles.name}>{nameOf(code)}</span>
         </span>
       </span>
-      <span>
+      <span className={styles.balance}>
         <span className={styles.label}>{text('home.balance')}</span>
         <Amount parts={money} size="m" wideSize="l" />
       </span>

@@ -33,6 +33,7 @@ export function CountryList(props: CountryListProps) {
   const found = filterCountries(sorted, useDeferredValue(text))
   const shown = useWindow(listRef, found.length, ROW_REM)
   const activeIndex = Math.min(active, found.length - 1)
+  const isActiveDrawn = activeIndex >= shown.first && activeIndex < shown.end
   const optionId = (index: number) => `${listId}-${found[index]?.iso ?? ''}`
 
   const moveTo = (index: number) => {
@@ -66,7 +67,7 @@ export function CountryList(props: CountryListProps) {
           aria-expanded="true"
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={isActiveDrawn ? optionId(activeIndex) : undefined}
           placeholder={texts.searchPlaceholder}
           autoComplete="off"
           autoCorrect="off"
