@@ -68,13 +68,13 @@ test('a currency has its symbol, any other the sign of no currency', async ({ pa
   }
 })
 
-test('balances of any length stay whole and inside their card at 320 px', async ({
+test('balances of up to fifteen digits stay whole and inside their card and row at 320 px', async ({
   page,
   signIn,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn()
-  const balances = ['0.00', '1234567.89', '99999999999.99', '-1204.18']
+  const balances = ['0.00', '1234567.89', '987654321012345.99', '-1204.18']
   await answerWallets(
     page,
     balances.map((balance, index) => account(['RUB', 'USD', 'EUR', 'JPY'][index] ?? '', balance)),
@@ -86,8 +86,22 @@ test('balances of any length stay whole and inside their card at 320 px', async 
     expect(await card(page, code).evaluate(spillOf), code).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   }
-  await expect(card(page, 'EUR')).toContainText('99\u00a0999\u00a0999\u00a0999,99')
+  const longest = '987\u00a0654\u00a0321\u00a0012\u00a0345,99\u00a0€'
+  await expect(card(page, 'EUR')).toContainText(longest)
+  const lines = await card(page, 'EUR').getByText(longest).evaluate(linesOf)
+  expect(lines, 'lines of the longest amount in its card').toBe(1)
+  await page.goto('/wallet')
+  const row = page.getByRole('list', { name: 'Список счетов' }).getByRole('link', { name: /EUR/ })
+  await expect(row).toContainText(longest)
+  expect(await row.evaluate(spillOf)).toEqual([])
 })
+
+/** How many lines an element's text takes. */
+function linesOf(element: HTMLElement | SVGElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+}
 
 /** Texts inside an element that reach over its edges or are cut. */
 function spillOf(element: HTMLElement | SVGElement): string[] {

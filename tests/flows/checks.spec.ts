@@ -1,0 +1,39 @@
+import { findViolations } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { findUnseenControls } from '../support/checks/forced-colours.ts'
+import { findForeignTexts } from '../support/checks/foreign-texts.ts'
+import { findOverflows, findUnreachable } from '../support/checks/reflow.ts'
+import { findSmallTargets } from '../support/checks/targets.ts'
+
+/** A page with one fault of each kind that the walk through the surfaces looks for. */
+const FAULTY = `<!doctype html><html lang="ru"><title>‹Название›</title><main>
+  <h1>‹Заголовок› чужое слово</h1>
+  <p style="color: #ccc">‹Бледный текст›</p>
+  <div style="width: 60px; background: #eee"><span style="white-space: nowrap">‹Слишком длинно›</span></div>
+  <div style="width: 60px; overflow: hidden"><span style="white-space: nowrap">‹Отрезано краем›</span></div>
+  <div style="height: 80px; position: relative">
+    <button style="height: 48px; width: 90px">‹Под стеклом›</button>
+    <div style="position: absolute; inset: 0"></div>
+  </div>
+  <button style="width: 20px; height: 20px; padding: 0" aria-label="‹Мелкая›">×</button>
+  <button style="width: 60px; height: 60px; outline: none">‹Без кольца›</button>
+  <p>‹Слова› <a href="#x">‹в них ссылка›</a></p>
+</main></html>`
+
+test('the checks see the faults that they are there for, and no others', async ({ page }) => {
+  await page.goto('/manifest.webmanifest')
+  await page.setContent(FAULTY)
+  expect(await findForeignTexts(page, new Set())).toEqual(['not served: чужое слово'])
+  expect(await findForeignTexts(page, new Set(['чужое слово']))).toEqual([])
+  expect((await findViolations(page)).map((found) => found.split(':')[0])).toEqual([
+    'color-contrast',
+  ])
+  expect(await findOverflows(page)).toEqual([
+    'over the edge of div.: ‹Слишком длинно›',
+    'cut by div.: ‹Отрезано краем›',
+  ])
+  expect(await findOverflows(page, 'lost')).toEqual(['cut by div.: ‹Отрезано краем›'])
+  expect(await findUnreachable(page)).toEqual(['out of reach: button ‹Под стеклом›'])
+  expect(await findSmallTargets(page)).toEqual(['small target, 20 x 20: button ‹Мелкая›'])
+  expect(await findUnseenControls(page)).toEqual(['no focus ring: button ‹Без кольца›'])
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../support/accessibility.ts'
+import { expect, test } from '../support/app.ts'
+import { findUnseenControls } from '../support/checks/forced-colours.ts'
+import { collectAnswers, findForeignTexts } from '../support/checks/foreign-texts.ts'
+import { findOverflows, findUnreachable } from '../support/checks/reflow.ts'
+import { findSmallTargets } from '../support/checks/targets.ts'
+import { SCENES } from '../support/surfaces/catalogue.ts'
+import { serveLongTexts } from '../support/surfaces/served-texts.ts'
+import type { Stage, Surface } from '../support/surfaces/surface.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 800 }
+const NARROW = { width: 320, height: 640 }
+/** A desktop window at 400 %. */
+const ZOOMED = { width: 320, height: 256 }
+
+const THEMES = ['light', 'dark'] as const
+
+/** What a surface needs at most on a machine that has much else to do. */
+const SURFACE_MS = 30_000
+
+for (const { name, surfaces } of SCENES) {
+  test(`${name}: accessible, served and whole in every look`, async ({
+    page,
+    context,
+    request,
+    environment,
+    signIn,
+  }) => {
+    test.setTimeout(SURFACE_MS * surfaces.length)
+    page.setDefaultTimeout(10_000)
+    const t = await serveLongTexts(context, environment === 'grok' ? 'en' : 'ru')
+    const answers = collectAnswers(context)
+    const stage: Stage = {
+      page,
+      request,
+      environment,
+      t,
+      owner: undefined,
+      signIn: async (wishes) => (stage.owner = await signIn(wishes)),
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    for (const surface of surfaces) {
+      const { environments = [environment], layouts = ['phone', 'desktop'] } = surface
+      if (!environments.includes(environment)) continue
+      await test.step(surface.name, async () => {
+        await page.setViewportSize(layouts.includes('phone') ? PHONE : DESKTOP)
+        await page.keyboard.press('Escape')
+        await expect(page.locator('dialog[open]:has([data-modal-title]) button')).toHaveCount(0)
+        const found = await surface.open(stage).then(
+          async () => [
+            ...(await findForeignTexts(page, await answers(), surface.data)),
+            ...(await look(page, layouts)),
+          ],
+          // One that does not open hides none of those after it.
+          (error: unknown) => [`does not open: ${String(error)}`],
+        )
+        expect.soft(found, surface.name).toEqual([])
+      })
+    }
+  })
+}
+
+/** Everything that is wrong with what is on the page, in all its layouts, themes and sizes. */
+async function look(page: Page, layouts: NonNullable<Surface['layouts']>): Promise<string[]> {
+  const found: string[] = []
+  const note = (where: string, problems: readonly string[]) =>
+    void found.push(...problems.map((problem) => `${where}: ${problem}`))
+  const resize = async (size: typeof PHONE) => {
+    await page.setViewportSize(size)
+    await settle(page)
+  }
+  for (const layout of layouts) {
+    await resize(layout === 'phone' ? PHONE : DESKTOP)
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await settle(page)
+      note(`${layout}, ${theme}`, await findViolations(page, theme === 'dark' ? 'colours' : 'all'))
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    note(layout, await findOverflows(page))
+    note(layout, await findSmallTargets(page))
+    if (layout === 'phone') {
+      await resize(NARROW)
+      note('320 px', await findOverflows(page))
+      await resize(ZOOMED)
+      note('400 %', await findOverflows(page))
+      note('400 %', await findUnreachable(page))
+      await resize(PHONE)
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await settle(page)
+    note(`${layout}, text at 200 %`, await findOverflows(page, 'lost'))
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  note('forced colours', await findUnseenControls(page))
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found
+}
+
+/** Waits until the layout that follows a change of the window is drawn and nothing moves. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+}

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { MARKS } from '../surfaces/served-texts.ts'
+
+/** What is shown as it comes: the texts of the page, then those of attributes and the title. */
+async function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      if (walker.currentNode.parentElement?.checkVisibility()) {
+        texts.push(walker.currentNode.nodeValue ?? '')
+      }
+    }
+    const names = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']
+    const attributes = [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''))
+    return [texts.join('\n'), ...attributes, document.title]
+  })
+}
+
+/** What stands outside the marks of served texts, in pieces; a mark without its fellow is one too. */
+function outsideMarks(text: string): string[] {
+  const [open, close] = MARKS
+  let depth = 0
+  let rest = ''
+  for (const sign of text) {
+    if (sign === open) depth += 1
+    if (depth === 0) rest += sign
+    if (sign === close) {
+      depth -= 1
+      rest += '\n'
+    }
+  }
+  const pieces = rest.split('\n').map((piece) => piece.trim())
+  return depth === 0 ? pieces : [...pieces, `unbalanced marks: ${text.slice(0, 80)}`]
+}
+
+/** Remembers every text that the server sends besides the dictionary: what is shown of it is data. */
+export function collectAnswers(context: BrowserContext): () => Promise<ReadonlySet<string>> {
+  const bodies: Promise<unknown>[] = []
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/v2/') || pathname.includes('/text-data/')) return
+    // An answer that was given up on has no body.
+    bodies.push(response.json().catch(() => undefined))
+  })
+  return async () => new Set((await Promise.all(bodies)).flatMap(textsOf))
+}
+
+/** States and kinds are words of the wire, which nobody is to read. */
+const WIRE_WORDS = new Set(['status', 'code', 'wallet_transaction_type'])
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([key]) => !WIRE_WORDS.has(key))
+    .flatMap(([, inner]) => textsOf(inner))
+}
+
+/** Texts and accessible names on the page that nobody served: not in the dictionary, not data. */
+export async function findForeignTexts(
+  page: Page,
+  answers: ReadonlySet<string>,
+  data: readonly RegExp[] = [],
+): Promise<string[]> {
+  const initials = new Set([...answers].map((text) => text.slice(0, 1)))
+  const known = (piece: string) =>
+    piece.split(' ').every((word) => answers.has(word)) ||
+    answers.has(piece) ||
+    initials.has(piece) ||
+    data.some((pattern) => pattern.test(piece))
+  return (await readTexts(page))
+    .flatMap(outsideMarks)
+    .filter((piece) => /\p{L}/u.test(piece) && !known(piece))
+    .map((piece) => `not served: ${piece}`)
+}

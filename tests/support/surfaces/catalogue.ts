@@ -1,0 +1,17 @@
+import { AUTH_SCENES } from './auth.ts'
+import { EXCHANGE_SCENES } from './exchange.ts'
+import { HOME_SCENES } from './home.ts'
+import { MONEY_SCENES } from './money.ts'
+import { PAGE_SCENES } from './pages.ts'
+import type { Scene } from './surface.ts'
+import { WALLET_SCENES } from './wallets.ts'
+
+/** Everything that the app can show, by the owner who goes through it. */
+export const SCENES: readonly Scene[] = [
+  ...AUTH_SCENES,
+  ...HOME_SCENES,
+  ...WALLET_SCENES,
+  ...MONEY_SCENES,
+  ...EXCHANGE_SCENES,
+  ...PAGE_SCENES,
+]

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { account, answerWallets } from '../answers.ts'
+import { expect } from '../app.ts'
+import {
+  breakCalls,
+  expectAlert,
+  expectDialog,
+  expectText,
+  mendCalls,
+  openDialog,
+  press,
+  visit,
+} from './openers.ts'
+import type { Scene, Stage, Surface } from './surface.ts'
+
+/** A rate is codes and a number; an amount in a currency without a sign is followed by its code. */
+const RATE = /^[A-Z]{3,5}$/
+
+async function open(stage: Stage): Promise<void> {
+  await visit(stage, '/exchange', 'exchange.rate_line')
+}
+
+async function type({ page, t }: Stage, amount: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('exchange.from_amount') }).fill(amount)
+  await expect(page.getByRole('textbox', { name: t('exchange.to_amount') })).not.toHaveValue('')
+}
+
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route(/\/auth\/info$/, async (route) => {
+    const response = await route.fetch()
+    const body: Record<string, unknown> = await response.json()
+    await route.fulfill({ response, json: { ...body, is_idempotency_supported: false } })
+  })
+  await page.route(/\/v2\/wallet\/exchange$/, (route) => route.abort('connectionreset'))
+}
+
+const SURFACES: readonly Surface[] = [
+  {
+    name: 'an exchange of more than there is',
+    open: async (stage) => {
+      await stage.signIn()
+      await open(stage)
+      await type(stage, '987654321.55')
+      await expectText(stage, 'validation.amount_exceeds_balance')
+    },
+    data: [RATE],
+  },
+  {
+    name: 'the choice of an account to exchange',
+    open: (stage) => openDialog(stage, 'exchange.currency_btn_from', 'exchange.select.title'),
+  },
+  {
+    name: 'an exchange whose outcome is not known',
+    open: async (stage) => {
+      await loseAnswers(stage.page)
+      await open(stage)
+      await type(stage, '10')
+      await press(stage, 'exchange.submit_btn')
+      await expectDialog(stage, 'pay.unknown_title')
+    },
+  },
+  {
+    name: 'an exchange that was refused',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await open(stage)
+      await type(stage, '10')
+      await stage.page.route(/\/v2\/wallet\/exchange$/, (route) =>
+        route.fulfill({
+          json: { status: 'error', code: 'NO_RATE', message: 'Обмен приостановлен.' },
+        }),
+      )
+      await press(stage, 'exchange.submit_btn')
+      await expectAlert(stage)
+    },
+  },
+  {
+    name: 'an exchange that is done',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await open(stage)
+      await type(stage, '10')
+      await press(stage, 'exchange.submit_btn')
+      await expectDialog(stage, 'exchange.success')
+    },
+  },
+  {
+    name: 'an exchange without rates',
+    open: async (stage) => {
+      await breakCalls(stage.page, /\/exchange\/rates$/)
+      await visit(stage, '/exchange', 'exchange.rates_error')
+    },
+  },
+  {
+    name: 'an exchange without a rate for the pair',
+    open: async (stage) => {
+      await stage.page.route(/\/exchange\/rates$/, (route) =>
+        route.fulfill({ json: { rates: [] } }),
+      )
+      await visit(stage, '/exchange', 'exchange.no_rate')
+    },
+  },
+  {
+    name: 'an exchange with one account',
+    open: async (stage) => {
+      await answerWallets(stage.page, [account('RUB')])
+      await visit(stage, '/exchange', 'exchange.not_available')
+    },
+  },
+]
+
+export const EXCHANGE_SCENES: readonly Scene[] = [{ name: 'Exchange', surfaces: SURFACES }]

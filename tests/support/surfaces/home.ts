@@ -1,0 +1,176 @@
+import { account, answerWallets } from '../answers.ts'
+import { expect } from '../app.ts'
+import { holdCall } from '../faults.ts'
+import {
+  breakCalls,
+  dialog,
+  expectAlert,
+  expectDialog,
+  expectText,
+  mendCalls,
+  openDialog,
+  press,
+  visit,
+} from './openers.ts'
+import { CONTACTS } from './auth.ts'
+import type { Scene, Stage, Surface } from './surface.ts'
+
+/** Fifteen digits before the point, in more currencies than the slider shows at once. */
+const RICH = ['RUB', 'USD', 'EUR', 'IDR', 'USDC', 'GBP', 'JPY', 'XAU'].map((code) =>
+  account(code, '987654321012345.67'),
+)
+
+async function openHome(stage: Stage): Promise<void> {
+  await visit(stage, '/', 'transactions.title')
+  await expect(stage.page.locator('main').getByRole('listitem').first()).toBeVisible()
+}
+
+async function openSearch(stage: Stage, query: string): Promise<void> {
+  await openDialog(stage, 'header.search_btn', 'account.search.title')
+  await dialog(stage.page).getByRole('searchbox').fill(query)
+}
+
+const OVER_HOME: readonly Surface[] = [
+  {
+    name: 'Home without a PIN',
+    open: async (stage) => {
+      await stage.signIn({ pin: null })
+      await openHome(stage)
+      await expectText(stage, 'auth.pin.not_saved')
+    },
+  },
+  {
+    name: 'the notifications',
+    open: (stage) => openDialog(stage, 'header.notifications_btn_new', 'notifications.title'),
+  },
+  { name: 'the search', open: (stage) => openSearch(stage, '') },
+  {
+    name: 'the search, nothing found',
+    open: async (stage) => {
+      await openSearch(stage, 'zzzz')
+      await expectText(stage, 'account.search.empty')
+    },
+  },
+  {
+    name: 'the details of a transaction',
+    open: async (stage) => {
+      await stage.page.locator('main').getByRole('listitem').getByRole('button').first().click()
+      await expectDialog(stage, 'transactions.details.title')
+    },
+  },
+  {
+    name: 'top-up is not allowed',
+    open: (stage) => openDialog(stage, 'home.topup_btn', 'payment.topup.not_avaliable'),
+  },
+  {
+    name: 'withdrawal is not allowed',
+    open: (stage) => openDialog(stage, 'home.withdrawal_btn', 'payment.withdrawal.not_avaliable'),
+  },
+  {
+    name: 'setting a PIN, failed',
+    open: async (stage) => {
+      await breakCalls(stage.page, /\/set\/pin$/)
+      await openDialog(stage, 'auth.pin.set_btn', 'auth.register.step3_title')
+      await stage.page.keyboard.type('1379')
+      await press(stage, 'auth.register.pin_save_btn')
+      await expectAlert(stage)
+    },
+  },
+  {
+    name: 'a toast',
+    open: async (stage) => {
+      const { page, t } = stage
+      await mendCalls(page)
+      await openDialog(stage, 'auth.pin.set_btn', 'auth.register.step3_title')
+      await page.getByRole('textbox').first().focus()
+      await page.keyboard.type('1379')
+      await press(stage, 'auth.register.pin_save_btn')
+      const toast = page.getByRole('status').getByText(t('auth.register.pin_saved'))
+      // Under the pointer it stays.
+      await toast.dispatchEvent('pointerover')
+    },
+  },
+  {
+    name: 'no network',
+    open: async (stage) => {
+      await stage.page.context().setOffline(true)
+      await expectText(stage, 'error.offline')
+    },
+  },
+]
+
+const STATES: readonly Surface[] = [
+  {
+    name: 'Home with long amounts and many wallets',
+    open: async (stage) => {
+      await stage.signIn()
+      await answerWallets(stage.page, RICH)
+      await openHome(stage)
+    },
+  },
+  {
+    name: 'Wallets with long amounts',
+    open: (stage) => visit(stage, '/wallet', 'wallet.list.title'),
+    data: [/^[A-Z]{3,5}( — .*)?$/],
+  },
+  {
+    name: 'Home while it loads',
+    open: async (stage) => {
+      await holdCall(stage.page, /\/v2\/wallet(?:\/transaction.*|\/auth\/info)?$/)
+      await stage.page.goto('/')
+      await expect(stage.page.locator('[aria-busy="true"]')).not.toHaveCount(0)
+    },
+  },
+  {
+    name: 'Home with nothing in it',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await answerWallets(stage.page, [])
+      await stage.page.route(/\/transaction|\/notification/, (route) =>
+        route.fulfill({ json: { results: [] } }),
+      )
+      await visit(stage, '/', 'home.no_wallets_title')
+      await expectText(stage, 'transactions.list.empty_title')
+    },
+  },
+  {
+    name: 'no notifications',
+    open: (stage) => openDialog(stage, 'header.notifications_btn', 'notifications.empty_title'),
+  },
+  {
+    name: 'Home where all calls fail',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await breakCalls(stage.page, /\/v2\/(?!.*text-data)/)
+      await visit(stage, '/', 'wallet.list.error')
+      await expectText(stage, 'transactions.list.error')
+    },
+    data: [CONTACTS],
+  },
+  {
+    name: 'the notifications, failed',
+    open: (stage) => openDialog(stage, 'header.notifications_btn', 'notifications.error'),
+  },
+  {
+    name: 'a page whose code does not come',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await stage.page.route(/\/assets\/history[^/]*\.js/, (route) => route.abort())
+      await visit(stage, '/history', 'error.block_failed')
+    },
+  },
+  {
+    name: 'the frame of the app does not come',
+    open: async (stage) => {
+      await stage.page.route(/\/assets\/_app[^/]*\.js/, (route) => route.abort())
+      await visit(stage, '/', 'error.page_failed_title')
+    },
+    data: [CONTACTS],
+  },
+]
+
+/** Home, what opens over it, and the states of its blocks. */
+export const HOME_SCENES: readonly Scene[] = [
+  { name: 'Home and what opens over it', surfaces: OVER_HOME },
+  { name: 'Home in other states', surfaces: STATES },
+]

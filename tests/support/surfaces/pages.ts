@@ -1,0 +1,237 @@
+import { expect } from '../app.ts'
+import { drawQr, toPng } from '../qr-pictures.ts'
+import { changeAnswer } from '../answers.ts'
+import {
+  breakCalls,
+  dialog,
+  expectDialog,
+  expectText,
+  mendCalls,
+  openDialog,
+  press,
+  visit,
+} from './openers.ts'
+import { CONTACTS } from './auth.ts'
+import type { Scene, Stage, Surface } from './surface.ts'
+
+const PICTURE_NAME = 'code-from-the-counter-of-a-shop-with-a-long-name.png'
+const CODE = { width: 640, height: 480, side: 220, x: 200, y: 120 }
+
+async function openHistory(stage: Stage): Promise<void> {
+  await visit(stage, '/history', 'history.stat_title')
+  await expect(stage.page.locator('main').getByRole('listitem').first()).toBeVisible()
+}
+
+const HISTORY: readonly Surface[] = [
+  {
+    name: 'History',
+    open: async (stage) => {
+      await stage.signIn()
+      await openHistory(stage)
+    },
+  },
+  {
+    name: 'the period of History, on a phone',
+    layouts: ['phone'],
+    open: (stage) => openDialog(stage, 'date_picker.open_btn', 'date_picker.apply'),
+  },
+  {
+    name: 'the period of History, on a desktop',
+    layouts: ['desktop'],
+    open: async (stage) => {
+      await press(stage, 'date_picker.open_btn')
+      await expectText(stage, 'date_picker.apply')
+    },
+  },
+  {
+    name: 'the details of a transaction in History',
+    open: async (stage) => {
+      await stage.page.keyboard.press('Escape')
+      const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
+      await rows.getByRole('button').first().click()
+      await expectDialog(stage, 'transactions.details.title')
+    },
+  },
+  {
+    name: 'a period without transactions',
+    open: async (stage) => {
+      const period = 'from=2001-01-01T00:00&to=2001-01-02T00:00'
+      await visit(stage, `/history?${period}&account=RUB`, 'transactions.list.empty_period')
+    },
+  },
+  {
+    name: 'History, failed',
+    open: async (stage) => {
+      await breakCalls(stage.page, /\/transaction|\/statistic/)
+      await visit(stage, '/history', 'transactions.list.error')
+    },
+  },
+]
+
+async function choose({ page }: Stage, buffer: Buffer, name = PICTURE_NAME): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+}
+
+const PAYMENT: readonly Surface[] = [
+  {
+    name: 'the code of the owner',
+    layouts: ['phone'],
+    open: async (stage) => {
+      await stage.signIn()
+      await stage.page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('no', 'NotAllowedError'))
+      })
+      await visit(stage, '/payment', 'payment.qr.not_available')
+    },
+  },
+  {
+    name: 'the camera, to be allowed',
+    layouts: ['phone'],
+    open: async (stage) => {
+      await stage.page.getByRole('tab', { name: stage.t('payment.tab.scan') }).click()
+      await expectText(stage, 'payment.scan.permission_title')
+    },
+  },
+  {
+    name: 'the camera, refused',
+    layouts: ['phone'],
+    open: async (stage) => {
+      await press(stage, 'payment.scan.permission_btn')
+      await expectText(stage, 'payment.scan.denied_title')
+    },
+  },
+  {
+    name: 'a picture of a code, on a phone',
+    layouts: ['phone'],
+    open: async (stage) => {
+      await choose(stage, toPng(drawQr('ST00012|Sum=100', CODE)))
+      await expectText(stage, 'payment.file.found')
+    },
+    data: [/^code-from/],
+  },
+  {
+    name: 'payment is not available',
+    layouts: ['phone'],
+    open: (stage) => openDialog(stage, 'payment.send_btn', 'payment.qr.not_available_descr'),
+    data: [/^code-from/],
+  },
+  {
+    name: 'a picture of a code, on a desktop',
+    layouts: ['desktop'],
+    open: async (stage) => {
+      await visit(stage, '/payment', 'payment.file.drop')
+      await choose(stage, toPng(drawQr('ST00012|Sum=100', CODE)))
+      await expectText(stage, 'payment.file.found')
+    },
+    data: [/^code-from/],
+  },
+  {
+    name: 'a file that is no picture',
+    layouts: ['desktop'],
+    open: async (stage) => {
+      await choose(stage, Buffer.from('no picture'))
+      await expectText(stage, 'validation.file_unreadable')
+    },
+  },
+]
+
+async function openSettings(stage: Stage): Promise<void> {
+  await visit(stage, '/settings', 'settings.app_title')
+  await expectText(stage, 'kyc.status_label')
+}
+
+async function openStatus(
+  stage: Stage,
+  status: string,
+  button?: 'kyc.retry_btn' | 'kyc.refresh_btn',
+) {
+  await mendCalls(stage.page)
+  await changeAnswer(stage.page, /\/auth\/info$/, (body) => ({
+    ...body,
+    active_identification: { status },
+  }))
+  await openSettings(stage)
+  if (button) await expectText(stage, button)
+}
+
+const SETTINGS: readonly Surface[] = [
+  {
+    name: 'Settings',
+    open: async (stage) => {
+      await stage.signIn({ firstName: 'Александра', lastName: 'Константинопольская' })
+      await openSettings(stage)
+    },
+    data: [CONTACTS, /^Александра Константинопольская$/],
+  },
+  {
+    name: 'about the level',
+    open: (stage) =>
+      openDialog(stage, 'kyc.identification_level.help_btn', 'kyc.identification_level.help_title'),
+    data: [CONTACTS, /^Александра/],
+  },
+  {
+    name: 'logging out',
+    open: (stage) => openDialog(stage, 'settings.logout_btn', 'settings.logout_title'),
+    data: [CONTACTS, /^Александра/],
+  },
+  {
+    name: 'how to be identified',
+    open: async (stage) => {
+      await stage.page.route(/\/upgrade$/, (route) =>
+        route.fulfill({
+          json: { status: 'ok', verification_url: '', howto_text: 'Возьмите паспорт. '.repeat(20) },
+        }),
+      )
+      await openDialog(stage, 'kyc.upgrade_btn', 'kyc.howto_title')
+    },
+    data: [CONTACTS, /^Александра|^Возьмите/],
+  },
+  {
+    name: 'an upgrade that failed',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await breakCalls(stage.page, /\/upgrade$/)
+      await press(stage, 'kyc.upgrade_btn')
+      await expectText(stage, 'kyc.upgrade_error')
+    },
+    data: [CONTACTS, /^Александра/],
+  },
+  {
+    name: 'an identification that runs',
+    open: (stage) => openStatus(stage, 'in_progress', 'kyc.refresh_btn'),
+    data: [CONTACTS, /^Александра/],
+  },
+  {
+    name: 'an identification that was broken off',
+    open: (stage) => openStatus(stage, 'aborted', 'kyc.retry_btn'),
+    data: [CONTACTS, /^Александра/],
+  },
+  {
+    name: 'an identification that is complete',
+    open: (stage) => openStatus(stage, 'complete'),
+    data: [CONTACTS, /^Александра/],
+  },
+  {
+    name: 'the way back from the identification',
+    open: (stage) => visit(stage, '/ondato/result', 'kyc.result.descr'),
+    data: [/^Александра/],
+  },
+  {
+    name: 'Settings, failed',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await breakCalls(stage.page, /\/auth\/info$/)
+      await visit(stage, '/settings', 'settings.error')
+      await expect(dialog(stage.page)).toHaveCount(0)
+    },
+    data: [CONTACTS],
+  },
+]
+
+/** The pages of the menu that are left. */
+export const PAGE_SCENES: readonly Scene[] = [
+  { name: 'History', surfaces: HISTORY },
+  { name: 'Payment', surfaces: PAYMENT },
+  { name: 'Settings', surfaces: SETTINGS },
+]

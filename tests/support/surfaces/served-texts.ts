@@ -1,0 +1,50 @@
+import type { BrowserContext } from '@playwright/test'
+import en from '../../../src/contract/texts/en.json' with { type: 'json' }
+import ru from '../../../src/contract/texts/ru.json' with { type: 'json' }
+
+const TEXTS = { ru, en } as const
+export type TextLanguage = keyof typeof TEXTS
+
+/** Stand around every text that was served, so that any other can be told from them. */
+export const MARKS = ['‹', '›'] as const
+
+const FILLER = { ru: ' длиннее', en: ' longer' } as const
+const EXTRA = 0.4
+
+/** A pattern of what a key's text reads as on the page, whatever its placeholders hold. */
+export type Words = (key: keyof typeof ru) => RegExp
+
+/**
+ * Serves a dictionary whose texts are marked and 40 % longer than the real ones, so that one visit
+ * shows both what is not served and what does not fit; gives the words to find things by.
+ */
+export async function serveLongTexts(
+  context: BrowserContext,
+  language: TextLanguage,
+): Promise<Words> {
+  const texts: Record<string, string> = TEXTS[language]
+  const results = Object.entries(texts).map(([iname, text]) => ({
+    iname,
+    text: lengthen(text, language),
+  }))
+  await context.route(/\/text-data\//, (route) => route.fulfill({ json: { results } }))
+  await context.addInitScript((code) => {
+    // The page of another origin that an outcome is chosen on may have no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('language', code)
+  }, language)
+  return (key) => toPattern(lengthen(texts[key] ?? key, language))
+}
+
+function lengthen(text: string, language: TextLanguage): string {
+  const [open, close] = MARKS
+  const missing = Math.ceil(text.length * EXTRA) - open.length - close.length
+  const filler = FILLER[language].repeat(Math.max(0, Math.ceil(missing / FILLER[language].length)))
+  return `${open}${text}${filler.slice(0, Math.max(0, missing)).trimEnd()}${close}`
+}
+
+function toPattern(text: string): RegExp {
+  const parts = text
+    .split(/\{\w+\}/)
+    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+  return new RegExp(parts.join('.*'))
+}

@@ -1,0 +1,192 @@
+import { expect } from '../app.ts'
+import { ADDRESS, CARD } from '../money.ts'
+import { identify } from '../owners.ts'
+import { answerWallets } from '../answers.ts'
+import {
+  breakCalls,
+  dialog,
+  expectDialog,
+  expectText,
+  fill,
+  mendCalls,
+  press,
+  visit,
+} from './openers.ts'
+import { CONTACTS } from './auth.ts'
+import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
+
+/** The choice of a new wallet's currency: codes that the owner may not have yet. */
+const CURRENCIES = /^[A-Z]{3,5}( — .*)?$/
+
+async function openWallets(stage: Stage): Promise<void> {
+  await visit(stage, '/wallet', 'wallet.list.title')
+}
+
+async function openWallet(stage: Stage): Promise<void> {
+  await openWallets(stage)
+  await stage.page.locator('main').getByRole('link', { name: /USDC/ }).first().click()
+  await expectText(stage, 'wallet.detail.data_title')
+  await expect(stage.page.locator('main').getByRole('listitem').first()).toBeVisible()
+}
+
+const WALLETS: readonly Surface[] = [
+  {
+    name: 'Wallets',
+    open: async (stage) => {
+      await stage.signIn()
+      await openWallets(stage)
+    },
+    data: [CURRENCIES],
+  },
+  { name: 'a wallet', open: openWallet },
+  {
+    name: "the period of a wallet's history",
+    open: async (stage) => {
+      await press(stage, 'date_picker.open_btn')
+      await expectText(stage, 'date_picker.apply')
+    },
+  },
+  {
+    name: 'a wallet that is not there',
+    open: (stage) => visit(stage, '/wallet/nobody', 'wallet.detail.not_found_title'),
+  },
+  {
+    name: 'no wallets',
+    open: async (stage) => {
+      await answerWallets(stage.page, [])
+      await visit(stage, '/wallet', 'wallet.list.empty_title')
+    },
+    data: [CURRENCIES],
+  },
+  {
+    name: 'top-up without a wallet',
+    open: (stage) => visit(stage, '/wallet/topup', 'account.select.empty'),
+  },
+  {
+    name: 'Wallets, failed',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await breakCalls(stage.page, /\/v2\/wallet$/)
+      await visit(stage, '/wallet', 'wallet.list.error')
+    },
+    data: [CURRENCIES],
+  },
+]
+
+async function fillTransfer(stage: Stage): Promise<void> {
+  await visit(stage, '/wallet/save?currency=EUR', 'wallet.save.send_btn')
+  await fill(stage, 'wallet.save.amount_label', '1')
+  await fill(stage, 'withdrawal.card_label', CARD)
+}
+
+async function enterPin(stage: Stage, pin: string): Promise<void> {
+  await press(stage, 'wallet.save.send_btn')
+  await expectDialog(stage, 'pay.pin_title')
+  await stage.page.keyboard.type(pin)
+  await press(stage, 'pay.submit_btn')
+}
+
+async function lockPin(stage: Stage): Promise<void> {
+  const headers = { Authorization: `Token ${ownerOf(stage).token}` }
+  for (const pin of ['1111', '2222', '3333', '4444']) {
+    const data = { amount: '1.00', currency_code: 'EUR', pan: CARD, pin }
+    await stage.request.post('/v2/wallet/withdrawal', { headers, data })
+  }
+}
+
+const TRANSFER: readonly Surface[] = [
+  {
+    name: 'a transfer that is not allowed, from no wallet',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/wallet/save?currency=GBP', 'wallet.save.no_account')
+      await expectText(stage, 'payment.withdrawal.not_avaliable')
+    },
+    data: [CONTACTS],
+  },
+  {
+    name: 'a transfer to an address, more than there is',
+    open: async (stage) => {
+      await identify(stage.request, ownerOf(stage))
+      await visit(stage, '/wallet/save?currency=USDC', 'wallet.save.send_btn')
+      await fill(stage, 'wallet.save.amount_label', '9876543210.55')
+      await fill(stage, 'withdrawal.address_label', ADDRESS)
+      await expectText(stage, 'validation.amount_exceeds_balance')
+    },
+    data: [/^0x/],
+  },
+  {
+    name: 'the PIN of a payment',
+    open: async (stage) => {
+      await fillTransfer(stage)
+      await press(stage, 'wallet.save.send_btn')
+      await expectDialog(stage, 'pay.pin_title')
+    },
+  },
+  {
+    name: 'a payment that waits',
+    open: async (stage) => {
+      await stage.page.route(/\/withdrawal$/, () => undefined)
+      await enterPin(stage, '1379')
+      await expectDialog(stage, 'pay.waiting_descr')
+    },
+  },
+  {
+    name: 'a payment with a wrong PIN',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      // Leaving a payment that waits is asked about.
+      stage.page.once('dialog', (question) => void question.accept())
+      await fillTransfer(stage)
+      await enterPin(stage, '9182')
+      await expectDialog(stage, 'pay.failed_title')
+    },
+  },
+  {
+    name: 'a payment that was accepted',
+    open: async (stage) => {
+      await enterPin(stage, '1379')
+      await expectDialog(stage, 'pay.success_title')
+    },
+  },
+  {
+    name: 'the details of a payment',
+    open: async (stage) => {
+      await fillTransfer(stage)
+      await enterPin(stage, '1379')
+      await press(stage, 'common.details')
+      await expectDialog(stage, 'pay.details_title')
+    },
+  },
+  {
+    name: 'a payment whose outcome is not known',
+    open: async (stage) => {
+      await stage.page.route(/\/auth\/info$/, async (route) => {
+        const response = await route.fetch()
+        const body: Record<string, unknown> = await response.json()
+        await route.fulfill({ response, json: { ...body, is_idempotency_supported: false } })
+      })
+      await stage.page.route(/\/withdrawal$/, (route) => route.abort('connectionreset'))
+      await fillTransfer(stage)
+      await enterPin(stage, '1379')
+      await expectDialog(stage, 'pay.unknown_title')
+    },
+  },
+  {
+    name: 'a PIN that is locked',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await lockPin(stage)
+      await fillTransfer(stage)
+      await enterPin(stage, '5555')
+      await expectDialog(stage, 'pay.failed_title')
+      await expect(dialog(stage.page)).toContainText(/15/)
+    },
+  },
+]
+
+/** The wallets, and sending from them with every end that a payment can have. */
+export const WALLET_SCENES: readonly Scene[] = [
+  { name: 'Wallets', surfaces: WALLETS },
+  { name: 'Transfer and the pay modal', surfaces: TRANSFER },
+]
