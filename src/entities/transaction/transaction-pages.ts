@@ -33,7 +33,7 @@ export function transactionPagesQuery(filter: TransactionFilter, language: Langu
     initialPageParam: 0,
     getNextPageParam: (_, pages) => nextOffset(pages),
     refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES,
-    refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES,
+    refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES && 'always',
   })
 }
 
