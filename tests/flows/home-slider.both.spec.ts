@@ -84,6 +84,18 @@ test.describe('the wallet slider on a phone', () => {
     await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
   })
 
+  test('keeps the card in front through a rotation and a resize', async ({ page, environment }) => {
+    const [, , third, last] = CODES[environment]
+    for (const code of [third, last]) {
+      await chip(page, code).click()
+      await expectCurrent(page, code)
+      for (const size of [{ width: 844, height: 390 }, { width: 320, height: 640 }, PHONE]) {
+        await page.setViewportSize(size)
+        await expectCurrent(page, code)
+      }
+    }
+  })
+
   test('keeps the current wallet while other pages are seen', async ({ page, environment }) => {
     const [, , third] = CODES[environment]
     await chip(page, third).click()

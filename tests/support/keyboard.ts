@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './app.ts'
+
+/** No page has so many stops that a person would not give up before. */
+const MOST_TABS = 60
+
+/**
+ * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen, and fails where
+ * that takes more presses than any page has stops.
+ */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
+    const state = await target.evaluate((element) => {
+      if (element !== document.activeElement) return 'elsewhere'
+      // In a line of text the caret is the sign.
+      if (element.matches('input:not([type=radio], [type=checkbox]), textarea')) return 'seen'
+      // A ring of its own, or of the frame or the drawn sign that stands for it.
+      const frames = [element.parentElement, element.parentElement?.parentElement]
+      const drawn = [element, element.firstElementChild, element.nextElementSibling, ...frames]
+      const hasRing = drawn.some((one) => {
+        if (!one) return false
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('inset')
+      })
+      return element.matches(':focus-visible') && hasRing ? 'seen' : 'unseen'
+    })
+    expect(state, 'the ring of the control that has the focus').not.toBe('unseen')
+    if (state === 'seen') return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${String(target)} was not reached by ${MOST_TABS} presses of ${key}`)
+}
+
+/** Goes to a control and presses it. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Goes to a field and types into it. */
+export async function typeInto(page: Page, target: Locator, value: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(value)
+}
