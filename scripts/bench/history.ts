@@ -2,14 +2,14 @@
  * How smoothly History scrolls through ten thousand transactions on a CPU four times slower (E8):
  * `npm run bench:history`, after `npm run build`. Prints the longest task of each run, by the clock and
  * by the time that the thread itself ran, and what the page holds at most. Other work on the machine
- * adds to the clock's time alone, so the best run counts.
+ * adds to the clock's time above all, so the best run counts. Rows and runs may be given:
+ * `npm run bench:history -- 2000 1`.
  */
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { findChromium } from '../stages/chromium.ts'
 import { serveLongHistory } from './long-history.ts'
 
-const ROWS = 10_000
-const RUNS = 3
+const [ROWS = 10_000, RUNS = 3] = process.argv.slice(2).map(Number)
 const SLOWDOWN = 4
 const LONG_TASK_MS = 50
 
