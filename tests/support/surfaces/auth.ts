@@ -2,9 +2,8 @@ import { expect, freshPhone, readCode } from '../app.ts'
 import { dialog, expectAlert, expectDialog, expectText, fill, press, visit } from './openers.ts'
 import type { Scene, Stage, Surface } from './surface.ts'
 
-/** The browser's own names of countries, and the support's address. */
+/** The browser's own names of countries. */
 const COUNTRY = /^[\p{L}\p{M}\s.’'(),&–-]+$/u
-export const CONTACTS = /^support@/
 const PICTURE_CODES = /^[A-Z]{3,5}$/
 
 /** Asks for the code of a new owner and gives the phone that it goes to. */
@@ -47,13 +46,13 @@ async function enterCode({ page }: Stage, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const CONTACT_DATA = { data: [CONTACTS, COUNTRY] }
+const COUNTRY_DATA = { data: [COUNTRY] }
 
 const VISIT: readonly Surface[] = [
   {
     name: 'the landing',
     open: (stage) => visit(stage, '/auth', 'wallet.auth.register_btn'),
-    data: [CONTACTS, PICTURE_CODES],
+    data: [PICTURE_CODES],
   },
   {
     name: 'a page that is not there, signed out',
@@ -67,9 +66,9 @@ const VISIT: readonly Surface[] = [
       await stage.page.getByLabel(stage.t('auth.phone.label')).blur()
       await expectText(stage, 'validation.phone')
     },
-    ...CONTACT_DATA,
+    ...COUNTRY_DATA,
   },
-  { name: 'the list of countries', open: openCountries, ...CONTACT_DATA },
+  { name: 'the list of countries', open: openCountries, ...COUNTRY_DATA },
   {
     name: 'the list of countries, none found',
     open: async (stage) => {
@@ -77,7 +76,7 @@ const VISIT: readonly Surface[] = [
       await dialog(stage.page).getByRole('combobox').fill('zzzz')
       await expectText(stage, 'auth.phone.country_not_found')
     },
-    ...CONTACT_DATA,
+    ...COUNTRY_DATA,
   },
   {
     name: 'login, a wrong code',
@@ -88,7 +87,7 @@ const VISIT: readonly Surface[] = [
       await enterCode(stage, '0000')
       await expectAlert(stage)
     },
-    ...CONTACT_DATA,
+    ...COUNTRY_DATA,
   },
 ]
 
@@ -105,12 +104,12 @@ const JOIN: readonly Surface[] = [
       await expectText(stage, 'validation.email')
       await expectText(stage, 'validation.required')
     },
-    ...CONTACT_DATA,
+    ...COUNTRY_DATA,
   },
   {
     name: 'registration, the code',
     open: async (stage) => void (await register(stage)),
-    ...CONTACT_DATA,
+    ...COUNTRY_DATA,
   },
   {
     name: 'registration, the PIN',
@@ -119,7 +118,7 @@ const JOIN: readonly Surface[] = [
       await enterCode(stage, await readCode(stage.request, phone))
       await expectText(stage, 'auth.register.pin_save_btn')
     },
-    ...CONTACT_DATA,
+    ...COUNTRY_DATA,
   },
 ]
 

@@ -12,7 +12,6 @@ import {
   press,
   visit,
 } from './openers.ts'
-import { CONTACTS } from './auth.ts'
 import type { Scene, Stage, Surface } from './surface.ts'
 
 /** Fifteen digits before the point, in more currencies than the slider shows at once. */
@@ -145,7 +144,6 @@ const STATES: readonly Surface[] = [
       await visit(stage, '/', 'wallet.list.error')
       await expectText(stage, 'transactions.list.error')
     },
-    data: [CONTACTS],
   },
   {
     name: 'the notifications, failed',
@@ -165,7 +163,6 @@ const STATES: readonly Surface[] = [
       await stage.page.route(/\/assets\/_app[^/]*\.js/, (route) => route.abort())
       await visit(stage, '/', 'error.page_failed_title')
     },
-    data: [CONTACTS],
   },
 ]
 

@@ -12,7 +12,6 @@ import {
   press,
   visit,
 } from './openers.ts'
-import { CONTACTS } from './auth.ts'
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 
 /** The choice of a new wallet's currency: codes that the owner may not have yet. */
@@ -102,7 +101,6 @@ const TRANSFER: readonly Surface[] = [
       await visit(stage, '/wallet/save?currency=GBP', 'wallet.save.no_account')
       await expectText(stage, 'payment.withdrawal.not_avaliable')
     },
-    data: [CONTACTS],
   },
   {
     name: 'a transfer to an address, more than there is',
