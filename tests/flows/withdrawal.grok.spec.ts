@@ -67,7 +67,7 @@ test('to a card: the PIN, the waiting, what was really sent, Home', async ({ pag
   await expect(stage(page, 'Заявка принята')).toBeFocused()
   await checkAccessibility(page)
   await modal(page).getByRole('button', { name: 'Подробнее' }).click()
-  await expect(stage(page, 'Детали операции')).toBeFocused()
+  await expect(modal(page).getByRole('heading', { name: /Детали операции$/ })).toBeFocused()
   await expect(modal(page)).toContainText('140,50\u00a0€')
   await expect(modal(page)).toContainText('Карта Visa •••• 4242')
   await expect(modal(page)).not.toContainText('4242 4242')

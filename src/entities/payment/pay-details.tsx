@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import styles from './pay-details.module.css'
-import { StageHeading } from './stage-heading.tsx'
 import type { Receipt } from './pay-stage.ts'
 import { useRecipientText } from './recipient-text.ts'
 import type { Payment } from './use-pay.ts'
@@ -22,7 +21,6 @@ export function PayDetails({ payment, receipt, onBack }: PayDetailsProps) {
   const { amount, currency, recipient } = payment
   return (
     <>
-      <StageHeading>{text('pay.details_title')}</StageHeading>
       <div className={styles.rows}>
         <FactList look="ruled">
           <Fact name={text('pay.details_amount')}>

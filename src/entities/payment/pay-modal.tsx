@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -65,10 +65,27 @@ export function PayModal(props: PayModalProps) {
 function PayTitle({ stage }: { stage: PayStage }) {
   const { text } = useTexts()
   const name = <VisuallyHidden>{text('pay.title')}</VisuallyHidden>
+  if (stage.name === 'details') {
+    return (
+      <>
+        {name} <DetailsTitle />
+      </>
+    )
+  }
   if (stage.name !== 'enterPin') return name
   return (
     <>
       {name} {text('pay.pin_title')}
     </>
   )
+}
+
+/** Takes the focus to the modal's title when the details are asked for, so that they are read out. */
+function DetailsTitle() {
+  const { text } = useTexts()
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    ref.current?.closest<HTMLElement>('[data-modal-title]')?.focus({ preventScroll: true })
+  }, [])
+  return <span ref={ref}>{text('pay.details_title')}</span>
 }
