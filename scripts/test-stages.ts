@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
 import { flowStage } from './stages/flows.ts'
+import { provideNginx } from './stages/nginx.ts'
 import { providePostgres } from './stages/postgres.ts'
 import { runStage, type StageResult } from './stages/stage.ts'
+import { findInPath, installSystemPackage } from './stages/system-packages.ts'
 import { sumUp } from './stages/summary.ts'
 
 /** Everything that is checked, in an order that keeps two cores busy and the browser undisturbed. */
@@ -13,6 +15,7 @@ results.push(...(await Promise.all(builds.map(runStage))))
 results.push(...(await Promise.all(staticChecks.map(runStage))))
 results.push(await runStage(vitestStage('unit', ['unit', 'dom', 'house'])))
 results.push(await testServer())
+results.push(await testReleases())
 results.push(await runStage(await flowStage()))
 process.exitCode = sumUp(results)
 
@@ -29,4 +32,19 @@ async function testServer(): Promise<StageResult> {
   } finally {
     await postgres?.stop()
   }
+}
+
+/** Releases from the build to a live site, on our server and on nginx where one can be had. */
+async function testReleases(): Promise<StageResult> {
+  const hasGit = findInPath('git') !== undefined || (await installSystemPackage('git'))
+  if (!hasGit) console.log('! No git here: making releases is NOT covered. Install git.')
+  const programs = await provideNginx()
+  if (!programs) {
+    console.log(
+      '! No nginx or openssl here: the nginx configuration of docs/deploy.md is NOT covered.',
+    )
+    console.log('  Install nginx and openssl.')
+  }
+  const env = programs ? { TEST_NGINX: programs.nginx, TEST_OPENSSL: programs.openssl } : {}
+  return runStage(vitestStage('release', ['release'], env))
 }

@@ -7,8 +7,9 @@ import { openContext } from './start/open-context.ts'
 import { serveMetrics } from './start/serve-metrics.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
+import { followReleases } from './static/follow-releases.ts'
 import { createSite } from './static/site.ts'
-import { readStaticFiles } from './static/static-files.ts'
+import { findSite } from './static/static-files.ts'
 
 try {
   await run(readConfig(process.env))
@@ -19,10 +20,15 @@ try {
 
 /** The server's way up; its way down is in shut-down.ts. */
 async function run(config: Config): Promise<void> {
-  const files = readStaticFiles(config.STATIC_DIR)
+  findSite(config.STATIC_DIR)
   const { server, port, open } = await claimPort(config.PORT, config.HOST)
   const context = await openContext(config)
-  open(createSite(files, config, createApp(context)).fetch)
+  const api = createApp(context)
+  followReleases(
+    config.STATIC_DIR,
+    (files) => open(createSite(files, config, api).fetch),
+    context.log,
+  )
   const jobs = startJobs(context)
   await serveMetrics(context, { port: config.METRICS_PORT, host: config.METRICS_HOST })
   shutDownOnSignal({ server, jobs, context })

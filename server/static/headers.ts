@@ -10,10 +10,15 @@ export interface HeaderSettings {
 
 type Headers = Readonly<Record<string, string>>
 
+const OURS_ALONE = new Set(['/version.json', '/sw.js', '/release.json'])
+
+/** Files that each release changes under the same name. */
+const CHECKED_EACH_TIME = new Set([SHELL_PATH, '/sw.js', '/release.json'])
+
 /** How long browsers may keep a file, by its URL path. */
 export function cacheControl(path: string): string {
   if (path === '/version.json') return 'no-store'
-  if (path === SHELL_PATH || path === '/sw.js' || path.endsWith('.webmanifest')) return 'no-cache'
+  if (CHECKED_EACH_TIME.has(path) || path.endsWith('.webmanifest')) return 'no-cache'
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return 'public, max-age=86400'
 }
@@ -31,7 +36,7 @@ export function commonHeaders(settings: HeaderSettings): Headers {
 
 /** Headers of code and data that no other site may embed; icons and documents stay open to hosts. */
 export function resourceHeaders(path: string): Headers {
-  const isOurs = path.startsWith('/assets/') || path === '/version.json' || path === '/sw.js'
+  const isOurs = path.startsWith('/assets/') || OURS_ALONE.has(path)
   return isOurs ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}
 }
 
@@ -50,8 +55,8 @@ export function pageHeaders(html: string, settings: HeaderSettings): Headers {
 function contentSecurityPolicy(html: string, ancestors: string): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
-    ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
+    ["script-src 'self'", ...inlineHashes(html, 'script').map(quote)].join(' '),
+    ["style-src 'self'", ...inlineHashes(html, 'style').map(quote)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -67,10 +72,17 @@ function contentSecurityPolicy(html: string, ancestors: string): string {
   ].join('; ')
 }
 
-/** `'sha256-…'` of each inline element of that name in the page, as the policy wants them. */
-function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+/**
+ * `sha256-…` of each inline element of that name in the page, as the policy wants them. In the
+ * alphabet of file names (CSP 3 takes both): a published release bears them in its name.
+ */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const inline = new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'gi')
   return [...html.matchAll(inline)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64url')}=`,
   )
+}
+
+function quote(source: string): string {
+  return `'${source}'`
 }

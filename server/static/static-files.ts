@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { ConfigError } from '../config.ts'
@@ -31,17 +31,35 @@ const SUFFIX_OF: ReadonlyMap<Encoding, string> = new Map([
 ])
 
 /**
+ * The folder that `folder` stands for at this moment, past all links: itself, or in a folder that
+ * releases are published to (docs/deploy.md) the release that is live.
+ * Throws ConfigError when there is no built app.
+ */
+export function findSite(folder: string): string {
+  const site = [folder, join(folder, 'current')].find((one) => existsSync(join(one, SHELL_PATH)))
+  if (site === undefined) {
+    throw new ConfigError(`No built app in ${folder}: run "npm run build" or set STATIC_DIR`)
+  }
+  return realpathSync(site)
+}
+
+/**
  * Reads the built app into memory, so that a build that lands meanwhile is never served by halves.
  * Throws ConfigError when the folder holds no built app.
  */
 export function readStaticFiles(folder: string): StaticFiles {
-  if (!existsSync(join(folder, SHELL_PATH))) {
-    throw new ConfigError(`No built app in ${folder}: run "npm run build" or set STATIC_DIR`)
-  }
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-  return new Map(names.map((name) => [urlPath(folder, name), readStaticFile(name)]))
+  const site = findSite(folder)
+  const names = listFiles(site).filter((name) => !/\.(?:br|gz)$/.test(name))
+  return new Map(names.map((name) => [urlPath(site, name), readStaticFile(name)]))
+}
+
+/** All files of a folder; a link to a folder is gone into, one to a file is left out. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = join(folder, entry.name)
+    if (entry.isFile()) return [name]
+    return statSync(name).isDirectory() ? listFiles(name) : []
+  })
 }
 
 function urlPath(folder: string, name: string): string {

@@ -212,7 +212,7 @@ test('a folder without a built app is refused in a sentence', () => {
 })
 
 function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${createHash('sha256').update(text).digest('base64url')}='`
 }
 
 /** Sends the path as it is spelled, which fetch would tidy up first. */

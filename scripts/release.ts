@@ -1,0 +1,29 @@
+import { describeRelease } from './release/manifest.ts'
+import { makeRelease } from './release/make-release.ts'
+import { ReleaseError } from './release/release-error.ts'
+import { runCommand } from './release/run-command.ts'
+
+const USAGE = 'Usage: npm run release -- <version> [--same-version]'
+
+/**
+ * `npm run release -- 0.0.54` builds the brand of VITE_ENVIRONMENT as that version, into a folder of
+ * dist/releases. `--same-version` builds another brand of the version that the tree has already.
+ */
+await runCommand(
+  USAGE,
+  { 'same-version': { type: 'boolean' } },
+  async ({ values, positionals }) => {
+    const [version, ...more] = positionals
+    if (version === undefined || more.length > 0) throw new ReleaseError(USAGE)
+    const { folder, manifest } = await makeRelease(version, values['same-version'] === true)
+    console.log(
+      `Released ${describeRelease(manifest)}: ${manifest.files.length} files in ${folder}`,
+    )
+    if (values['same-version'] !== true) {
+      console.log(
+        `package.json is of ${version} now; commit it: git commit -am "Release ${version}"`,
+      )
+    }
+    console.log(`Next: npm run publish -- --release ${folder} --to <folder>`)
+  },
+)

@@ -1,0 +1,86 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeFolder, placeFile, placeLink, syncFolder } from './durable-files.ts'
+import {
+  type Encoding,
+  hashOf,
+  isAsset,
+  type Manifest,
+  MANIFEST_FILE,
+  type ReleaseFile,
+} from './manifest.ts'
+import { ASSETS_LINK, type PublishedFolder } from './published-folder.ts'
+import { ReleaseError } from './release-error.ts'
+import { isFormOf, readIfThere } from './release-folder.ts'
+
+/** What comes last, in this order: the page, the worker that keeps it, the word that it is there. */
+const LAST = ['index.html', 'sw.js', 'version.json']
+
+interface Way {
+  source: string
+  folder: PublishedFolder
+  /** When the release was built: nginx makes its ETags of time and length. */
+  time: Date
+  /** Folders that got a new name. */
+  touched: Set<string>
+}
+
+/**
+ * Brings a release into the folder, file by file: the shared assets first, version.json last. What is
+ * there already and right stays, so it may be run again wherever it was ended. Touches nothing that is
+ * live, unless the release is live and damaged.
+ */
+export function fillRelease(
+  source: string,
+  manifest: Manifest,
+  folder: PublishedFolder,
+  name: string,
+): void {
+  const home = join(folder.releases, name)
+  const way = { source, folder, time: new Date(manifest.builtAt), touched: new Set([home]) }
+  makeFolder(folder.assets)
+  makeFolder(home)
+  for (const file of manifest.files.filter(isAsset)) bring(file, folder.path, way)
+  if (!isLink(join(home, 'assets'))) placeLink(join(home, 'assets'), ASSETS_LINK, folder.aside)
+  placeFile(
+    join(home, MANIFEST_FILE),
+    readFileSync(join(source, MANIFEST_FILE)),
+    folder.aside,
+    way.time,
+  )
+  const own = manifest.files.filter((file) => !isAsset(file))
+  for (const file of own.toSorted(byOrder)) bring(file, home, way)
+  for (const path of [...way.touched, folder.releases, folder.path]) syncFolder(path)
+}
+
+function byOrder(left: ReleaseFile, right: ReleaseFile): number {
+  return LAST.indexOf(left.path) - LAST.indexOf(right.path)
+}
+
+/** The compressed forms come before the file that they stand for. */
+function bring(file: ReleaseFile, base: string, way: Way): void {
+  for (const encoding of file.encodings) bringForm(file, encoding, base, way)
+  bringForm(file, undefined, base, way)
+}
+
+function bringForm(file: ReleaseFile, encoding: Encoding | undefined, base: string, way: Way) {
+  const name = encoding ? `${file.path}.${encoding}` : file.path
+  const target = join(base, name)
+  if (isRight(file, encoding, readIfThere(target))) return
+  const body = readFileSync(join(way.source, name))
+  if (!isRight(file, encoding, body)) {
+    throw new ReleaseError(`${join(way.source, name)} changed while it was published`)
+  }
+  makeFolder(dirname(target))
+  placeFile(target, body, way.folder.aside, way.time)
+  for (let at = dirname(target); at !== way.folder.path; at = dirname(at)) way.touched.add(at)
+}
+
+function isRight(file: ReleaseFile, encoding: Encoding | undefined, body: Uint8Array | undefined) {
+  if (encoding) return isFormOf(file, encoding, body)
+  return body !== undefined && hashOf(body) === file.sha256
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { placeFile } from './durable-files.ts'
+import { type PublishedFolder, readLive, readLiveSince } from './published-folder.ts'
+import { ReleaseError } from './release-error.ts'
+
+const Entry = v.object({ release: v.string(), from: v.pipe(v.string(), v.isoTimestamp()) })
+const History = v.array(Entry)
+
+/** What was live from when on, the oldest first; each ends where the next begins. */
+export type History = v.InferOutput<typeof History>
+
+/**
+ * The history, brought to agree with what is live: the link is the truth, and a publish may have been
+ * ended between the link and the history.
+ */
+export function readHistory(folder: PublishedFolder): History {
+  const history = existsSync(folder.history)
+    ? parse(readFileSync(folder.history, 'utf8'), folder.history)
+    : []
+  const live = readLive(folder)
+  if (live === undefined || history.at(-1)?.release === live) return history
+  return [...history, { release: live, from: readLiveSince(folder).toISOString() }]
+}
+
+export function writeHistory({ history: path, aside }: PublishedFolder, history: History): void {
+  placeFile(path, `${JSON.stringify(history, undefined, 1)}\n`, aside)
+}
+
+/** What a rollback goes back to: what was live before; a release that was rolled back from is not. */
+export function findEarlier(history: History): string | undefined {
+  const way: string[] = []
+  for (const { release } of history) {
+    const place = way.indexOf(release)
+    if (place === -1) way.push(release)
+    else way.length = place + 1
+  }
+  return way.at(-2)
+}
+
+function parse(text: string, path: string): History {
+  try {
+    return v.parse(History, JSON.parse(text))
+  } catch {
+    throw new ReleaseError(
+      `${path} cannot be read: restore it, or remove it and with it the way back to earlier releases`,
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildApp } from '../build/app.ts'
+import { readBuildSettings } from '../vite/build-settings.ts'
+import { formatManifest, type Manifest, MANIFEST_FILE } from './manifest.ts'
+import { ReleaseError } from './release-error.ts'
+import { checkReleaseFolder, listReleaseFiles } from './release-folder.ts'
+import { requireCleanTree, requireNextVersion, setVersion } from './working-tree.ts'
+
+/** Where releases of this tree lie until they are published, by brand and version. */
+export function releaseFolder(environment: string, version: string): string {
+  return join('dist', 'releases', `${environment}-${version}`)
+}
+
+/**
+ * Builds the brand of VITE_ENVIRONMENT as `version`, checks that its parts agree, sets the version in
+ * package.json and leaves the release in its folder. Throws ReleaseError, with the tree as it was.
+ */
+export async function makeRelease(version: string, isSame: boolean) {
+  requireNextVersion(version, isSame)
+  const commit = requireCleanTree()
+  process.env['APP_VERSION'] = version
+  const { environment, hasDevRoute } = readBuildSettings(process.env)
+  const folder = releaseFolder(environment, version)
+  if (existsSync(folder)) throw new ReleaseError(`${folder} exists already: remove it first`)
+  const building = join(dirname(folder), `.building-${process.pid}`)
+  try {
+    mkdirSync(building, { recursive: true })
+    await buildApp(building)
+    const manifest: Manifest = {
+      product: 'e-wallet',
+      version,
+      environment,
+      sandbox: hasDevRoute,
+      commit,
+      builtAt: new Date().toISOString(),
+      files: listReleaseFiles(building),
+    }
+    const troubles = checkReleaseFolder(building, manifest)
+    if (troubles.length > 0)
+      throw new ReleaseError('The build does not agree with itself', troubles)
+    requireCleanTree()
+    writeFileSync(join(building, MANIFEST_FILE), formatManifest(manifest))
+    if (!isSame) setVersion(version)
+    renameSync(building, folder)
+    return { folder, manifest }
+  } finally {
+    rmSync(building, { recursive: true, force: true })
+  }
+}
