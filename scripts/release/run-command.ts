@@ -70,10 +70,10 @@ function one(value: unknown): string | boolean | undefined {
   return typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 }
 
-/** The line that says what is wrong, and its details. */
+/** The line that says what is wrong, and its details; never a stack. */
 function describe(error: unknown): string[] {
   if (error instanceof ReleaseError) {
     return [error.message, ...error.troubles.map((trouble) => `  ${trouble}`)]
   }
-  return [error instanceof Error ? error.message.split('\n', 1).join('') : String(error)]
+  return [error instanceof Error ? error.message : String(error)]
 }

@@ -1,22 +1,12 @@
-import { findInPath, installSystemPackage, isExecutable } from './system-packages.ts'
+import { findInPath, isExecutable } from './programs.ts'
+import { installSystemPackage } from './system-packages.ts'
 
 /** Where Debian has it, which is not in everybody's PATH. */
 const DEBIAN_NGINX = '/usr/sbin/nginx'
 
-/** Programs for the release tests. */
-export interface NginxPrograms {
-  nginx: string
-  /** Makes the certificate that nginx is tested with. */
-  openssl: string
-}
-
-/** nginx and openssl of this machine, or as packages; undefined where they cannot be had. */
-export async function provideNginx(): Promise<NginxPrograms | undefined> {
-  const nginx = findNginx() ?? ((await installSystemPackage('nginx')) ? findNginx() : undefined)
-  const openssl =
-    findInPath('openssl') ??
-    ((await installSystemPackage('openssl')) ? findInPath('openssl') : undefined)
-  return nginx && openssl ? { nginx, openssl } : undefined
+/** The nginx of this machine, or of a package; undefined where it cannot be had. */
+export async function provideNginx(): Promise<string | undefined> {
+  return findNginx() ?? ((await installSystemPackage('nginx')) ? findNginx() : undefined)
 }
 
 function findNginx(): string | undefined {

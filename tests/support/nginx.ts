@@ -1,17 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { generate } from 'selfsigned'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 
-/** nginx and openssl, where the run of all tests found or installed them. */
-const { TEST_NGINX, TEST_OPENSSL } = process.env
+/** nginx, where the run of all tests found or installed it. */
+const { TEST_NGINX } = process.env
 
 const TRY_EVERY_MS = 50
 const TRIES = 200
 
-export const hasNginx = TEST_NGINX !== undefined && TEST_OPENSSL !== undefined
+export const hasNginx = TEST_NGINX !== undefined
 
 export interface TestNginx {
   /** The address of the app; its certificate is in `certificate`. */
@@ -26,11 +27,13 @@ export interface TestNginx {
  * of its own, the published folder `site`, the API at `api` (host and port). All it writes is in `folder`.
  */
 export async function startNginx(folder: string, site: string, api: string): Promise<TestNginx> {
-  if (TEST_NGINX === undefined || TEST_OPENSSL === undefined) throw new Error('no nginx here')
+  if (TEST_NGINX === undefined) throw new Error('no nginx here')
   mkdirSync(folder, { recursive: true })
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  makeCertificate(TEST_OPENSSL, certificate, key)
+  const made = await generate([{ name: 'commonName', value: 'localhost' }])
+  writeFileSync(certificate, made.cert)
+  writeFileSync(key, made.private)
   const places: Readonly<Record<string, string>> = {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
@@ -97,13 +100,6 @@ function frameOf(folder: string): string {
     `  include ${join(folder, 'wallet.conf')};`,
     '}',
   ].join('\n')
-}
-
-function makeCertificate(openssl: string, certificate: string, key: string): void {
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const files = ['-keyout', key, '-out', certificate]
-  execFileSync(openssl, ['req', '-x509', ...kind, ...names, ...files], { stdio: 'ignore' })
 }
 
 function canConnect(port: number): Promise<boolean> {
