@@ -80,7 +80,7 @@ const SURFACES: readonly Surface[] = [
     open: async (stage) => {
       await mendCalls(stage.page)
       await open(stage)
-      await type(stage, '10')
+      await type(stage, '1000')
       // A rate that moved meanwhile is shown first and waits for another press.
       await expect(async () => {
         if (!(await dialog(stage.page).isVisible())) await press(stage, 'exchange.submit_btn')
