@@ -13,7 +13,7 @@ import { createOwner, deposit, postAlone } from './ledger-world.ts'
 
 const CUTS = rounds(2, 50)
 const WRITERS = 8
-const POSTINGS_BETWEEN_CUTS = 40
+const POSTINGS_BETWEEN_CUTS = rounds(40, 10)
 
 /** A database as it comes up from what the disk held at a power cut. */
 async function reopen(
