@@ -37,7 +37,7 @@ const CHUNKS = [
 
 /** Boot must not wait for the app: what it consists of stays with it. */
 function isNotBoot(id: string): boolean {
-  return !/\/src\/(boot|app\/version-check)\.ts$/.test(id)
+  return !/\/src\/(boot\.ts$|app\/version-gate\/)/.test(id)
 }
 
 export default defineConfig(({ command }) => {

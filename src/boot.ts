@@ -1,3 +1,4 @@
-import { checkVersion } from './app/version-check.ts'
+import { startVersionGate } from './app/version-gate/version-gate.ts'
 
-void checkVersion()
+/** Runs before the app is there; the app joins it when it starts. */
+export const versionGate = startVersionGate()

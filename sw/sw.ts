@@ -1,3 +1,5 @@
+import { BroadcastUpdatePlugin } from 'workbox-broadcast-update'
+import { ExpirationPlugin } from 'workbox-expiration'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -11,9 +13,22 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
+/** The shell, whole and of one version. A new worker waits until no page of the old one is open. */
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_SHELL }),
 )
-registerRoute(isDictionary, new StaleWhileRevalidate({ cacheName: 'texts' }))
+
+/** The dictionary at once as it was, asked for again behind the scenes; pages hear of a change. */
+registerRoute(
+  isDictionary,
+  new StaleWhileRevalidate({
+    cacheName: 'texts',
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 4 }),
+      new BroadcastUpdatePlugin({ headersToCheck: ['etag'] }),
+    ],
+  }),
+)

@@ -6,7 +6,11 @@ type Bundle = Rolldown.OutputBundle
 const STARTS: Readonly<Record<string, readonly RegExp[]>> = {
   ru: [/\/texts\/ru\.json$/],
   en: [/\/texts\/en\.json$/],
-  app: [/\/routes\/_app(\/index)?\.tsx\?tsr-split/, /\/home\/wallet-slider\.tsx$/],
+  app: [
+    /\/routes\/_app(\/index)?\.tsx\?tsr-split/,
+    /\/home\/wallet-slider\.tsx$/,
+    /\/offline-copy\/copy\.ts$/,
+  ],
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoints.ts'
+import { hold } from '../lib/holds.ts'
 import { ApiError } from './api-error.ts'
 import { call, type AnswerOf, type BodyOf } from './call.ts'
 
@@ -18,9 +19,22 @@ export interface MoneyCall<E extends Endpoint> {
 /**
  * Makes a call that moves money. One that ends without an answer is asked again with the same key
  * where the server honours it, so that it is neither lost nor done twice (K2). Throws the last
- * `ApiError`; `isOutcomeUnknown` then means that only the history can tell.
+ * `ApiError`; `isOutcomeUnknown` then means that only the history can tell. The page is not reloaded
+ * for a new version meanwhile (A5).
  */
 export async function callMoney<E extends Endpoint>(
+  endpoint: E,
+  options: MoneyCall<E>,
+): Promise<AnswerOf<E>> {
+  const release = hold('money')
+  try {
+    return await callUntilAnswered(endpoint, options)
+  } finally {
+    release()
+  }
+}
+
+async function callUntilAnswered<E extends Endpoint>(
   endpoint: E,
   { body, idempotencyKey, isRepeatable, onChecking }: MoneyCall<E>,
 ): Promise<AnswerOf<E>> {

@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 
 /** Data older than this is asked for again when a screen opens or the window gets the focus back. */
 const FRESH_MS = 60_000
 const MAX_RETRIES = 1
+
+// It knows of changes alone, not of a start without a network.
+onlineManager.setOnline(navigator.onLine)
 
 /**
  * Reads are retried once after a failure on the way; acts never are (ui.md 4.3). Without a network both

@@ -5,18 +5,20 @@ import { showBadge } from '../platform/badge.ts'
 import { showToast } from '../lib/toasts.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
+import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
- * dictionary is dropped, what the device remembers of the owner is forgotten, and the guards run
- * again, which leads to AuthIn.
+ * dictionary is dropped, the offline copy is wiped, what the device remembers of the owner is
+ * forgotten, and the guards run again, which leads to AuthIn.
  */
 export function watchSession(): void {
   watchOtherTabs()
   onSessionChange((change) => {
     forgetOwner()
+    if (change.type === 'ended') wipeOfflineCopy()
     if (change.type === 'ended' && change.reason === 'logout') {
       void router.navigate({ to: '/auth', replace: true })
     } else {

@@ -20,6 +20,11 @@ export function readToken(): string | undefined {
   return store.get(tokenAtom)
 }
 
+/** Whether this token still stands, on the device too: a tab that slept may have missed its end. */
+export function isPresentToken(token: string): boolean {
+  return readToken() === token && localStore.read(TOKEN_KEY) === token
+}
+
 export function isSignedIn(): boolean {
   return readToken() !== undefined
 }

@@ -7,12 +7,15 @@
  */
 
 declare const banner: string;
+declare const age: string;
 
 export {
-	banner
+	banner,
+	age
 };
 
 declare const __default_export__: {
 	banner: typeof banner;
+	age: typeof age;
 };
 export default __default_export__;

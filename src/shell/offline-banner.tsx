@@ -1,14 +1,19 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../lib/dates.ts'
 import { showToast } from '../lib/toasts.ts'
+import { useDateWords } from '../texts/date-words.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './offline-banner.module.css'
+import { useOldestShown } from './use-oldest-shown.ts'
 import { useOnline } from './use-online.ts'
 
-/** Says that there is no network, and when it is back (ui.md 4.1). */
+/** Says that there is no network and how old the data on screen is, and when it is back (ui.md 4.1). */
 export function OfflineBanner() {
   const { text } = useTexts()
+  const words = useDateWords()
   const isOnline = useOnline()
+  const shownAt = useOldestShown()
   const wasOnline = useRef(isOnline)
   useEffect(() => {
     if (isOnline && !wasOnline.current) showToast(text('error.back_online'))
@@ -19,7 +24,14 @@ export function OfflineBanner() {
       {!isOnline && (
         <p className={styles.banner}>
           <WifiOff size={20} aria-hidden />
-          {text('error.offline')}
+          <span>
+            {text('error.offline')}
+            {shownAt !== undefined && (
+              <span className={styles.age}>
+                {text('error.stale', { time: formatDateTime(new Date(shownAt), words) })}
+              </span>
+            )}
+          </span>
         </p>
       )}
     </div>

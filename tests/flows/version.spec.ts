@@ -14,11 +14,11 @@ async function publish(page: Page, answer: (route: Route) => Promise<void>): Pro
   return questions
 }
 
-/** Counts how often the page is loaded from now on. */
+/** Counts how often the page is asked for from now on; a reload may come before it was loaded. */
 function countLoads(page: Page): () => number {
   let loads = 0
-  page.on('load', () => {
-    loads += 1
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
   })
   return () => loads
 }

@@ -32,7 +32,7 @@ const DOORS: readonly Door[] = [
   {
     // The version gate asks for a file of the site, before and without the API client.
     name: 'fetch',
-    keepers: ['src/api/call.ts', 'src/app/version-check.ts'],
+    keepers: ['src/api/call.ts', 'src/app/version-gate/ask-server.ts'],
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'fetch')),
   },
 ]

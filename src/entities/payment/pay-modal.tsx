@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { host } from '../../platform/current-host.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,6 +29,7 @@ export function PayModal(props: PayModalProps) {
   const { text } = useTexts()
   const { stage, dispatch, send } = usePay({ payment, isRepeatable, onMoved })
   const isWaiting = stage.name === 'waiting'
+  useHold('pay-modal', payment !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
   useEffect(() => {
     if (!isWaiting) return undefined

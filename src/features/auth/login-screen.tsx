@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { environment } from '../../environment/environment.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -25,6 +26,7 @@ export function LoginScreen() {
   const codePane = useSecondStep()
   const [phone, setPhone] = useState(() => ({ iso: lastPhoneCountry(), digits: '' }))
   const [sent, setSent] = useState<SentCode>()
+  useHold('login', codePane.isOpen && sent !== undefined)
   useDocumentTitle('wallet.auth.login.title')
 
   if (codePane.isOpen && sent) {

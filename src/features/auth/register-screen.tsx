@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { environment } from '../../environment/environment.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -32,6 +33,7 @@ export function RegisterScreen() {
   const [sent, setSent] = useState<SentCode & { draft: RegistrationDraft }>()
   const [isConfirmed, setIsConfirmed] = useState(false)
   const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
+  useHold('registration', step > 1)
   useDocumentTitle('auth.register.title')
 
   return (

@@ -8,7 +8,6 @@ export function useCountryList(): readonly Country[] {
     queryFn: loadCountries,
     staleTime: Infinity,
     gcTime: Infinity,
-    networkMode: 'always',
   })
   return data ?? defaultCountries
 }

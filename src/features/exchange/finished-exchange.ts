@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { hold } from '../../lib/holds.ts'
 import { store } from '../../lib/store.ts'
 
 interface Part {
@@ -21,10 +22,16 @@ export function hasFinishedExchange(): boolean {
   return store.get(finishedAtom) !== undefined
 }
 
+let release: (() => void) | undefined
+
+/** Keeps it until it is forgotten, and the page with it: a reload would lose the outcome (A5). */
 export function keepFinishedExchange(exchange: FinishedExchange): void {
+  release ??= hold('exchange')
   store.set(finishedAtom, exchange)
 }
 
 export function forgetFinishedExchange(): void {
+  release?.()
+  release = undefined
   store.set(finishedAtom, undefined)
 }

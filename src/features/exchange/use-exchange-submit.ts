@@ -9,6 +9,7 @@ import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ratesQuery } from './rates.queries.ts'
@@ -31,6 +32,7 @@ export function useExchangeSubmit() {
   const flight = useSingleFlight()
   const [keys] = useState(() => createIntentKeys())
   const isOnScreen = useIsOnScreen()
+  useHold('exchange', phase !== 'idle' || isUnknown)
 
   const fail = async (reason: unknown) => {
     const { kind, code } = reason instanceof ApiError ? reason : { kind: undefined, code: '' }

@@ -8,6 +8,7 @@ import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { host } from '../../platform/current-host.ts'
+import { useHold } from '../../lib/use-hold.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -33,6 +34,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const [keys] = useState(() => createIntentKeys())
   const flight = useSingleFlight()
   const navigate = useNavigate()
+  useHold('top-up', stage.name !== 'editing')
   useReturn(() => setStage(EDITING))
 
   const fail = (error: string) => setStage({ name: 'editing', error })

@@ -1,0 +1,26 @@
+import { isHeld, onHoldsChange } from '../lib/holds.ts'
+import { offerUpdate } from '../lib/update-offer.ts'
+import { router } from './router.ts'
+import type { GateState } from './version-gate/gate.ts'
+import type { VersionGate } from './version-gate/version-gate.ts'
+
+/** Lets the app hold the version gate back, and tells the owner of a version that waits (A4, A5). */
+export function watchUpdates(gate: VersionGate): void {
+  let state: GateState = { name: 'checking' }
+  const offer = () => {
+    // What is held would be lost to the button too.
+    if (!('target' in state) || state.name === 'applying' || isHeld()) offerUpdate(undefined)
+    else offerUpdate({ version: state.target, apply: () => void gate.applyNow() })
+  }
+  gate.respect(isHeld)
+  gate.follow((next) => {
+    state = next
+    offer()
+  })
+  onHoldsChange(() => {
+    offer()
+    if (!isHeld()) gate.reconsider()
+  })
+  // What was typed is gone with its page.
+  router.subscribe('onRendered', () => gate.reconsider())
+}

@@ -1,0 +1,94 @@
+import { BUDGET_MS, type Reload } from './decide.ts'
+
+/** Session storage holds the reloads of this tab, local storage the doubts of all tabs. */
+const KEY = 'version-gate'
+const MAX_DOUBLINGS = 6
+
+/** A version that a reload did not bring, and until when it is not believed without a proof. */
+interface Doubt {
+  target: string
+  until: number
+  /** How often in a row. */
+  times: number
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * What was tried before the page was loaded. Every tab remembers its own reloads; that one was in
+ * vain is known to all, so that an installed app does not reload at each start while a server lags.
+ */
+export function createAttempts(session: () => Store, local: () => Store, now = Date.now) {
+  const reloads = () => {
+    const list = read(session)
+    return Array.isArray(list) ? list.filter(isReload).filter(({ at }) => isRecent(at)) : []
+  }
+  const isRecent = (at: number) => at <= now() && now() - at < BUDGET_MS
+  const doubt = () => {
+    const found = read(local)
+    return isDoubt(found) ? found : undefined
+  }
+  return {
+    reloads,
+    /** Notes a reload; false when the note will not be found afterwards. */
+    addReload: (target: string) => keep(session, [...reloads(), { target, at: now() }]),
+    canRemember: () => keep(session, reloads()),
+    isDoubted: (target: string) => {
+      const found = doubt()
+      return found?.target === target && found.until > now()
+    },
+    /** Remembers that a reload did not bring this version: ten minutes, then twice as long each time. */
+    addDoubt: (target: string) => {
+      const last = doubt()
+      const times = last?.target === target ? last.times : 0
+      if (last?.target === target && last.until > now()) return
+      const pause = BUDGET_MS * 2 ** Math.min(times, MAX_DOUBLINGS)
+      keep(local, { target, until: now() + pause, times: times + 1 })
+    },
+    forgetDoubt: () => {
+      try {
+        local().removeItem(KEY)
+      } catch {
+        // Where nothing can be kept, nothing is.
+      }
+    },
+  }
+}
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+function read(store: () => Store): unknown {
+  try {
+    return JSON.parse(store().getItem(KEY) ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes and reads back: some browsers take what they are given and keep nothing. */
+function keep(store: () => Store, value: unknown): boolean {
+  const text = JSON.stringify(value)
+  try {
+    store().setItem(KEY, text)
+    return store().getItem(KEY) === text
+  } catch {
+    return false
+  }
+}
+
+function isReload(value: unknown): value is Reload {
+  return isRecord(value) && typeof value['target'] === 'string' && typeof value['at'] === 'number'
+}
+
+function isDoubt(value: unknown): value is Doubt {
+  return (
+    isRecord(value) &&
+    typeof value['target'] === 'string' &&
+    typeof value['until'] === 'number' &&
+    typeof value['times'] === 'number'
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

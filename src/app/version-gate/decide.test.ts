@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { decide, type Decision, type Situation } from './decide.ts'
+
+const FRESH: Situation = {
+  running: '0.0.53',
+  published: '0.0.54',
+  reloads: [],
+  canRemember: true,
+  isDoubted: false,
+  isBusy: false,
+}
+
+const once = [{ target: '0.0.54', at: 1 }]
+const elsewhere = [{ target: '0.0.52', at: 1 }]
+
+const CASES: readonly [name: string, change: Partial<Situation>, decision: Decision][] = [
+  ['the same version', { published: '0.0.53' }, 'current'],
+  ['the same version after reloads', { published: '0.0.53', reloads: once }, 'current'],
+  [
+    'the same version where nothing is kept',
+    { published: '0.0.53', canRemember: false },
+    'current',
+  ],
+  ['another version, seen first', {}, 'apply'],
+  ['an older version', { published: '0.0.52' }, 'apply'],
+  ['another version under the hands', { isBusy: true }, 'defer'],
+  ['nothing is kept: it would reload for ever', { canRemember: false }, 'hold'],
+  ['a reload did not bring it', { reloads: once }, 'ask-shell'],
+  ['it did not and hands are full', { reloads: once, isBusy: true }, 'ask-shell'],
+  ['the server has it by now', { reloads: once, shell: '0.0.54' }, 'apply'],
+  ['it has, hands are full', { reloads: once, shell: '0.0.54', isBusy: true }, 'defer'],
+  ['the server still gives the old page', { reloads: once, shell: '0.0.53' }, 'hold'],
+  ['the page could not be read', { reloads: once, shell: 'unknown' }, 'hold'],
+  ['a third version after a reload', { reloads: elsewhere }, 'apply'],
+  ['another tab reloaded in vain', { isDoubted: true }, 'ask-shell'],
+  ['another tab did, the server has it now', { isDoubted: true, shell: '0.0.54' }, 'apply'],
+  ['another tab did, the server has not', { isDoubted: true, shell: '0.0.53' }, 'hold'],
+  ['two reloads for it', { reloads: [...once, ...once], shell: '0.0.54' }, 'hold'],
+  ['two reloads for two versions', { reloads: [...once, ...elsewhere] }, 'hold'],
+]
+
+describe('decide', () => {
+  it.each(CASES)('%s', (_, change, decision) => {
+    expect(decide({ ...FRESH, ...change })).toBe(decision)
+  })
+})

@@ -1,0 +1,93 @@
+import { askPublished, askShell } from './ask-server.ts'
+import { createAttempts } from './attempts.ts'
+import { createGate, type GateState } from './gate.ts'
+import { isSomethingTyped, watchTyping } from './typed-input.ts'
+import { removeWorkers, updateWorkers } from './workers.ts'
+
+/** Pause before another question where the last gave nothing to go by; each is twice as long. */
+const FIRST_PAUSE_MS = 30_000
+const LAST_PAUSE_MS = 15 * 60_000
+
+/** Starts the gate beside the app, which joins it later by what it offers here. */
+export function startVersionGate() {
+  const listeners = new Set<(state: GateState) => void>()
+  let isHeld: (() => boolean) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = FIRST_PAUSE_MS
+  let askedAt = 0
+
+  const gate = createGate({
+    running: __APP_VERSION__,
+    askPublished,
+    askShell,
+    attempts: createAttempts(
+      () => sessionStorage,
+      () => localStorage,
+    ),
+    isBusy: () => isHeld?.() === true || isSomethingTyped(),
+    removeWorkers,
+    reload: () => location.reload(),
+    onFailed: () => void updateWorkers().catch(console.error),
+    onChange: (state) => {
+      if (state.name === 'current') pause = FIRST_PAUSE_MS
+      if (isUnsettled(state)) askLater()
+      for (const listener of listeners) listener(state)
+    },
+  })
+  const check = async () => {
+    clearTimeout(timer)
+    askedAt = Date.now()
+    await gate.check()
+  }
+  const askLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void check(), pause)
+    pause = Math.min(pause * 2, LAST_PAUSE_MS)
+  }
+
+  /** Other tabs are told what was found, and each finds it out again for itself. */
+  const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('version') : undefined
+  const checkAndTell = async () => {
+    await check()
+    const state = gate.state()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    if ('target' in state) tabs?.postMessage({ target: state.target })
+  }
+
+  tabs?.addEventListener('message', () => void check())
+  window.addEventListener('online', () => isUnsettled(gate.state()) && void check())
+  document.addEventListener('visibilitychange', () => {
+    const isOld = Date.now() - askedAt > LAST_PAUSE_MS
+    if (!document.hidden && (isOld || gate.state().name !== 'current')) void checkAndTell()
+  })
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // The router would reload by itself, past the holds, for an error that says it like this.
+    payload.message = `chunk: ${payload.message}`
+    void checkAndTell()
+  })
+  watchTyping()
+  void checkAndTell()
+
+  return {
+    /** Asks again where a reload was put off that may be free to go by now. */
+    reconsider: () => {
+      if (gate.state().name === 'deferred') void check()
+    },
+    applyNow: gate.applyNow,
+    /** Lets the app keep the page while something is in the owner's hands. */
+    respect: (holds: () => boolean) => {
+      isHeld = holds
+    },
+    /** Calls the listener with the present state and every later one. */
+    follow: (listener: (state: GateState) => void) => {
+      listeners.add(listener)
+      listener(gate.state())
+    },
+  }
+}
+
+export type VersionGate = ReturnType<typeof startVersionGate>
+
+function isUnsettled({ name }: GateState): boolean {
+  return name === 'failed' || name === 'held'
+}

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import { store } from './store.ts'
+
+/** A version that the page could be loaded again for, when the owner likes. */
+interface UpdateOffer {
+  version: string
+  apply: () => void
+}
+
+const offerAtom = atom<UpdateOffer | undefined>(undefined)
+
+export const updateOfferAtom = atom((get) => get(offerAtom))
+
+export function offerUpdate(offer: UpdateOffer | undefined): void {
+  store.set(offerAtom, offer)
+}
