@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Everything that the browser keeps of this origin, the contents of databases and caches included. */
+async function readAllStores(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const finish = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await finish(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store)
+        kept.push(store, await finish(rows.getAllKeys()))
+        kept.push(await finish(database.transaction(store).objectStore(store).getAll()))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      kept.push((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    }
+    return JSON.stringify(kept)
+  })
+}
+
+test('the last data is there without a network, with its time, and goes with the session', async ({
+  context,
+  page,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: 'Вера' })
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'История', level: 1 })).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
+  const rows = page.getByRole('heading', { name: 'Последние операции' })
+  await expect(rows).toBeVisible()
+  await expect.poll(() => readAllStores(page)).toContain(owner.email)
+  await expect.poll(() => readAllStores(page)).toContain('wallets')
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
+  await expect(page.getByText(/^Данные на .*\d\d:\d\d/).first()).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText(owner.email)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect.poll(() => readAllStores(page)).not.toContain(owner.email)
+  const kept = await readAllStores(page)
+  for (const secret of [owner.token, owner.phone, 'Вера', '"balance"', '/v2/wallet"']) {
+    expect(kept).not.toContain(secret)
+  }
+})
+
+test('a browser without a database shows everything but the copy', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await signIn({ firstName: 'Вера' })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+})
