@@ -6,12 +6,17 @@ test.use({ serviceWorkers: 'allow' })
 /** Everything that the browser keeps of this origin, the contents of databases and caches included. */
 async function readAllStores(page: Page): Promise<string> {
   return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
     const finish = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
       })
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+    const kept: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+    ]
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await finish(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
