@@ -21,6 +21,12 @@ export const builds: readonly Stage[] = [
     ...script('scripts/build.ts', '--app', 'dist/app-grok'),
     env: { VITE_ENVIRONMENT: 'grok', VITE_SANDBOX: '1' },
   },
+  {
+    // What tests/flows/version-releases.spec.ts publishes over the present version.
+    name: 'build next',
+    ...script('scripts/build.ts', '--app', 'dist/app-next'),
+    env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1', APP_VERSION: '0.0.54' },
+  },
 ]
 
 /** Tests of the named vitest projects. */

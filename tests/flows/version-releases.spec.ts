@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test as base } from '../support/app.ts'
+import { serveReleases, type Releases } from '../support/releases.ts'
+
+const test = base.extend<{ site: Releases }, { server: Releases }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern, and nothing is needed
+    async ({}, provide, { project }) => {
+      const server = await serveReleases(project.use.baseURL ?? '')
+      await provide(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ server }, provide) => {
+    server.reset()
+    await provide(server)
+  },
+})
+
+/** The version of the page as it is now. */
+async function expectVersion(page: Page, version: string): Promise<void> {
+  await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', version)
+  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
+}
+
+const offer = (page: Page) => page.getByText('Доступна новая версия')
+
+test('a version ahead of its page: one reload, an offer, healed when the page is there', async ({
+  page,
+  context,
+  site,
+}) => {
+  site.switches.versionJson = '0.0.54'
+  await page.goto(`${site.origin}/auth`)
+  await expect(offer(page)).toBeVisible()
+  expect(site.visits).toHaveLength(2)
+
+  // A cold start within the cool-down asks for the proof and does not reload.
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/auth`)
+  await expect(offer(other)).toBeVisible()
+  expect(site.visits).toHaveLength(3)
+  await other.close()
+
+  site.switches.live = '0.0.54'
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expectVersion(page, '0.0.54')
+  await expect(offer(page)).toHaveCount(0)
+  expect(site.visits).toHaveLength(4)
+})
+
+test('replicas that contradict each other: three loads at most', async ({ page, site }) => {
+  site.switches.isFlapping = true
+  await page.goto(`${site.origin}/auth`)
+  await expect(offer(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
+  expect(site.visits).toHaveLength(3)
+})
+
+test('a version that was published while a form is typed waits for it', async ({ page, site }) => {
+  await page.goto(`${site.origin}/auth/register`)
+  await page.getByLabel('Имя').fill('Ольга')
+  site.switches.live = '0.0.54'
+  await page.evaluate(() => {
+    const error = Object.assign(new Event('vite:preloadError'), { payload: new Error('planted') })
+    dispatchEvent(error)
+  })
+  await expect(offer(page)).toBeVisible()
+  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+  expect(site.visits).toHaveLength(1)
+  await page.getByLabel('Имя').fill('')
+  await page.getByRole('link', { name: 'Назад' }).click()
+  await expectVersion(page, '0.0.54')
+  expect(site.visits).toHaveLength(2)
+})
+
+test('a chunk that a deploy removed: one reload, and the page that was asked for', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/auth`)
+  await expectVersion(page, '0.0.53')
+  Object.assign(site.switches, { live: '0.0.54', assetsOf: ['0.0.54'] })
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByLabel('Имя')).toBeVisible()
+  await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', '0.0.54')
+  expect(site.visits).toEqual(['/auth', '/auth/register'])
+})
+
+test('a tab that finds a version tells the others, and each looks to itself', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.origin}/auth/register`)
+  await page.getByLabel('Имя').fill('Ольга')
+  const idle = await context.newPage()
+  await idle.goto(`${site.origin}/auth`)
+  await expectVersion(idle, '0.0.53')
+  site.switches.live = '0.0.54'
+  await page.evaluate(() => {
+    const error = Object.assign(new Event('vite:preloadError'), { payload: new Error('planted') })
+    dispatchEvent(error)
+  })
+  await expectVersion(idle, '0.0.54')
+  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+})
+
+test('no storage: never a reload, an offer instead', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Storage.prototype, 'setItem', { value: () => {} })
+  })
+  site.switches.versionJson = '0.0.54'
+  await page.goto(`${site.origin}/auth`)
+  await expect(offer(page)).toBeVisible()
+  expect(site.visits).toHaveLength(1)
+})
+
+test('an entry that does not arrive says so and offers a reload', async ({ page, site }) => {
+  site.switches.assetsOf = []
+  await page.goto(`${site.origin}/auth`)
+  const reload = page.getByRole('button', { name: 'Перезагрузить' })
+  await expect(reload).toBeVisible()
+  site.switches.assetsOf = ['0.0.53']
+  await reload.click()
+  await expectVersion(page, '0.0.53')
+})
