@@ -1,0 +1,15 @@
+import { watchErrors } from './error-watch.ts'
+import { watchInstall } from './install-watch.ts'
+import { registerServiceWorkerLater } from './service-worker.ts'
+import { watchSession } from './session-watch.ts'
+import { watchUpdates } from './update-watch.ts'
+import type { VersionGate } from './version-gate/version-gate.ts'
+
+/** Starts what runs beside the pages for as long as the app is open; errors first. */
+export function startWatches(gate: VersionGate): void {
+  watchErrors()
+  watchSession()
+  watchInstall()
+  watchUpdates(gate)
+  registerServiceWorkerLater(gate)
+}
