@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/open-postgres.ts'
@@ -80,6 +80,7 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL of its own', () =
     async () => {
       const postgres = await provideDurablePostgres()
       if (!postgres) throw new Error('PostgreSQL does not start')
+      onTestFinished(() => postgres.stop())
       const server = bench.start({
         DATABASE_URL: postgres.url,
         DATA_DIR: join(bench.folder, 'on-postgres'),
@@ -106,7 +107,6 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL of its own', () =
       expect(counts.acknowledged).toBeGreaterThan(DATABASE_KILLS * CLIENTS)
       report('PostgreSQL killed', { kills: DATABASE_KILLS, lost: 0, doubled: 0, ...counts })
       await server.stop()
-      await postgres.stop()
     },
     PATIENCE_MS,
   )
