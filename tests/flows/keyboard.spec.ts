@@ -2,6 +2,7 @@ import { expect, readCode, test } from '../support/app.ts'
 import { periodChip, picker, rows } from '../support/history.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { identify } from '../support/owners.ts'
+import { drawQr, toPng } from '../support/qr-pictures.ts'
 import { chip } from '../support/slider.ts'
 
 test('panels, the slider, a wallet and History, by the keyboard alone', async ({
@@ -97,4 +98,73 @@ test('a top-up in cash and one through the payment page, by the keyboard alone',
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
   await pressOn(page, page.locator('button[value="approve"]'))
   await expect(page.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
+})
+
+test('a period typed into the picker, by the keyboard alone', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/history')
+  await pressOn(page, periodChip(page))
+  const start = picker(page).getByRole('textbox', { name: 'Начало' })
+  await tabTo(page, start)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('011125')
+  await tabTo(page, picker(page).getByRole('textbox', { name: 'Конец' }))
+  await expect(start).toHaveValue(/^01\/11\/2025/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('201125')
+  await pressOn(page, picker(page).getByRole('button', { name: 'Применить' }))
+  await expect(page).toHaveURL(/from=2025-11-01T00/)
+  await expect(periodChip(page)).toBeFocused()
+})
+
+test('the ways to withdraw and where an identification begins, by the keyboard alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/wallet/withdrawal')
+  await typeInto(page, page.getByRole('textbox', { name: 'Сумма вывода' }), '150')
+  await pressOn(page, page.getByRole('link', { name: 'Пройти идентификацию' }))
+  await expect(page).toHaveURL('/settings#verification')
+  await pressOn(page, page.locator('main').getByRole('button', { name: 'Повысить уровень' }))
+  await expect(page).toHaveURL(/\/sandbox\/identification\//)
+  await pressOn(page, page.getByRole('button', { name: 'Подтвердить личность' }))
+  await expect(page).toHaveURL('/ondato/result')
+  await pressOn(page, page.getByRole('link', { name: 'Перейти в настройки' }))
+  await expect(page.locator('main').getByText('Проверка пройдена')).toBeVisible()
+
+  await page.goto('/wallet/withdrawal')
+  await typeInto(page, page.getByRole('textbox', { name: 'Сумма вывода' }), '150')
+  const cash = page.getByRole('button', { name: /Получить наличными/ })
+  await pressOn(page, cash)
+  await expect(page.getByRole('dialog', { name: 'Получение наличных' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cash).toBeFocused()
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('a code from a picture and a document of the policies, by the keyboard alone', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto('/payment')
+    const choice = page.waitForEvent('filechooser')
+    await pressOn(page, page.locator('button', { hasText: 'Выбрать файл' }))
+    const size = { width: 640, height: 480, side: 220, x: 200, y: 120 }
+    const buffer = toPng(drawQr('ST00012|Name=Test|Sum=100', size))
+    await (await choice).setFiles({ name: 'code.png', mimeType: 'image/png', buffer })
+    await expect(page.getByText('QR-код распознан')).toBeVisible()
+    await pressOn(page, page.getByRole('button', { name: 'Отправить' }))
+    await expect(page.getByRole('alertdialog')).toContainText('временно недоступна')
+    await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }))
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+    await page.goto('/settings')
+    const opened = page.context().waitForEvent('request', (asked) => asked.url().endsWith('.pdf'))
+    await pressOn(page, page.getByRole('link', { name: /Политика AML/ }))
+    expect((await opened).url()).toContain('/documents/aml-kyc-policy.pdf')
+  })
 })
