@@ -3,7 +3,9 @@ import { DatabaseError } from './database-error.ts'
 import type { Database, Queryable } from './database.ts'
 import { readSqlState } from './sql-state.ts'
 
-const UNIQUE_VIOLATION = '23505'
+/** Unique violation, duplicate object (a table's type), duplicate table. */
+const MADE_MEANWHILE = new Set(['23505', '42710', '42P07'])
+const MAX_TRIES = 10
 
 /** SQL by the name of its file, e.g. `001-foundation`. */
 export type Migrations = Readonly<Record<string, string>>
@@ -32,17 +34,20 @@ export async function migrate(db: Database, migrations: Migrations): Promise<voi
   }
 }
 
-/** Two processes that create one table together: the later one gets a unique violation. */
+/**
+ * `IF NOT EXISTS` looks first and creates then: of processes that do it together, the later ones are
+ * told that the table, its type or its row is there already, and look again.
+ */
 async function prepareBook(db: Database): Promise<void> {
-  const prepare = () =>
-    db.query(`CREATE TABLE IF NOT EXISTS schema_lock (id integer PRIMARY KEY);
-      CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 char(64) NOT NULL);
-      INSERT INTO schema_lock (id) VALUES (1) ON CONFLICT (id) DO NOTHING`)
-  try {
-    await prepare()
-  } catch (error) {
-    if (readSqlState(error) !== UNIQUE_VIOLATION) throw error
-    await prepare()
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await db.query(`CREATE TABLE IF NOT EXISTS schema_lock (id integer PRIMARY KEY);
+        CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 char(64) NOT NULL);
+        INSERT INTO schema_lock (id) VALUES (1) ON CONFLICT (id) DO NOTHING`)
+      return
+    } catch (error) {
+      if (tries === MAX_TRIES || !MADE_MEANWHILE.has(readSqlState(error) ?? '')) throw error
+    }
   }
 }
 
