@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { store } from './store.ts'
 
 /** A version that the page could be loaded again for, when the owner likes. */
-interface UpdateOffer {
+export interface UpdateOffer {
   version: string
   apply: () => void
 }

@@ -13,7 +13,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { SideColumn } from './side-column.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { Toasts } from './toasts.tsx'
-import { UpdateNotice } from './update-notice.tsx'
+import { UpdatePlace } from './update-place.tsx'
 import { usePage, usePageChange } from './use-page.ts'
 
 /** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
@@ -30,7 +30,7 @@ export function AppShell() {
       <div className={styles.column}>
         <Header page={page} />
         <OfflineBanner />
-        <UpdateNotice />
+        <UpdatePlace />
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
           <BlockBoundary name="page">
             <Outlet />

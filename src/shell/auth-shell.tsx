@@ -6,7 +6,7 @@ import styles from './auth-shell.module.css'
 import { Logo } from './logo.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { Toasts } from './toasts.tsx'
-import { UpdateNotice } from './update-notice.tsx'
+import { UpdatePlace } from './update-place.tsx'
 
 /** Frame of the auth screens: picture and title on one side, the nested view on the other (D1). */
 export function AuthShell() {
@@ -28,7 +28,7 @@ export function AuthShell() {
         </div>
       </header>
       <main id={CONTENT_ID} className={styles.view} tabIndex={-1}>
-        <UpdateNotice />
+        <UpdatePlace />
         <Outlet />
       </main>
       <Toasts />

@@ -1,38 +1,34 @@
-import { useAtomValue } from 'jotai'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { updateOfferAtom } from '../lib/update-offer.ts'
+import type { UpdateOffer } from '../lib/update-offer.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './update-notice.module.css'
 
 /** Offers a version that the page did not load by itself (A4, A5, ui.md 6.21). */
-export function UpdateNotice() {
+export function UpdateNotice({ offer }: { offer: UpdateOffer }) {
   const { text } = useTexts()
-  const offer = useAtomValue(updateOfferAtom)
   const [putOff, setPutOff] = useState<string>()
-  const isShown = offer !== undefined && offer.version !== putOff
+  if (offer.version === putOff) return null
   return (
-    <div role="status" className={styles.place}>
-      {isShown && (
-        <Notice
-          icon={<RefreshCw size={20} aria-hidden />}
-          title={text('update.title')}
-          action={
-            <>
-              <Button kind="soft" size="small" onClick={offer.apply}>
-                {text('update.btn')}
-              </Button>
-              <Button kind="plain" size="small" onClick={() => setPutOff(offer.version)}>
-                {text('update.later_btn')}
-              </Button>
-            </>
-          }
-        >
-          {text('update.descr')}
-        </Notice>
-      )}
+    <div className={styles.place}>
+      <Notice
+        icon={<RefreshCw size={20} aria-hidden />}
+        title={text('update.title')}
+        action={
+          <>
+            <Button kind="soft" size="small" onClick={offer.apply}>
+              {text('update.btn')}
+            </Button>
+            <Button kind="plain" size="small" onClick={() => setPutOff(offer.version)}>
+              {text('update.later_btn')}
+            </Button>
+          </>
+        }
+      >
+        {text('update.descr')}
+      </Notice>
     </div>
   )
 }

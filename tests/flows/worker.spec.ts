@@ -17,11 +17,15 @@ test('the worker opens the app without a network and keeps nothing of the API bu
   await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
   expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return lists.flat().map(({ url }) => new URL(url).pathname)
-  })
+  const readKept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys()
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return lists.flat().map(({ url }) => new URL(url).pathname)
+    })
+  // The answer is there before its copy is.
+  await expect.poll(readKept).toContain('/v2/wallet/text-data/')
+  const kept = await readKept()
   expect(kept).toContain('/index.html')
   expect(kept).not.toContain('/version.json')
   expect(kept.filter((path) => path.startsWith('/v2/'))).toEqual(['/v2/wallet/text-data/'])
