@@ -1,6 +1,7 @@
 import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
+import { isMoneyMoving } from '../lib/holds.ts'
 import { leaveFrontLayer } from '../lib/layers.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
@@ -25,9 +26,9 @@ export function joinHost(host: Host): void {
   host.ready()
 }
 
-/** What the header's way back does, and before it what lies over the page. */
+/** What the header's way back does, and before it what lies over the page; not while money moves. */
 function stepBack(): void {
-  if (leaveFrontLayer()) return
+  if (isMoneyMoving() || leaveFrontLayer()) return
   const parent = router.state.matches.at(-1)?.staticData.page?.parent ?? '/'
   goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
 }

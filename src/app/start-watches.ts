@@ -1,5 +1,6 @@
 import { watchErrors } from './error-watch.ts'
 import { watchInstall } from './install-watch.ts'
+import { watchLaunches } from './launch-watch.ts'
 import { registerServiceWorkerLater } from './service-worker.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
@@ -10,6 +11,7 @@ export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchSession()
   watchInstall()
+  watchLaunches()
   watchUpdates(gate)
   registerServiceWorkerLater(gate)
 }

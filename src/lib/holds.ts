@@ -25,6 +25,11 @@ export function isHeld(): boolean {
   return holds.size > 0
 }
 
+/** A call that moves money is on its way. */
+export function isMoneyMoving(): boolean {
+  return [...holds.values()].includes('money')
+}
+
 /** Calls `listener` whenever a hold was added or released. */
 export function onHoldsChange(listener: () => void): void {
   listeners.add(listener)

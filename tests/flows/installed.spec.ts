@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, test as base } from '../support/app.ts'
+
+/** Only a browser with a profile of its own installs apps; its pages are those of this context. */
+const test = base.extend<{ profile: BrowserContext }>({
+  profile: async ({ launchOptions, baseURL, locale }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wallet-profile-'))
+    const profile = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...(baseURL !== undefined && { baseURL }),
+      ...(locale !== undefined && { locale }),
+    })
+    await provide(profile)
+    await profile.close()
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+test('Chromium finds the app installable, installs and launches it; the badge counts', async ({
+  profile,
+  owner,
+  baseURL,
+}) => {
+  const page = profile.pages()[0] ?? (await profile.newPage())
+  await profile.addInitScript((token) => localStorage.setItem('token', token), owner.token)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  const session = await profile.newCDPSession(page)
+  await expect
+    .poll(async () => session.send('Page.getInstallabilityErrors'))
+    .toEqual({ installabilityErrors: [] })
+  const manifest = await session.send('Page.getAppManifest')
+  expect(manifest.errors).toEqual([])
+  for (const src of picturesOf(manifest.data ?? '')) {
+    expect((await page.request.get(src)).headers()['content-type'], src).toBe('image/png')
+  }
+
+  const manifestId = `${baseURL}/`
+  await session.send('PWA.install', { manifestId })
+  await session.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  const launched = profile.waitForEvent('page')
+  await session.send('PWA.launch', { manifestId })
+  const app = await launched
+  await expect(app.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
+  await expect
+    .poll(async () => session.send('PWA.getOsAppState', { manifestId }))
+    .toMatchObject({ badgeCount: 4 })
+})
+
+const Pictures = v.array(v.object({ src: v.string() }))
+const Manifest = v.object({
+  icons: Pictures,
+  screenshots: Pictures,
+  shortcuts: v.array(v.object({ icons: Pictures })),
+})
+
+/** Addresses of every picture that a manifest names. */
+function picturesOf(manifest: string): string[] {
+  const { icons, screenshots, shortcuts } = v.parse(Manifest, JSON.parse(manifest))
+  return [icons, screenshots, ...shortcuts.map((one) => one.icons)].flat().map(({ src }) => src)
+}
