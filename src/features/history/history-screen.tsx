@@ -3,7 +3,8 @@ import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
-import { readPeriod, writePeriod, type HistorySearch } from './history-search.ts'
+import { readPeriod, writePeriod } from './history-period.ts'
+import type { HistorySearch } from './history-search.ts'
 import { StatisticsBlock } from './statistics-block.tsx'
 
 interface HistoryScreenProps {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { HistorySearch, readPeriod, writePeriod } from './history-search.ts'
+import { readPeriod, writePeriod } from './history-period.ts'
+import { HistorySearch } from './history-search.ts'
 
 describe('history search', () => {
   it('reads what it wrote', () => {
@@ -19,6 +20,9 @@ describe('history search', () => {
   it.each([
     { from: '2025-02-30T00:00' },
     { from: '2025-11-01' },
+    { from: '2025-13-01T00:00' },
+    { from: '2025-11-01T24:00' },
+    { from: '2025-11-01T00:60' },
     { from: 7 },
     { account: 'rub' },
     { account: '<b>' },

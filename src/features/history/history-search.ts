@@ -1,16 +1,18 @@
-import dayjs from 'dayjs'
 import * as v from 'valibot'
 import { CurrencyCode } from '../../contract/wire.ts'
-import { orderRange, type DateRange } from '../../lib/date-range.ts'
 
-const FORMAT = 'YYYY-MM-DDTHH:mm'
+const MINUTE = /^\d{4}-\d{2}-(\d{2})T(\d{2}):(\d{2})$/
 
-/** A minute on the owner's own clock, `2025-11-20T23:59`. */
-const Minute = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
-  v.check((text) => dayjs(text).format(FORMAT) === text, 'no such minute'),
-)
+/** A minute on the owner's own clock, `2025-11-20T23:59`. Every page knows the routes: no date library here. */
+const Minute = v.pipe(v.string(), v.check(isMinute, 'no such minute'))
+
+/** False also for 30 February, which some browsers take for a day of March, and an hour left out in spring. */
+function isMinute(text: string): boolean {
+  const [, day, hour, minute] = MINUTE.exec(text) ?? []
+  const at = new Date(text)
+  const parts = [at.getDate(), at.getHours(), at.getMinutes()]
+  return [day, hour, minute].every((part, index) => Number(part) === parts[index])
+}
 
 /** The filters of History in its address; what makes no sense counts as not being there. */
 export const HistorySearch = v.object({
@@ -19,17 +21,3 @@ export const HistorySearch = v.object({
   account: v.fallback(v.optional(CurrencyCode), undefined),
 })
 export type HistorySearch = v.InferOutput<typeof HistorySearch>
-
-/** The period of an address; undefined without both its ends. */
-export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
-  if (from === undefined || to === undefined) return undefined
-  return orderRange(new Date(from), new Date(to))
-}
-
-/** The part of an address that a period stands in. */
-export function writePeriod(range: DateRange | undefined): Pick<HistorySearch, 'from' | 'to'> {
-  return {
-    from: range && dayjs(range.from).format(FORMAT),
-    to: range && dayjs(range.to).format(FORMAT),
-  }
-}
