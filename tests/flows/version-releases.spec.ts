@@ -1,28 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test as base } from '../support/app.ts'
-import { serveReleases, type Releases } from '../support/releases.ts'
-
-const test = base.extend<{ site: Releases }, { server: Releases }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern, and nothing is needed
-    async ({}, provide, { project }) => {
-      const server = await serveReleases(project.use.baseURL ?? '')
-      await provide(server)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: async ({ server }, provide) => {
-    server.reset()
-    await provide(server)
-  },
-})
-
-/** The version of the page as it is now. */
-async function expectVersion(page: Page, version: string): Promise<void> {
-  await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', version)
-  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
-}
+import { expect } from '../support/app.ts'
+import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 
 const offer = (page: Page) => page.getByText('Доступна новая версия')
 
@@ -62,10 +40,7 @@ test('a version that was published while a form is typed waits for it', async ({
   await page.goto(`${site.origin}/auth/register`)
   await page.getByLabel('Имя').fill('Ольга')
   site.switches.live = '0.0.54'
-  await page.evaluate(() => {
-    const error = Object.assign(new Event('vite:preloadError'), { payload: new Error('planted') })
-    dispatchEvent(error)
-  })
+  await lookForVersion(page)
   await expect(offer(page)).toBeVisible()
   await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
   expect(site.visits).toHaveLength(1)
@@ -99,10 +74,7 @@ test('a tab that finds a version tells the others, and each looks to itself', as
   await idle.goto(`${site.origin}/auth`)
   await expectVersion(idle, '0.0.53')
   site.switches.live = '0.0.54'
-  await page.evaluate(() => {
-    const error = Object.assign(new Event('vite:preloadError'), { payload: new Error('planted') })
-    dispatchEvent(error)
-  })
+  await lookForVersion(page)
   await expectVersion(idle, '0.0.54')
   await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
 })

@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from '../support/app.ts'
+import { CARD, confirmByPin, readBooks } from '../support/money.ts'
+import { identify, registerOwner } from '../support/owners.ts'
+import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Loads of the page from now on, whoever answers them. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+/** Waits until the page is served by a worker that has the whole shell. */
+async function expectWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect
+    .poll(async () => page.evaluate(async () => (await caches.keys()).length))
+    .toBeGreaterThan(0)
+}
+
+async function refuseUnregister(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    ServiceWorkerRegistration.prototype.unregister = () =>
+      Promise.reject(new Error('planted: no unregistering'))
+  })
+}
+
+test('a publish never takes a payment from the hands of the tab that makes it', async ({
+  page,
+  context,
+  request,
+  site,
+}) => {
+  const owner = await registerOwner(request)
+  await identify(request, owner)
+  const localStorage = [{ name: 'token', value: owner.token }]
+  await context.setStorageState({
+    cookies: [],
+    origins: [{ origin: site.origin, localStorage }],
+  })
+  await page.goto(`${site.origin}/wallet/save?currency=USD`)
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('10')
+  await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await expect(page.getByRole('dialog', { name: /Подтверждение операции/ })).toBeVisible()
+  const loads = countLoads(page)
+  const idle = await context.newPage()
+  await idle.goto(site.origin)
+  await expectVersion(idle, '0.0.53')
+
+  site.switches.live = '0.0.54'
+  await lookForVersion(idle)
+  await expectVersion(idle, '0.0.54')
+  // Told by the other tab, this one goes on as it is, chunks of its own release included.
+  await confirmByPin(page, owner.pin ?? '')
+  await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible()
+  expect(loads()).toBe(0)
+  expect((await readBooks(request, owner)).balances['USD']).toBe('1194.18')
+  await page.getByRole('button', { name: 'На главную' }).click()
+  await expectVersion(page, '0.0.54')
+  expect(loads()).toBe(1)
+})
+
+test('a publish and a rollback each take one reload, past the worker', async ({ page, site }) => {
+  await page.goto(`${site.origin}/auth`)
+  await expectVersion(page, '0.0.53')
+  await expectWorker(page)
+  await page.reload()
+  await expectVersion(page, '0.0.53')
+  site.switches.live = '0.0.54'
+  const loads = countLoads(page)
+  await page.goto(`${site.origin}/auth`)
+  await expectVersion(page, '0.0.54')
+  expect(loads()).toBe(2)
+  await page.evaluate(() => sessionStorage.clear())
+  site.switches.live = '0.0.53'
+  await page.reload()
+  await expectVersion(page, '0.0.53')
+  expect(loads()).toBeLessThanOrEqual(4)
+})
+
+test('a worker that cannot be taken away is outwitted: three loads, then the new version', async ({
+  page,
+  context,
+  site,
+}) => {
+  await refuseUnregister(context)
+  const logged = context.waitForEvent('console', (message) =>
+    message.text().includes('planted: no unregistering'),
+  )
+  await page.goto(`${site.origin}/auth`)
+  await expectVersion(page, '0.0.53')
+  await expectWorker(page)
+  await page.reload()
+  await expect
+    .poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true)
+  site.switches.live = '0.0.54'
+  const loads = countLoads(page)
+  await page.goto(`${site.origin}/auth`)
+  await expectVersion(page, '0.0.54')
+  await logged
+  expect(loads()).toBeLessThanOrEqual(3)
+})
+
+test('a dead server: the worker opens the app, which says "refresh" and stays', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.origin}/auth`)
+  await expectWorker(page)
+  site.switches.isDown = true
+  const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
+  const loads = countLoads(page)
+  await page.goto(`${site.origin}/auth`)
+  await refresh
+  await expectVersion(page, '0.0.53')
+  expect(loads()).toBe(1)
+})
+
+test('a page in place of version.json changes nothing', async ({ page, site }) => {
+  site.switches.versionJson = 'page'
+  const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
+  await page.goto(`${site.origin}/auth`)
+  await refresh
+  await expectVersion(page, '0.0.53')
+  expect(site.visits).toHaveLength(1)
+})
