@@ -1,6 +1,6 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
-import { leaveFrontLayer } from '../lib/layers.ts'
+import { hasLayer, leaveFrontLayer } from '../lib/layers.ts'
 import { addDevRoute } from './dev-route.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
@@ -19,7 +19,12 @@ export const router = createRouter({
 
 // Back closes what lies above the page and stays on it; forward does not pass under it either (C7).
 router.history.block({
-  blockerFn: ({ action }) => TRAVERSALS.has(action) && leaveFrontLayer(),
+  blockerFn: ({ action }) => {
+    if (!TRAVERSALS.has(action) || !hasLayer()) return false
+    // The step is taken back first: what is left may lead to a page of its own choice.
+    addEventListener('popstate', () => leaveFrontLayer(), { once: true })
+    return true
+  },
   enableBeforeUnload: false,
 })
 

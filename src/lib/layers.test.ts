@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addLayer, leaveFrontLayer } from './layers.ts'
+import { addLayer, hasLayer, leaveFrontLayer } from './layers.ts'
 
 function add() {
   const leave = vi.fn<() => void>()
@@ -9,11 +9,13 @@ function add() {
 }
 
 it('finds nothing above a bare page', () => {
+  expect(hasLayer()).toBe(false)
   expect(leaveFrontLayer()).toBe(false)
 })
 
 it('asks the one in front alone, and what is under it after that', () => {
   const [under, front] = [add(), add()]
+  expect(hasLayer()).toBe(true)
   expect(leaveFrontLayer()).toBe(true)
   expect([under, front].map(({ leave }) => leave.mock.calls.length)).toEqual([0, 1])
   front.remove()

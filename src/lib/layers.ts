@@ -14,6 +14,10 @@ export function addLayer(leave: () => void): () => void {
   }
 }
 
+export function hasLayer(): boolean {
+  return layers.length > 0
+}
+
 /** Asks what lies in front to go; false where nothing lies above the page. */
 export function leaveFrontLayer(): boolean {
   const leave = layers.at(-1)

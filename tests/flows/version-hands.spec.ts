@@ -77,6 +77,7 @@ test('a publish and a rollback each take one reload, past the worker', async ({ 
   await page.goto(`${site.origin}/auth`)
   await expectVersion(page, '0.0.54')
   expect(loads()).toBe(2)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await page.evaluate(() => sessionStorage.clear())
   site.switches.live = '0.0.53'
   await page.reload()

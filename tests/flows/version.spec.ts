@@ -109,35 +109,3 @@ test('the app does not wait for the answer', async ({ page }) => {
   await page.goto('/auth')
   await expectApp(page)
 })
-
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('another version takes the worker away before the page loads again', async ({
-    page,
-    context,
-  }) => {
-    await page.clock.install()
-    await page.goto('/auth')
-    await expectApp(page)
-    const installed = context.waitForEvent('serviceworker')
-    await page.clock.fastForward(4000)
-    await installed
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    const publicAnswer = await page.evaluate(async () => {
-      const response = await fetch(`/version.json?${Date.now()}`)
-      return [response.status, await response.json()]
-    })
-    expect(publicAnswer).toEqual([200, { version: '0.0.53' }])
-
-    await publish(page, (route) => route.fulfill({ json: { version: '9.9.9' } }))
-    const loads = countLoads(page)
-    await page.goto('/auth')
-    await expect.poll(loads).toBe(2)
-    await expectApp(page)
-    expect(
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-    ).toBe(0)
-    expect(loads()).toBe(2)
-  })
-})

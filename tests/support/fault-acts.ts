@@ -234,6 +234,8 @@ export const ACTS: readonly ActRow[] = [
     dismiss: async (page) => {
       const close = page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть' })
       if (await close.isVisible()) await close.click()
+      // On its way out it is still there for a moment.
+      await expect(close).toHaveCount(0)
     },
     kept: (page) => expect(exchangeAmount(page, 'from')).toHaveValue('100'),
     done: (page) =>

@@ -42,7 +42,12 @@ const OVER_HOME: readonly Surface[] = [
     name: 'the notifications',
     open: (stage) => openDialog(stage, 'header.notifications_btn_new', 'notifications.title'),
   },
-  { name: 'the search', open: (stage) => openSearch(stage, '') },
+  {
+    name: 'the search',
+    // Currencies that the owner has no wallet in are in no answer.
+    data: [/^[A-Z]{3,5}$/],
+    open: (stage) => openSearch(stage, ''),
+  },
   {
     name: 'the search, nothing found',
     open: async (stage) => {
