@@ -21,7 +21,9 @@ export function joinHost(host: Host): void {
   router.subscribe('onResolved', ({ toLocation }) => show(toLocation.pathname))
   const target = readStartLink(host.startParam)
   if (target && router.history.location.pathname === '/') {
-    void router.navigate({ ...target, replace: true })
+    // At once, so that the first page that is drawn is this one.
+    const { href } = router.buildLocation(target)
+    router.history.replace(href, {}, { ignoreBlocker: true })
   }
   host.ready()
 }
