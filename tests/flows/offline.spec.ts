@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { CARD } from '../support/money.ts'
+import { identify } from '../support/owners.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -69,6 +71,72 @@ test('the last data is there without a network, with its time, and goes with the
   await expect.poll(() => readAllStores(page)).not.toContain(owner.email)
   const kept = await readAllStores(page)
   for (const secret of [owner.token, owner.phone, 'Вера', '"balance"', '/v2/wallet"']) {
+    expect(kept).not.toContain(secret)
+  }
+})
+
+test('a money action says why it cannot be done without a network, and keeps what was typed', async ({
+  context,
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  const refusal = page.getByText('Без интернета это действие недоступно.')
+  const tries = [
+    {
+      path: '/wallet/topup',
+      field: page.getByRole('textbox', { name: 'Сумма пополнения' }),
+      button: page.getByRole('button', { name: /Пополнить по СБП/ }),
+    },
+    {
+      path: '/exchange',
+      field: page.getByRole('textbox', { name: /^Сумма списания/ }),
+      button: page.getByRole('button', { name: 'Обменять', exact: true }),
+    },
+    {
+      path: '/wallet/save?currency=USD',
+      field: page.getByRole('textbox', { name: 'Сумма' }),
+      button: page.getByRole('button', { name: 'Отправить' }),
+    },
+  ]
+  for (const { path, field, button } of tries) {
+    await page.goto(path)
+    await field.fill('100')
+    const card = page.getByRole('textbox', { name: 'Номер карты' })
+    if (path.startsWith('/wallet/save')) await card.fill(CARD)
+    await expect(button).toBeEnabled()
+    await context.setOffline(true)
+    await button.click()
+    await expect(refusal).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveValue(/^100/)
+    await context.setOffline(false)
+  }
+})
+
+test('a token that the server no longer knows takes the copy with it, in every tab', async ({
+  context,
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: 'Вера' })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect.poll(() => readAllStores(page)).toContain('wallets')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await request.post('/v2/wallet/auth/logout', {
+    headers: { Authorization: `Token ${owner.token}` },
+  })
+  await page.getByRole('link', { name: 'История' }).first().click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(other).toHaveURL(/\/auth/)
+  await expect.poll(() => readAllStores(other)).not.toContain('"wallets"')
+  const kept = await readAllStores(other)
+  for (const secret of [owner.token, owner.phone, owner.email, 'Вера']) {
     expect(kept).not.toContain(secret)
   }
 })
