@@ -15,6 +15,8 @@ if (!run['FLOWS_DATA']) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const data = run['FLOWS_DATA']
+/** Where a test may show the app in a frame that is not Telegram's own. */
+run['FLOWS_HOST'] = `http://127.0.0.1:${Number(run['FLOWS_PORT']) + 2}`
 
 /** Each brand of the app with a server and an empty database of its own. */
 const brands = [
@@ -69,7 +71,7 @@ export default defineConfig<FlowOptions>({
       STATIC_DIR: folder,
       DATA_DIR: join(data, environment),
       SANDBOX: '1',
-      HOST_FRAME_ANCESTORS: 'self https://web.telegram.org',
+      HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
       // An owner who was registered a moment ago can log in at once.
       SMS_COOLDOWN_SECONDS: '0',
       LOG_FORMAT: 'json',

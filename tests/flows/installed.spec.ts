@@ -50,17 +50,29 @@ test('Chromium finds the app installable, installs and launches it; the badge co
   await expect
     .poll(async () => session.send('PWA.getOsAppState', { manifestId }))
     .toMatchObject({ badgeCount: 4 })
+
+  // A shortcut opens its page in the window that is there, which is not loaded again.
+  await app.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
+  const [shortcut = ''] = shortcutsOf(manifest.data ?? '')
+  await session.send('PWA.launch', { manifestId, url: new URL(shortcut, baseURL).href })
+  await expect(app).toHaveURL(/\/wallet\/topup/)
+  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  expect(await app.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
 })
 
 const Pictures = v.array(v.object({ src: v.string() }))
 const Manifest = v.object({
   icons: Pictures,
   screenshots: Pictures,
-  shortcuts: v.array(v.object({ icons: Pictures })),
+  shortcuts: v.array(v.object({ url: v.string(), icons: Pictures })),
 })
 
 /** Addresses of every picture that a manifest names. */
 function picturesOf(manifest: string): string[] {
   const { icons, screenshots, shortcuts } = v.parse(Manifest, JSON.parse(manifest))
   return [icons, screenshots, ...shortcuts.map((one) => one.icons)].flat().map(({ src }) => src)
+}
+
+function shortcutsOf(manifest: string): string[] {
+  return v.parse(Manifest, JSON.parse(manifest)).shortcuts.map(({ url }) => url)
 }

@@ -62,6 +62,15 @@ test('the last data is there without a network, with its time, and goes with the
   await expect(page.getByText(/^Данные на .*\d\d:\d\d/).first()).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByText(owner.email)).toBeVisible()
+  await page.goto('/history')
+  await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Уведомления/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/settings')
 
   await context.setOffline(false)
   await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)

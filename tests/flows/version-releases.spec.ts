@@ -98,3 +98,15 @@ test('an entry that does not arrive says so and offers a reload', async ({ page,
   await reload.click()
   await expectVersion(page, '0.0.53')
 })
+
+test('a page that never mounts offers a reload after ten seconds', async ({ page, site }) => {
+  await page.clock.install()
+  await page.route(/\/assets\/main-/, () => Promise.resolve())
+  await page.goto(`${site.origin}/auth`, { waitUntil: 'commit' })
+  const reload = page.getByRole('button', { name: 'Перезагрузить' })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.clock.fastForward(9000)
+  await expect(reload).toBeHidden()
+  await page.clock.fastForward(1500)
+  await expect(reload).toBeVisible()
+})

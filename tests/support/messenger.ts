@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -22,8 +23,10 @@ export interface LaunchWishes {
   isDark?: boolean
   /** The host shows the app and never answers it. */
   isSilent?: boolean
-  /** A site that shows the app in a frame and is no messenger. */
+  /** The frame has no launch parameters. */
   isBare?: boolean
+  /** Another origin than Telegram's that has the same page. */
+  host?: string
 }
 
 /** The app as a messenger shows it. */
@@ -56,6 +59,12 @@ interface MessengerFixtures {
   openInPhone: (wishes?: LaunchWishes & { owner?: Owner | null }) => Promise<Messenger>
 }
 
+/** Answers every request with the page that stands for Telegram Web. */
+export function showHost(_: unknown, response: ServerResponse): void {
+  const html = readFileSync(new URL('telegram-web.html', import.meta.url))
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
+}
+
 /** What Telegram's phone apps put into a page before it starts. */
 const PHONE_BRIDGE = fileURLToPath(new URL('telegram-phone.js', import.meta.url))
 
@@ -71,10 +80,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       const { private: key, cert } = await generate([
         { name: 'commonName', value: new URL(TELEGRAM_WEB).hostname },
       ])
-      const html = readFileSync(new URL('telegram-web.html', import.meta.url))
-      const server = createServer({ key, cert }, (_, response) => {
-        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
-      })
+      const server = createServer({ key, cert }, showHost)
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       await provide(portOf(server.address()))
       server.closeAllConnections()
@@ -109,7 +115,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
         ...(wishes.isSilent && { silent: '' }),
         ...(wishes.isBare && { bare: '' }),
       })
-      await page.goto(`${TELEGRAM_WEB}/?${query}`)
+      await page.goto(`${wishes.host ?? TELEGRAM_WEB}/?${query}`)
       const frame = await (await page.waitForSelector('#app')).contentFrame()
       if (!frame) throw new Error('the host shows no frame')
       return control(page, frame, 'say')
