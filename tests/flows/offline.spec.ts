@@ -60,8 +60,6 @@ test('the last data is there without a network, with its time, and goes with the
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
   await expect(page.getByText(/^Данные на .*\d\d:\d\d/).first()).toBeVisible()
-  await page.goto('/settings')
-  await expect(page.getByText(owner.email)).toBeVisible()
   await page.goto('/history')
   await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
   await page
@@ -69,8 +67,8 @@ test('the last data is there without a network, with its time, and goes with the
     .first()
     .click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
   await page.goto('/settings')
+  await expect(page.getByText(owner.email)).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
@@ -93,6 +93,8 @@ test.describe('the camera, on a phone', () => {
     }) => {
       const owner = await signIn()
       const video = join(folder, `${where.replaceAll(' ', '-')}.y4m`)
+      // Another test of this file may have ended this worker's share and tidied up.
+      mkdirSync(folder, { recursive: true })
       writeFileSync(video, toVideo(drawQr(CONTENT, { ...PICTURE, x, y })))
       const browser = await playwright.chromium.launch({
         ...launchOptions,

@@ -30,6 +30,17 @@ test('the worker opens the app without a network and keeps nothing of the API bu
   expect(kept).not.toContain('/version.json')
   expect(kept.filter((path) => path.startsWith('/v2/'))).toEqual(['/v2/wallet/text-data/'])
 
+  // What is not the app's own is answered by the server, not by the shell.
+  for (const [path, words] of [
+    ['/version.json', /"version"/],
+    ['/v2/wallet/text-data/?language=en', /"results"/],
+    ['/sandbox', /\S/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('body')).toContainText(words)
+    expect(await page.locator('#root').count(), path).toBe(0)
+  }
+
   await context.setOffline(true)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
