@@ -83,7 +83,10 @@ export function houseAccount(kind: HouseKind, currencyCode: string, provider = '
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Opens the account that the money of a payment provider comes through, where it is not there yet. */
+/**
+ * Opens the account that the money of a payment provider comes through, where it is not there yet. Two
+ * that open it at once meet at either of the table's unique keys, so ON CONFLICT names none of them.
+ */
 export async function openProviderAccount(
   db: Queryable,
   account: { currencyCode: string; provider: string; now: Date },
@@ -91,7 +94,7 @@ export async function openProviderAccount(
   const id = houseAccount('gateway_in', account.currencyCode, account.provider)
   await db.query(
     `INSERT INTO account (id, kind, provider, currency_code, materialised, created_at)
-     VALUES ($1, 'gateway_in', $2, $3, false, $4) ON CONFLICT (id) DO NOTHING`,
+     VALUES ($1, 'gateway_in', $2, $3, false, $4) ON CONFLICT DO NOTHING`,
     [id, account.provider, account.currencyCode, account.now],
   )
   return id

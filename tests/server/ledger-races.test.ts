@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houseAccount } from '../../server/domain/accounts.ts'
+import { houseAccount, openProviderAccount } from '../../server/domain/accounts.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { rounds } from '../support/effort.ts'
 import { openTestDatabase, type TestDatabase, testEngines } from '../support/test-database.ts'
 import { balances, createOwner, deposit, NOON, postAlone, spend, tally } from './ledger-world.ts'
 
@@ -72,6 +73,15 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       )
       expect(await tally(trades)).toEqual({ done: 60 })
       expect(await balances(db, userId)).toEqual({ RUB: '50.00', USD: '50.00' })
+    })
+
+    test('the account of a provider is opened by whoever comes first, and nobody fails', async () => {
+      const { db } = world
+      for (let round = 0; round < rounds(20, 500); round += 1) {
+        const provider = { currencyCode: 'EUR', provider: randomUUID(), now: NOON }
+        const opened = Array.from({ length: 10 }, () => openProviderAccount(db, provider))
+        expect(new Set(await Promise.all(opened)).size).toBe(1)
+      }
     })
 
     test('leave the ledger clean', async () => {
