@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/stages/chromium.ts'
 import type { FlowOptions } from './tests/support/app.ts'
+import { LEAN } from './tests/support/browser-switches.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
 const run = process.env
@@ -44,7 +45,7 @@ export default defineConfig<FlowOptions>({
     timezoneId: 'Europe/Moscow',
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(run['CHROMIUM'] && { executablePath: run['CHROMIUM'] }),
       args: [
@@ -54,6 +55,7 @@ export default defineConfig<FlowOptions>({
         '--disable-component-update',
         '--disable-gpu',
         '--use-fake-device-for-media-stream',
+        LEAN,
       ],
     },
   },

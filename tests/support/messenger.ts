@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { generate } from 'selfsigned'
 import { expect, test as base } from './app.ts'
+import { LEAN_WITH_FRAMES } from './browser-switches.ts'
 import { registerOwner, type Owner } from './owners.ts'
 
 /** Something that the app said to its host. */
@@ -68,9 +69,6 @@ export function showHost(_: unknown, response: ServerResponse): void {
 /** What Telegram's phone apps put into a page before it starts. */
 const PHONE_BRIDGE = fileURLToPath(new URL('telegram-phone.js', import.meta.url))
 
-/** Playwright's own list of switched-off features would also switch off what a framed page lives by. */
-const OWN_FEATURES = '--disable-features=Translate'
-
 /** Playwright's `test` in a browser that takes this machine for Telegram Web. */
 export const test = base.extend<MessengerFixtures, HostFixtures>({
   hasFrameStorage: [true, { option: true, scope: 'worker' }],
@@ -94,7 +92,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       const args = [
         ...(launchOptions.args ?? []),
         `--host-resolver-rules=${rule}`,
-        ...(hasFrameStorage ? [OWN_FEATURES] : []),
+        ...(hasFrameStorage ? [LEAN_WITH_FRAMES] : []),
       ]
       await provide({ ...launchOptions, args })
     },

@@ -1,0 +1,27 @@
+/** Panels of the address bar: pages that each new window loads and no test ever sees. */
+const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** What Playwright switches off by itself: one list takes the place of another. */
+const DISTURBING = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+const disable = (features: readonly string[]) => `--disable-features=${features.join(',')}`
+
+/** Leaves the browser with what a journey needs. */
+export const LEAN = disable([...UNSEEN_PAGES, ...DISTURBING])
+
+/** The same without Playwright's list, which would also switch off what a framed page lives by. */
+export const LEAN_WITH_FRAMES = disable(UNSEEN_PAGES)
