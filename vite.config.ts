@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
+import { inlineStyle } from './scripts/vite/inline-style.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
@@ -60,7 +61,8 @@ export default defineConfig(({ command }) => {
       react(),
       patchCssModules({ generateSourceTypes: true }),
       appVersion(settings.version),
-      firstPaint(),
+      firstPaint(settings),
+      inlineStyle(),
       webManifest(settings),
       bootFirst(),
       preloadHints(),

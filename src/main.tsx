@@ -1,11 +1,12 @@
 import { versionGate } from './boot.ts'
 import './ui/styles/global.css'
-import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startOfflineCopy } from './app/offline-copy/offline-copy.ts'
 import { queryClient } from './app/query-client.ts'
+import { router } from './app/router.ts'
 import { settleHost } from './app/settle-host.ts'
 import { startWatches } from './app/start-watches.ts'
+import { takeOver } from './app/take-over.ts'
 import { applyBrand } from './environment/environment.ts'
 import { readLanguage } from './environment/language.ts'
 import { followTheme } from './environment/theme.ts'
@@ -17,9 +18,12 @@ followTheme()
 // Not awaited at the top level: chunks that share code with this module would wait for it in a circle.
 void start()
 
+/** Draws the app at once as a whole: until then the page keeps what it brought along. */
 async function start(): Promise<void> {
-  await Promise.all([settleHost(), loadBuiltInTexts(readLanguage()), startOfflineCopy(queryClient)])
-  document.getElementById('not-started')?.remove()
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<App />)
+  await Promise.all([
+    settleHost().then(() => router.load()),
+    loadBuiltInTexts(readLanguage()),
+    startOfflineCopy(queryClient),
+  ])
+  await takeOver(<App router={router} />)
 }

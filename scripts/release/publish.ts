@@ -90,10 +90,14 @@ export function goLive(
   }
 }
 
-/** Version and inline scripts: by its folder's name nginx knows what the page's policy must allow. */
+/**
+ * Version, inline style and scripts: by its folder's name nginx knows what the page's policy must allow.
+ * Scripts stand last, where a configuration that knows of no style looks for them.
+ */
 function nameRelease(release: string, { version }: Manifest): string {
   const html = readFileSync(join(release, 'index.html'), 'utf8')
-  return [version, ...inlineHashes(html, 'script')].join('.')
+  const styles = inlineHashes(html, 'style').map((hash) => `style-${hash}`)
+  return [version, ...styles, ...inlineHashes(html, 'script')].join('.')
 }
 
 function refuseTroubles(folder: string, troubles: readonly string[]): void {

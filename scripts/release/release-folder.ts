@@ -19,7 +19,7 @@ const COMPRESSED = new RegExp(`\\.(?:${ENCODINGS.join('|')})$`)
 const EXPANDERS = { br: brotliDecompressSync, gz: gunzipSync }
 
 /** As many as the web server configuration of docs/deploy.md can allow. */
-const MAX_INLINE_SCRIPTS = 2
+const MAX_INLINE = { script: 2, style: 1 } as const
 
 /** All files of a release as the manifest lists them. */
 export function listReleaseFiles(folder: string): ReleaseFile[] {
@@ -59,10 +59,9 @@ export function checkAgainstManifest(files: ReleaseFiles, manifest: Manifest): s
   const wanted = `${manifest.environment} ${manifest.version}`
   return [
     ...(says === wanted ? [] : [`index.html: is of ${says}, ${MANIFEST_FILE} of ${wanted}`]),
-    ...(inlineHashes(html, 'style').length > 0 ? ['index.html: holds inline styles'] : []),
-    ...(inlineHashes(html, 'script').length > MAX_INLINE_SCRIPTS
-      ? [`index.html: holds more than ${MAX_INLINE_SCRIPTS} inline scripts`]
-      : []),
+    ...(['script', 'style'] as const)
+      .filter((element) => inlineHashes(html, element).length > MAX_INLINE[element])
+      .map((element) => `index.html: holds more inline ${element}s than ${MAX_INLINE[element]}`),
   ]
 }
 

@@ -5,10 +5,10 @@ import { StrictMode } from 'react'
 import { store } from '../lib/store.ts'
 import { TextsProvider } from '../texts/texts.tsx'
 import { queryClient } from './query-client.ts'
-import { router } from './router.ts'
+import type { AppRouter } from './create-router.ts'
 
 /** The whole app: one store, one query client, one dictionary, one router. */
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   return (
     <StrictMode>
       <StoreProvider store={store}>

@@ -1,6 +1,6 @@
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { routeTree } from '../routeTree.gen.ts'
 import { hasLayer, leaveFrontLayer } from '../lib/layers.ts'
+import { routeTree } from '../routeTree.gen.ts'
+import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
@@ -8,14 +8,7 @@ if (__DEV_ROUTE__) addDevRoute(routeTree)
 /** Steps through what was visited, by the browser's or the system's own buttons. */
 const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  // Parameters are text, as they came: an order of many digits must not become a number.
-  parseSearch: parseSearchWith((text) => text),
-  stringifySearch: stringifySearchWith(String),
-})
+export const router = createAppRouter()
 
 // Back closes what lies above the page and stays on it; forward does not pass under it either (C7).
 router.history.block({
@@ -27,9 +20,3 @@ router.history.block({
   },
   enableBeforeUnload: false,
 })
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}

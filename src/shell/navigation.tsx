@@ -45,7 +45,7 @@ export function Navigation({ current }: { current: Section | undefined }) {
               }}
             >
               <span className={styles.icon}>
-                <Icon strokeWidth={section === current ? 2 : 1.75} aria-hidden />
+                <Icon strokeWidth={1.75} aria-hidden />
               </span>
               {text(`menu.${section}`)}
             </Link>

@@ -8,6 +8,7 @@ export function useOldestShown(): number | undefined {
   return useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => findOldest(client),
+    () => undefined,
   )
 }
 

@@ -31,6 +31,7 @@ export function Modal(props: FrameProps) {
   const titleId = useId()
   const bodyId = useId()
   const { ref, isPresent, handlers } = useModal({ isOpen, canClose, onClose })
+  if (!isPresent) return null
   const dialog = (
     // The dialog's own keys and presses on its scrim are what a browser lacks; the rest is native.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -44,26 +45,24 @@ export function Modal(props: FrameProps) {
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
     >
-      {isPresent && (
-        <Kept isLive={isOpen}>
-          <div className={styles.frame}>
-            <div className={styles.header}>
-              <h2 className={styles.title} id={titleId} tabIndex={-1} data-modal-title="">
-                {title}
-              </h2>
-              {props.closeLabel !== undefined && canClose && (
-                <IconButton label={props.closeLabel} on="card" onClick={onClose}>
-                  <X aria-hidden="true" strokeWidth={1.75} />
-                </IconButton>
-              )}
-            </div>
-            <div className={styles.body} id={bodyId}>
-              {props.children}
-            </div>
-            {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+      <Kept isLive={isOpen}>
+        <div className={styles.frame}>
+          <div className={styles.header}>
+            <h2 className={styles.title} id={titleId} tabIndex={-1} data-modal-title="">
+              {title}
+            </h2>
+            {props.closeLabel !== undefined && canClose && (
+              <IconButton label={props.closeLabel} on="card" onClick={onClose}>
+                <X aria-hidden="true" strokeWidth={1.75} />
+              </IconButton>
+            )}
           </div>
-        </Kept>
-      )}
+          <div className={styles.body} id={bodyId}>
+            {props.children}
+          </div>
+          {props.footer !== undefined && <div className={styles.footer}>{props.footer}</div>}
+        </div>
+      </Kept>
     </dialog>
   )
   return createPortal(dialog, document.body)

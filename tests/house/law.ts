@@ -23,6 +23,7 @@ const DIVIDED = new Set(['features', 'entities'])
 const TOP_FILES = new Map([
   ['main.tsx', 'entry'],
   ['boot.ts', 'entry'],
+  ['first-paint.tsx', 'entry'],
   ['routeTree.gen.ts', 'routes'],
 ])
 

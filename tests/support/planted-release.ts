@@ -73,6 +73,7 @@ function pageOf(version: string, environment: string, paths: readonly string[]):
     `<!doctype html><html data-brand="${environment}"><head>`,
     `<meta name="app-version" content="${version}">`,
     `<script>document.title = 'wallet'</script>`,
+    '<style>body{margin:0}</style>',
     ...scripts.map((path) => `<script type="module" crossorigin src="/${path}"></script>`),
     '<link rel="stylesheet" href="/assets/main-c0de.css"></head></html>',
   ].join('\n')

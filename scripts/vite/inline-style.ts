@@ -1,0 +1,50 @@
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+
+/** The entry of index.html, as vite.config.ts names it. */
+const ENTRY = 'main'
+
+/**
+ * Puts the entry's style into the page, so that what the HTML holds is painted without another request.
+ * Its files are gone before Vite lists what the page and lazy chunks need: nothing asks for them.
+ */
+export function inlineStyle(): Plugin {
+  let style = ''
+  return {
+    name: 'inline-style',
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const entry = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.isEntry && file.name === ENTRY,
+        )
+        style = entry ? takeStyle(bundle, entry.fileName).join('') : ''
+        if (style === '') this.error(`no style comes with ${ENTRY}`)
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) =>
+        bundle
+          ? { html, tags: [{ tag: 'style', children: style.trim(), injectTo: 'head' }] }
+          : html,
+    },
+  }
+}
+
+/** Takes the style of a chunk, and of what it imports before it, out of the bundle. */
+function takeStyle(bundle: Bundle, name: string, seen = new Set<string>()): string[] {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || seen.has(name)) return []
+  seen.add(name)
+  const before = chunk.imports.flatMap((imported) => takeStyle(bundle, imported, seen))
+  const files = chunk.viteMetadata?.importedCss ?? new Set<string>()
+  const own = [...files].map((file) => {
+    const asset = bundle[file]
+    files.delete(file)
+    delete bundle[file]
+    return asset?.type === 'asset' ? String(asset.source) : ''
+  })
+  return [...before, ...own]
+}
