@@ -41,7 +41,9 @@ function isRoute(path: string): boolean {
   return path.startsWith('src/routes/')
 }
 
+/** A page has to be called index.html. */
 function isDrawer(path: string): boolean {
+  if (path.endsWith('/index.html')) return false
   return path.split('/').some((part) => DRAWERS.test(part.replace(/\..*$/, '')))
 }
 

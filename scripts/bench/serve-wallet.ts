@@ -8,8 +8,9 @@ import { request } from '@playwright/test'
 import { openEmbedded } from '../../server/db/open-embedded.ts'
 import { registerOwner } from '../../tests/support/owners.ts'
 
-interface LongHistory {
-  /** Where the built app and its API answer. */
+/** The wallet of an owner, as it was built. */
+export interface ServedWallet {
+  /** Where the app and its API answer. */
   url: string
   /** The owner's session. */
   token: string
@@ -34,7 +35,7 @@ const INSERT = `
   FROM generate_series(1, $2::int) AS step JOIN sample ON step % turns = turn`
 
 /** Serves what is built in `dist` to an owner with so many transactions more than a new one has. */
-export async function serveLongHistory(count: number): Promise<LongHistory> {
+export async function serveWallet(count: number): Promise<ServedWallet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wallet-bench-'))
   const first = await startWallet(dataDir)
   const api = await request.newContext({ baseURL: first.url })

@@ -1,0 +1,118 @@
+/**
+ * `npm run bench`, after `npm run build`: how fast the wallet paints and how quick it is in the hand, on a
+ * processor four times slower and a slow network, beside the floor (the bare stack) in the same run.
+ * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits hand`;
+ * `--runs` says how often each visit is made. A busy machine spoils the figures: the load is printed.
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { firstLoadBytes, listScripts } from './bench/bytes.ts'
+import { feelAll, worstUsual } from './bench/in-the-hand.ts'
+import { longest, type Task } from './bench/main-thread.ts'
+import { scrollHistory } from './bench/scroll-history.ts'
+import { serveFloor, type Served } from './bench/serve-floor.ts'
+import { serveWallet, type ServedWallet } from './bench/serve-wallet.ts'
+import { judge, printTable } from './bench/verdicts.ts'
+import { measureInTurn } from './bench/visits.ts'
+
+const PARTS = ['bytes', 'visits', 'hand', 'history'] as const
+const APP = 'dist/app'
+const ROWS = 10_000
+const LONG_TASK_MS = 50
+const INTERACTION_MS = 100
+const ALLOWED_SCRIPT_BYTES = 25_000
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+})
+const parts = new Set(positionals.length > 0 ? positionals : PARTS)
+const unknown = [...parts].filter((part) => !PARTS.some((known) => known === part))
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${PARTS.join(', ')}`)
+  process.exit(1)
+}
+
+console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
+const floor = await serveFloor()
+const wallet = await serveWallet(parts.has('history') || parts.has('hand') ? ROWS : 0)
+try {
+  if (parts.has('bytes')) printBytes(floor)
+  if (parts.has('visits')) await printVisits(floor, wallet)
+  if (parts.has('hand')) await printInteractions(wallet)
+  if (parts.has('history')) await printScroll(wallet)
+} finally {
+  await wallet.close()
+  await floor.close()
+}
+
+function printBytes({ folder }: Served): void {
+  const limit = firstLoadBytes(folder) + ALLOWED_SCRIPT_BYTES
+  printTable('Scripts, brotli', [
+    judge(
+      'first load of the landing beside floor + 25 kB, bytes',
+      firstLoadBytes(APP, 'ru'),
+      limit,
+    ),
+  ])
+  for (const { name, bytes } of listScripts(APP))
+    console.log(`  ${String(bytes).padStart(7)}  ${name}`)
+}
+
+async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
+  const [base, landing, home] = await measureInTurn(Number(values.runs), [
+    { name: 'floor', url: bare.url, marker: 'h1', kinds: ['first', 'repeat', 'offline'] },
+    { name: 'landing', url: `${url}/auth`, marker: 'h1', kinds: ['first', 'repeat', 'offline'] },
+    {
+      name: 'Home',
+      url,
+      marker: 'main a[href^="/wallet/"][href*="-"]',
+      token,
+      kinds: ['first', 'repeat', 'offline'],
+    },
+  ])
+  if (!base || !landing || !home) return
+  printTable('Visits, ms', [
+    judge(
+      'landing: heading visible, beside the floor',
+      landing.first.visible,
+      base.first.visible * 0.45,
+    ),
+    judge(
+      'landing: largest paint, beside the floor',
+      landing.first.largest,
+      base.first.largest * 1.05,
+    ),
+    judge('landing: layout shift', landing.first.shift, 0),
+    judge('Home, repeat: balances visible', home.repeat.visible, base.repeat.visible * 1.2),
+    judge('Home, offline: balances visible', home.offline.visible, base.offline.visible * 1.2),
+    judge('Home: layout shift', home.first.shift, 0),
+  ])
+}
+
+async function printInteractions(served: ServedWallet): Promise<void> {
+  for await (const { name, delays, tasks, shift } of feelAll(served)) {
+    printTable(`In the hand: ${name} (${delays.length} interactions)`, [
+      ...(delays.length > 0
+        ? [judge('delay that 98 in 100 keep, ms', worstUsual(delays), INTERACTION_MS)]
+        : []),
+      ...judgeTasks(tasks),
+      judge('layout shift', shift, 0),
+    ])
+  }
+}
+
+async function printScroll(served: ServedWallet): Promise<void> {
+  const { tasks, mostRows, mostElements } = await scrollHistory(served)
+  printTable(
+    `History of ${ROWS} rows: ${mostRows} rows, ${mostElements} elements at most`,
+    judgeTasks(tasks),
+  )
+}
+
+function judgeTasks(tasks: readonly Task[]) {
+  return [
+    judge('longest task by its thread, ms', longest(tasks, 'byThread'), LONG_TASK_MS),
+    judge('longest task by the clock, ms', longest(tasks, 'byClock'), LONG_TASK_MS),
+  ]
+}

@@ -1,0 +1,5 @@
+import { Link } from '@tanstack/react-router'
+
+export function OtherPage() {
+  return <Link to="/">Home</Link>
+}

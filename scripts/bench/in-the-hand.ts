@@ -1,0 +1,194 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { type Task, traceTasks } from './main-thread.ts'
+import type { ServedWallet } from './serve-wallet.ts'
+import { makeProfile, slowProcessor, store } from './slow-phone.ts'
+
+/** What a kind of interaction cost, in ms; `delays` are from the input to the next frame. */
+export interface Felt {
+  name: string
+  /** Empty for gestures that the browser does not time: swipes and scrolls. */
+  delays: number[]
+  tasks: Task[]
+  /** The score of layout shifts that no input explains. */
+  shift: number
+}
+
+/** The browser tells of interactions from 16 ms on: quicker ones count as that. */
+const SHORTEST_TOLD_MS = 16
+
+interface Place {
+  x: number
+  y: number
+}
+
+interface Gesture {
+  name: string
+  path: string
+  /** What the page shows when it can be used. */
+  ready: (page: Page) => Locator
+  /** Looks for what the hand will touch and gives the act, which must not look for anything. */
+  aim: (page: Page, session: CDPSession) => Promise<() => Promise<void>>
+}
+
+const GESTURES: readonly Gesture[] = [
+  {
+    name: 'typing an amount',
+    path: '/exchange',
+    ready: (page) => page.getByText(/^1 [A-Z]+ = [\d,]+ [A-Z]+$/),
+    async aim(page) {
+      await page.getByRole('textbox', { name: /^Сумма списания/ }).focus()
+      const typed = Array.from('12345,67')
+      const keys = [...typed, ...typed.map(() => 'Backspace')]
+      return () => inTurn([...keys, ...keys, ...keys], (key) => press(page, key))
+    },
+  },
+  {
+    name: 'opening and closing a panel',
+    path: '/',
+    ready: walletCard,
+    async aim(page) {
+      const bell = await middleOf(page.getByRole('button', { name: /Уведомления/ }))
+      return () =>
+        inTurn([1, 2, 3, 4, 5, 6, 7, 8], async () => {
+          await tap(page, bell)
+          await press(page, 'Escape')
+        })
+    },
+  },
+  {
+    name: 'switching tabs',
+    path: '/',
+    ready: walletCard,
+    async aim(page) {
+      const tabs = page.getByRole('navigation').getByRole('link')
+      const names = ['История', 'Кошелек', 'Главная', 'Настройки', 'Оплата']
+      const places = await Promise.all(
+        names.map((name) => middleOf(tabs.filter({ hasText: name }).last())),
+      )
+      return () => inTurn([...places, ...places], (place) => tap(page, place))
+    },
+  },
+  {
+    name: 'swiping wallets',
+    path: '/',
+    ready: (page) => slider(page).locator('.swiper-initialized'),
+    async aim(page, session) {
+      const { x, y } = await middleOf(slider(page).getByRole('link').first())
+      return () =>
+        inTurn([-12, -12, 12, 12, -12, 12], (step) => swipe(page, session, { x, y }, step))
+    },
+  },
+]
+
+/** Tries each kind of interaction on a page of its own, on a slowed processor and a quick network. */
+export async function* feelAll(wallet: ServedWallet): AsyncGenerator<Felt> {
+  const profile = makeProfile()
+  const context = await profile.open()
+  try {
+    for (const gesture of GESTURES) {
+      const page = await context.newPage()
+      await store(page, 'token', wallet.token)
+      await page.goto(wallet.url + gesture.path)
+      await gesture.ready(page).waitFor()
+      // What is fetched when idle is not part of it.
+      await page.waitForLoadState('networkidle')
+      const session = await context.newCDPSession(page)
+      await slowProcessor(session)
+      const act = await gesture.aim(page, session)
+      await page.evaluate(watchInteractions)
+      const tasks = await traceTasks(context, act)
+      const { delays, shift } = await page.evaluate(
+        (): { delays: Record<number, number>; shift: number } => Reflect.get(window, 'felt'),
+      )
+      const told = Object.values(delays)
+      yield { name: gesture.name, delays: told, tasks, shift }
+      await page.close()
+    }
+  } finally {
+    await context.close()
+    profile.remove()
+  }
+}
+
+/** The delay that at most two in a hundred exceed. */
+export function worstUsual(delays: readonly number[]): number {
+  const sorted = delays.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.98) - 1] ?? SHORTEST_TOLD_MS
+}
+
+/** Runs in the page. An interaction is as long as the longest of its events. */
+function watchInteractions(): void {
+  const felt: { delays: Record<number, number>; shift: number } = { delays: {}, shift: 0 }
+  Reflect.set(window, 'felt', felt)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const id = Number(Reflect.get(entry, 'interactionId'))
+      if (id > 0) felt.delays[id] = Math.max(felt.delays[id] ?? 0, entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!Reflect.get(entry, 'hadRecentInput')) felt.shift += Number(Reflect.get(entry, 'value'))
+    }
+  }).observe({ type: 'layout-shift' })
+}
+
+/** Home has the balances. */
+function walletCard(page: Page): Locator {
+  return page.locator('main a[href^="/wallet/"][href*="-"]').first()
+}
+
+function slider(page: Page): Locator {
+  return page.getByRole('region', { name: 'Ваши счета' })
+}
+
+async function middleOf(what: Locator): Promise<Place> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('nothing to aim at')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function inTurn<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (const item of items) await act(item)
+}
+
+async function tap(page: Page, { x, y }: Place): Promise<void> {
+  await page.mouse.click(x, y)
+  await rest(page)
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await rest(page)
+}
+
+/** Until the page has drawn what the input changed and has nothing left to do. */
+async function rest(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 1000 }))
+      }),
+  )
+}
+
+/** One finger across the slider in twelve moves of `step` px. */
+async function swipe(
+  page: Page,
+  session: CDPSession,
+  { x, y }: Place,
+  step: number,
+): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }],
+    })
+  await touch('touchStart', x)
+  for (let move = 1; move <= 12; move += 1) await touch('touchMove', x + move * step)
+  await touch('touchEnd', x)
+  await rest(page)
+}

@@ -1,0 +1,71 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { type Task, traceTasks } from './main-thread.ts'
+import type { ServedWallet } from './serve-wallet.ts'
+import { makeProfile, slowProcessor, store } from './slow-phone.ts'
+
+interface PageSize {
+  mostElements: number
+  mostRows: number
+}
+
+export interface Scrolled extends PageSize {
+  tasks: Task[]
+}
+
+/** Scrolls History from the newest transaction to the oldest (E8). */
+export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrolled> {
+  const profile = makeProfile()
+  const context = await profile.open()
+  try {
+    const page = await context.newPage()
+    await store(page, 'token', token)
+    await page.goto(`${url}/history`)
+    await page.locator('[data-line]').first().waitFor()
+    // What the start still has to do is not part of scrolling.
+    await page.waitForLoadState('networkidle')
+    const session = await context.newCDPSession(page)
+    await slowProcessor(session)
+    await watchSize(page)
+    const tasks = await traceTasks(context, () => scrollToEnd(page, session))
+    const size = await page.evaluate((): PageSize => Reflect.get(window, 'pageSize'))
+    return { ...size, tasks }
+  } finally {
+    await context.close()
+    profile.remove()
+  }
+}
+
+/** Notes after each scroll step how large the page is. */
+async function watchSize(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const size: PageSize = { mostElements: 0, mostRows: 0 }
+    Reflect.set(window, 'pageSize', size)
+    addEventListener('scroll', () => {
+      requestAnimationFrame(() => {
+        const rows = document.querySelectorAll('[data-line]').length
+        size.mostRows = Math.max(size.mostRows, rows)
+        size.mostElements = Math.max(size.mostElements, document.querySelectorAll('*').length)
+      })
+    })
+  })
+}
+
+/** Turns the wheel as a hand does until the last transaction is there. */
+async function scrollToEnd(page: Page, session: CDPSession): Promise<void> {
+  for (let isAtEnd = false; !isAtEnd;) {
+    for (let notch = 0; notch < 20; notch += 1) {
+      await session.send('Input.dispatchMouseEvent', {
+        type: 'mouseWheel',
+        x: 190,
+        y: 500,
+        deltaX: 0,
+        deltaY: 240,
+      })
+    }
+    isAtEnd = await page.evaluate(() => {
+      const { scrollHeight } = document.documentElement
+      const isLast = scrollY + innerHeight >= scrollHeight - 2
+      return isLast && document.querySelector('main section > div > button') === null
+    })
+  }
+}

@@ -1,0 +1,126 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { makeProfile, type Profile, slowNetwork, slowProcessor, store } from './slow-phone.ts'
+
+export type Kind = 'first' | 'repeat' | 'offline'
+
+/** A page to open and the element that makes it useful. */
+export interface Target {
+  name: string
+  url: string
+  /** CSS selector. */
+  marker: string
+  token?: string
+  kinds: readonly Kind[]
+}
+
+/** Of one visit: milliseconds since its navigation began, the score of layout shifts, bytes received. */
+export interface Visit {
+  paint: number
+  largest: number
+  visible: number
+  shift: number
+  scriptBytes: number
+  requests: number
+}
+
+/** After the page shows, what it still does before its figures are read. */
+const SETTLE_MS = 1000
+
+/** The visits of a target one after another: each with a browser of its own on the same profile. */
+export async function visitAll(target: Target): Promise<Map<Kind, Visit>> {
+  const profile = makeProfile()
+  try {
+    const visits = new Map<Kind, Visit>()
+    for (const kind of target.kinds) visits.set(kind, await visit(profile, target, kind))
+    return visits
+  } finally {
+    profile.remove()
+  }
+}
+
+async function visit(profile: Profile, target: Target, kind: Kind): Promise<Visit> {
+  const context = await profile.open()
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const received = countBytes(session)
+    await slowNetwork(session, kind === 'offline' ? 'none' : 'slow')
+    if (target.token) await store(page, 'token', target.token)
+    await page.addInitScript(watchPaints, target.marker)
+    await slowProcessor(session)
+    await page.goto(target.url, { waitUntil: 'commit' })
+    await page.waitForFunction(() => Reflect.get(window, 'paints')?.visible > 0)
+    await page.waitForLoadState('load')
+    await page.waitForTimeout(SETTLE_MS)
+    const paints = await page.evaluate((): Paints => Reflect.get(window, 'paints'))
+    if (kind === 'first') await waitForWorker(page)
+    return { ...paints, ...received }
+  } finally {
+    await context.close()
+  }
+}
+
+interface Paints {
+  paint: number
+  largest: number
+  visible: number
+  shift: number
+}
+
+/**
+ * Runs in the page before its own scripts. It may hold no named function: what compiles this file wraps
+ * those in a helper that the page does not have.
+ */
+function watchPaints(marker: string): void {
+  if (window !== window.top) return
+  const paints = { paint: 0, largest: 0, visible: 0, shift: 0 }
+  Reflect.set(window, 'paints', paints)
+  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift']) {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.name === 'first-contentful-paint') paints.paint = entry.startTime
+        if (type === 'largest-contentful-paint') paints.largest = entry.startTime
+        if (type === 'layout-shift') paints.shift += Number(Reflect.get(entry, 'value'))
+      }
+    })
+    observer.observe({ type, buffered: true })
+  }
+  const watcher = {
+    look() {
+      const element = document.querySelector(marker)
+      const isShown = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (!isShown || element?.getClientRects().length === 0) {
+        requestAnimationFrame(() => watcher.look())
+        return
+      }
+      // The frame that holds it is painted right after this callback.
+      setTimeout(() => {
+        paints.visible = performance.now()
+      })
+    },
+  }
+  requestAnimationFrame(() => watcher.look())
+}
+
+function countBytes(session: CDPSession): { scriptBytes: number; requests: number } {
+  const received = { scriptBytes: 0, requests: 0 }
+  const fromNetwork = new Map<string, string>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.fromServiceWorker && !response.fromDiskCache) fromNetwork.set(requestId, type)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = fromNetwork.get(requestId)
+    if (type === undefined) return
+    received.requests += 1
+    if (type === 'Script') received.scriptBytes += encodedDataLength
+  })
+  return received
+}
+
+/** The next visit is one of an app whose worker has everything. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  )
+}
