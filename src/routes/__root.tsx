@@ -1,8 +1,11 @@
 import { createRootRoute } from '@tanstack/react-router'
+import { afterPaint } from '../lib/after-paint.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { PageFailed } from '../shell/page-failed.tsx'
 
 export const Route = createRootRoute({
+  // The press that leads to another page is shown before that page is drawn.
+  beforeLoad: ({ cause, preload }) => (preload || cause === 'enter' ? undefined : afterPaint()),
   notFoundComponent: NotFoundPage,
   errorComponent: PageFailed,
 })

@@ -17,10 +17,14 @@ export function usePage(): Page | undefined {
 export function usePageChange(page: string): void {
   const last = useRef(page)
   useEffect(() => {
-    if (last.current === page) return
+    if (last.current === page) return undefined
     last.current = page
     closeNotifications()
     closeSearch()
-    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    // Of its own, for it makes the browser lay the new page out at once.
+    const timer = setTimeout(() => {
+      document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
   }, [page])
 }

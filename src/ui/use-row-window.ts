@@ -1,12 +1,17 @@
-import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { holds, rowsBetween, type RowRange, type RowTops, widen } from './row-window.ts'
 
 /** Rows kept ready beyond each edge of the screen; fewer than that ask for new ones. */
 const SPARE_ROWS = 12
 const LEAST_SPARE_ROWS = 5
-/** Drawn before the page was measured. */
-const FIRST_ROWS = 20
 
 /**
  * Which rows of a long list that scrolls with the page are to be drawn now: those on the screen and
@@ -14,7 +19,7 @@ const FIRST_ROWS = 20
  */
 export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTops): RowRange {
   const count = tops.length - 1
-  const [range, setRange] = useState<RowRange>({ first: 0, end: FIRST_ROWS })
+  const [range, setRange] = useState<RowRange>({ first: 0, end: 0 })
   const [isPrinting, setIsPrinting] = useState(false)
   const drawn = { first: Math.min(range.first, count), end: Math.min(range.end, count) }
 
@@ -28,10 +33,11 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
     else flushSync(update)
   })
 
-  useLayoutEffect(() => {
+  // The first frame of a page has the room of the rows; they are drawn after it, in pieces.
+  useEffect(() => {
     if (!boxRef.current) return
     const seen = seenRows(boxRef.current, tops)
-    setRange(widen(seen, SPARE_ROWS, tops.length - 1))
+    startTransition(() => setRange(widen(seen, SPARE_ROWS, tops.length - 1)))
   }, [boxRef, tops])
   useLayoutEffect(() => {
     const stopping = new AbortController()

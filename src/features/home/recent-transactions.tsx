@@ -8,6 +8,7 @@ import { TransactionDialog } from '../../entities/transaction/transaction-dialog
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,22 +37,31 @@ export function RecentTransactions() {
 
 function RecentList() {
   const { language } = useTexts()
+  const skeleton = <ListSkeleton />
   return (
     <QueryBlock
       query={useQuery(recentTransactionsQuery(language))}
       titleKey="transactions.list.error"
-      skeleton={
-        <ListCard>
-          {SKELETON_ROWS.map((row) => (
-            <ListItem key={row}>
-              <Skeleton height={40} radius={12} style={{ margin: '12px 16px', width: 'auto' }} />
-            </ListItem>
-          ))}
-        </ListCard>
-      }
+      skeleton={skeleton}
     >
-      {(transactions) => <Transactions transactions={transactions} />}
+      {(transactions) => (
+        <Later placeholder={skeleton}>
+          <Transactions transactions={transactions} />
+        </Later>
+      )}
     </QueryBlock>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <ListCard>
+      {SKELETON_ROWS.map((row) => (
+        <ListItem key={row}>
+          <Skeleton height={40} radius={12} style={{ margin: '12px 16px', width: 'auto' }} />
+        </ListItem>
+      ))}
+    </ListCard>
   )
 }
 

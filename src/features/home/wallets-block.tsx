@@ -5,6 +5,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WalletCard } from './wallet-card.tsx'
@@ -44,9 +45,12 @@ function Wallets({ wallets }: { wallets: readonly Account[] }) {
     )
   }
   if (wallets.length === 1) return <WalletCard wallet={only} isActive />
+  const fallback = <WalletSliderFallback wallets={wallets} />
   return (
-    <Suspense fallback={<WalletSliderFallback wallets={wallets} />}>
-      <WalletSlider wallets={wallets} />
-    </Suspense>
+    <Later placeholder={fallback}>
+      <Suspense fallback={fallback}>
+        <WalletSlider wallets={wallets} />
+      </Suspense>
+    </Later>
   )
 }

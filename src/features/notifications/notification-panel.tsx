@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Notification } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,19 +35,24 @@ export function NotificationPanel() {
 
 function NotificationList() {
   const { language } = useTexts()
+  const skeleton = (
+    <div className={styles.list}>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={56} radius={12} />
+      ))}
+    </div>
+  )
   return (
     <QueryBlock
       query={useQuery(notificationsQuery(language))}
       titleKey="notifications.error"
-      skeleton={
-        <div className={styles.list}>
-          {SKELETON_ROWS.map((row) => (
-            <Skeleton key={row} height={56} radius={12} />
-          ))}
-        </div>
-      }
+      skeleton={skeleton}
     >
-      {(notifications) => <Notifications notifications={notifications} />}
+      {(notifications) => (
+        <Later placeholder={skeleton}>
+          <Notifications notifications={notifications} />
+        </Later>
+      )}
     </QueryBlock>
   )
 }

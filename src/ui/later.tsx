@@ -1,0 +1,15 @@
+import { useDeferredValue, type ReactNode } from 'react'
+
+interface LaterProps {
+  /** Stands in for the children, in their size. */
+  placeholder: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Something costly to draw that the first frame of a page can do without: that frame has the
+ * placeholder, and the children are drawn after it, in pieces that leave room for the next input.
+ */
+export function Later({ placeholder, children }: LaterProps) {
+  return useDeferredValue(true, false) ? children : placeholder
+}
