@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Context } from './context.ts'
 import { addAuthRoutes } from './routes/auth-routes.ts'
 import { answerFailure, answerThrown } from './routes/failures.ts'
 import { addHealthRoutes } from './routes/health-routes.ts'
 import { addIdentificationRoutes } from './routes/identification-routes.ts'
+import { limitBody } from './routes/limit-body.ts'
 import { addMoneyRoutes } from './routes/money-routes.ts'
 import { frameRequests } from './routes/request-frame.ts'
 import { addTextRoutes } from './routes/text-routes.ts'
@@ -21,12 +21,7 @@ export function createApp(context: Context): Hono {
   app.onError((thrown, web) => answerThrown(web, thrown, context.log))
   addHealthRoutes(app, context)
   app.use(frameRequests(context))
-  app.use(
-    bodyLimit({
-      maxSize: context.settings.maxBodyBytes,
-      onError: (web) => answerFailure(web, 'BODY_TOO_LARGE'),
-    }),
-  )
+  app.use(limitBody(context.settings.maxBodyBytes))
   addAuthRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)

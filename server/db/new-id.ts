@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 const COUNTER_LIMIT = 0x1000
+/** Variant and random bits of a UUID are alike in versions 4 and 7. */
+const TAIL_AT = 19
 
 let lastMs = 0
 let counter = 0
@@ -15,8 +17,5 @@ export function newId(now: Date): string {
   lastMs = ms
   const time = ms.toString(16).padStart(12, '0')
   const order = counter.toString(16).padStart(3, '0')
-  const random = randomBytes(8)
-  random[0] = ((random[0] ?? 0) & 0x3f) | 0x80
-  const tail = random.toString('hex')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${tail.slice(0, 4)}-${tail.slice(4)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${randomUUID().slice(TAIL_AT)}`
 }

@@ -1,15 +1,22 @@
 import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../src/contract/wallet.ts'
 import { formatAmount, type Minor, parseAmount, parseRate } from '../../src/lib/money.ts'
-import type { Database, Queryable } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { readTogether } from '../db/together.ts'
 import { houseAccount, isId } from './accounts.ts'
 import { fitsRate } from './exchange-quote.ts'
-import { findPosted, hashRequest, type HistoryRow, post, type Transfer } from './ledger.ts'
+import { findPosted, hashRequest, type HistoryRow, postTogether, type Transfer } from './ledger.ts'
 import { SUPERSEDED_RATE_MS } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
 type Request = v.InferOutput<typeof ExchangeRequest>
+
+interface Asked {
+  userId: string
+  request: Request
+  now: Date
+}
 
 interface Exchange {
   userId: string
@@ -45,7 +52,7 @@ export async function exchange(
   }
   try {
     const sides = await check(db, { userId, request, now })
-    const { transferId } = await post(db, describe({ userId, request, ...sides }, act, now))
+    const { transferId } = await postTogether(db, describe({ userId, request, ...sides }, act, now))
     return { transferId }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -68,13 +75,11 @@ interface Terms {
   is_current: boolean | null
 }
 
-async function check(
-  tx: Queryable,
-  given: { userId: string; request: Request; now: Date },
-): Promise<{ from: Side; to: Side }> {
+async function check(db: Database, given: Asked): Promise<{ from: Side; to: Side }> {
   const { request } = given
   const [fromAmount, toAmount] = readAmounts(request)
-  const terms = await readTerms(tx, given)
+  const terms = await readTerms(db, given)
+  if (!terms) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!terms.is_open) throw new Refusal('ACCOUNT_CLOSED')
   refuseTooSmall(fromAmount, terms.from_min, terms.from_code)
   refuseTooSmall(toAmount, terms.to_min, terms.to_code)
@@ -101,34 +106,33 @@ function readAmounts(request: Request): [Minor, Minor] {
   return [from, to]
 }
 
-async function readTerms(
-  tx: Queryable,
-  { userId, request, now }: { userId: string; request: Request; now: Date },
-): Promise<Terms> {
-  const [terms] = await tx.query<Terms>(
-    `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
+/** Each row by its keys: a join of unknown size could be planned as a walk through all accounts. */
+const readTerms = readTogether<Asked, Terms>(
+  `SELECT q.n, t.* FROM jsonb_to_recordset($1::jsonb)
+     AS q (n smallint, user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz)
+   CROSS JOIN LATERAL (
+     SELECT f.currency_code AS from_code, t.currency_code AS to_code,
        fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
        f.status = 'open' AND t.status = 'open' AS is_open,
        r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
        r.quantity_out,
-       r.valid_until IS NULL OR r.valid_until > $5 AS is_current
+       r.valid_until IS NULL OR r.valid_until > q.superseded_at AS is_current
      FROM account f
-     JOIN account t ON t.user_id = f.user_id AND t.id = $3
+     JOIN account t ON t.user_id = f.user_id AND t.id = q.to_id
      JOIN currency fc ON fc.code = f.currency_code
      JOIN currency tc ON tc.code = t.currency_code
-     LEFT JOIN rate r ON r.id = $4 AND r.quantity_in = 1
-     WHERE f.id = $2 AND f.user_id = $1`,
-    [
-      userId,
-      request.from_account_id,
-      request.to_account_id,
-      isId(request.rate_id) ? request.rate_id : null,
-      new Date(now.getTime() - SUPERSEDED_RATE_MS),
-    ],
-  )
-  if (!terms) throw new Refusal('ACCOUNT_NOT_FOUND')
-  return terms
-}
+     LEFT JOIN rate r ON r.id = q.rate_id AND r.quantity_in = 1
+     WHERE f.id = q.from_id AND f.user_id = q.user_id
+     LIMIT 1
+   ) AS t`,
+  ({ userId, request, now }) => ({
+    user_id: userId,
+    from_id: request.from_account_id,
+    to_id: request.to_account_id,
+    rate_id: isId(request.rate_id) ? request.rate_id : null,
+    superseded_at: new Date(now.getTime() - SUPERSEDED_RATE_MS),
+  }),
+)
 
 function refuseTooSmall(amount: Minor, min: Minor, code: string): void {
   if (amount >= min) return

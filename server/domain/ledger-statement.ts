@@ -1,90 +1,79 @@
-const TRANSFER_PARAMETERS = 9
-const LEG_TYPES = ['uuid', 'uuid', 'text', 'bigint']
-const HISTORY_TYPES = ['uuid', 'uuid', 'uuid', 'text', 'bigint', 'text', 'text', 'text', 'jsonb']
-const NOTE_TYPES = ['uuid', 'uuid', 'text', 'jsonb']
+/** Whether the statement waits for accounts that another one holds, or gives their transfers up as BUSY. */
+export type Locking = 'wait' | 'skip'
 
 /**
- * One statement that locks the accounts in the order of their ids, gives the verdict, and writes the
- * transfer, its postings, the balances and what the owner gets to read. Its text depends on the counts
- * alone, so that the database keeps its plan. Parameters: id, kind, scope, key, request hash, answer,
- * reversed transfer, rate, time; then each leg (debit, credit, currency, amount), each row of the
- * history, each notification.
+ * One statement that locks the accounts of any number of transfers in the order of their ids, gives a
+ * verdict on each, and writes those that are OK: the transfer, its postings, the balances and what the
+ * owner gets to read. No account that keeps a balance occurs twice. Parameters, each a JSON array:
+ * transfers, legs, rows of the history, notifications; the last three name their transfer. Answers a
+ * row for each transfer: its id, its verdict, and whether it was written (its key was new).
  */
-export function postingStatement(legs: number, history: number, notes: number): string {
-  let taken = TRANSFER_PARAMETERS
-  const values = (rows: number, types: readonly string[]) => {
-    const list = Array.from({ length: rows }, (_, row) => {
-      const cells = types.map((type, cell) => `$${taken + row * types.length + cell + 1}::${type}`)
-      return `(${row}::smallint, ${cells.join(', ')})`
-    })
-    taken += rows * types.length
-    return list.join(', ')
-  }
-  const parts = [
-    ...core(values(legs, LEG_TYPES)),
-    ...(history > 0 ? [historyPart(values(history, HISTORY_TYPES))] : []),
-    ...(notes > 0 ? [notesPart(values(notes, NOTE_TYPES))] : []),
-  ]
-  return `WITH ${parts.join(',\n')}
-SELECT (SELECT v FROM verdict) AS verdict, (SELECT id FROM fresh) AS id`
-}
-
-function core(legs: string): string[] {
-  return [
-    `leg AS (
-  SELECT * FROM (VALUES ${legs}) AS l (seq, debit, credit, currency, amount)
-)`,
-    `net AS (
-  SELECT e.id, sum(e.amount)::bigint AS amount
-  FROM (SELECT debit AS id, -amount AS amount FROM leg UNION ALL SELECT credit, amount FROM leg) AS e
-  GROUP BY e.id
-)`,
-    `held AS (
+export function postingStatement(locking: Locking): string {
+  return `WITH act AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, kind text, scope text, key text,
+    request_hash text, answer jsonb, reverses_id uuid, rate_id uuid, at timestamptz)
+),
+leg AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($2::jsonb) AS l (transfer_id uuid, seq smallint, debit uuid,
+    credit uuid, currency text, amount bigint)
+),
+entry AS MATERIALIZED (
+  SELECT transfer_id, debit AS account_id, -amount AS amount FROM leg
+  UNION ALL SELECT transfer_id, credit, amount FROM leg
+),
+held AS MATERIALIZED (
   SELECT a.id, a.balance_minor, a.status FROM account a
-  WHERE a.id IN (SELECT id FROM net) AND a.materialised
-  ORDER BY a.id FOR NO KEY UPDATE
-)`,
-    `verdict AS (
-  SELECT CASE WHEN bool_or(h.status = 'closed' OR h.status <> 'open' AND n.amount < 0) THEN 'ACCOUNT_CLOSED'
-    WHEN bool_or(h.balance_minor + n.amount < 0) THEN 'INSUFFICIENT_FUNDS'
+  WHERE a.id = ANY (ARRAY(SELECT account_id FROM entry)) AND a.materialised
+  ORDER BY a.id FOR NO KEY UPDATE${locking === 'skip' ? ' SKIP LOCKED' : ''}
+),
+known AS MATERIALIZED (
+  SELECT a.id FROM account a
+  WHERE a.id = ANY (ARRAY(SELECT account_id FROM entry)) AND a.materialised
+),
+verdict AS MATERIALIZED (
+  SELECT e.transfer_id, CASE
+    WHEN bool_or(k.id IS NOT NULL AND h.id IS NULL) THEN 'BUSY'
+    WHEN bool_or(h.status = 'closed' OR h.status <> 'open' AND e.amount < 0) THEN 'ACCOUNT_CLOSED'
+    WHEN bool_or(h.balance_minor + e.amount < 0) THEN 'INSUFFICIENT_FUNDS'
     ELSE 'OK' END AS v
-  FROM held h JOIN net n ON n.id = h.id
-)`,
-    `fresh AS (
+  FROM entry e LEFT JOIN known k ON k.id = e.account_id LEFT JOIN held h ON h.id = e.account_id
+  GROUP BY e.transfer_id
+),
+fresh AS (
   INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, answer, reverses_id, rate_id, created_at)
-  SELECT $1::uuid, $2::text, $3::text, $4::text, $5::text, $6::jsonb, $7::uuid, $8::uuid, $9::timestamptz
-  FROM verdict WHERE v = 'OK'
-  ON CONFLICT (idem_scope, idem_key) DO NOTHING RETURNING id
-)`,
-    `moved AS (
-  UPDATE account a SET balance_minor = a.balance_minor + n.amount FROM net n, fresh
-  WHERE a.id = n.id AND a.materialised RETURNING a.id, a.balance_minor
-)`,
-    `posted AS (
+  SELECT a.id, a.kind, a.scope, a.key, a.request_hash, a.answer, a.reverses_id, a.rate_id, a.at
+  FROM act a JOIN verdict v ON v.transfer_id = a.id WHERE v.v = 'OK'
+  ORDER BY a.scope, a.key
+  ON CONFLICT (idem_scope, idem_key) DO NOTHING RETURNING id, created_at
+),
+moved AS (
+  UPDATE account a SET balance_minor = a.balance_minor + e.amount
+  FROM entry e JOIN fresh f ON f.id = e.transfer_id
+  WHERE a.id = e.account_id AND a.materialised AND a.id = ANY (ARRAY(SELECT account_id FROM entry))
+  RETURNING a.id, a.balance_minor
+),
+posted AS (
   INSERT INTO posting (transfer_id, seq, debit_account_id, credit_account_id, currency_code,
     amount_minor, debit_balance_after, credit_balance_after)
   SELECT f.id, l.seq, l.debit, l.credit, l.currency, l.amount, d.balance_minor, c.balance_minor
-  FROM fresh f CROSS JOIN leg l
+  FROM fresh f JOIN leg l ON l.transfer_id = f.id
   LEFT JOIN moved d ON d.id = l.debit LEFT JOIN moved c ON c.id = l.credit
-)`,
-  ]
-}
-
-function historyPart(rows: string): string {
-  return `told AS (
+),
+told AS (
   INSERT INTO wallet_transaction (id, user_id, account_id, kind, amount_minor, currency_code, status,
     description, params, transfer_id, created_at)
   SELECT h.id, h.user_id, h.account_id, h.kind, h.amount, h.currency, h.status, h.description,
-    h.params, f.id, $9::timestamptz
-  FROM fresh f CROSS JOIN (VALUES ${rows}) AS h (seq, id, user_id, account_id, kind, amount, currency,
-    status, description, params)
-)`
-}
-
-function notesPart(rows: string): string {
-  return `noted AS (
+    h.params, f.id, f.created_at
+  FROM fresh f JOIN jsonb_to_recordset($3::jsonb) AS h (transfer_id uuid, id uuid, user_id uuid,
+    account_id uuid, kind text, amount bigint, currency text, status text, description text, params jsonb)
+    ON h.transfer_id = f.id
+),
+noted AS (
   INSERT INTO notification (id, user_id, text_key, params, created_at)
-  SELECT n.id, n.user_id, n.text_key, n.params, $9::timestamptz
-  FROM fresh f CROSS JOIN (VALUES ${rows}) AS n (seq, id, user_id, text_key, params)
-)`
+  SELECT n.id, n.user_id, n.text_key, n.params, f.created_at
+  FROM fresh f JOIN jsonb_to_recordset($4::jsonb) AS n (transfer_id uuid, id uuid, user_id uuid,
+    text_key text, params jsonb) ON n.transfer_id = f.id
+)
+SELECT v.transfer_id AS id, v.v AS verdict, f.id IS NOT NULL AS is_written
+FROM verdict v LEFT JOIN fresh f ON f.id = v.transfer_id`
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Minor } from '../../src/lib/money.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { readSqlState } from '../db/sql-state.ts'
+import { together } from '../db/together.ts'
 import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
 import { countTransfer } from './ledger-counts.ts'
-import { postingStatement } from './ledger-statement.ts'
+import { type Locking, postingStatement } from './ledger-statement.ts'
 import { Refusal } from './refusal.ts'
 
 const NUMBER_OUT_OF_RANGE = '22003'
@@ -72,24 +73,39 @@ export interface Posted {
  * grow beyond what can be counted.
  */
 export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
-  const { legs, history = [], notes = [], now } = transfer
-  refuseRepeatedAccount(legs)
-  const text = postingStatement(legs.length, history.length, notes.length)
-  const [row] = await db
-    .query<{ verdict: string; id: string | null }>(text, [
-      ...headOf(transfer),
-      ...legs.flatMap((leg) => [leg.debit, leg.credit, leg.currency_code, leg.amount]),
-      ...history.flatMap(historyCells),
-      ...notes.flatMap((note) => [newId(now), note.user_id, note.text_key, note.params]),
-    ])
-    .catch(refuseOverflow)
-  if (row?.id) {
+  refuseRepeatedAccount(transfer.legs)
+  const [written] = await write(db, [transfer], 'wait').catch(refuseOverflow)
+  return conclude(db, transfer, written)
+}
+
+/**
+ * Posts a transfer in a transaction of its own, together with those that are asked for while others are
+ * under way: many share one statement and one commit. Refuses like `post`, each for itself. The accounts
+ * that keep a balance must all be of the owner that the scope of the act names.
+ */
+export async function postTogether(db: Database, transfer: Transfer): Promise<Posted> {
+  refuseRepeatedAccount(transfer.legs)
+  const written = await writeTogether(db, transfer).catch(refuseOverflow)
+  return written.verdict === 'BUSY' ? post(db, transfer) : conclude(db, transfer, written)
+}
+
+const writeTogether = together<Transfer, Written>(
+  (db, transfers) => write(db, transfers, 'skip'),
+  ({ act }) => act.scope,
+)
+
+async function conclude(
+  db: Queryable,
+  transfer: Transfer,
+  written: Written | undefined,
+): Promise<Posted> {
+  if (written?.is_written) {
     countTransfer(transfer.kind)
-    return { transferId: row.id, answer: transfer.answer ?? {}, isNew: true }
+    return { transferId: written.id, answer: transfer.answer ?? {}, isNew: true }
   }
   const earlier = await findPosted(db, transfer.act)
   if (earlier) return earlier
-  throw new Refusal(row?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
+  throw new Refusal(written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
 }
 
 /**
@@ -118,32 +134,61 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
-function headOf({ kind, act, answer, reversesId, rateId, now }: Transfer): unknown[] {
-  return [
-    newId(now),
-    kind,
-    act.scope,
-    act.key,
-    act.requestHash,
-    answer ?? {},
-    reversesId ?? null,
-    rateId ?? null,
-    now,
-  ]
+interface Written {
+  id: string
+  verdict: 'OK' | 'BUSY' | 'ACCOUNT_CLOSED' | 'INSUFFICIENT_FUNDS'
+  /** False when the verdict is not OK, and when the key was there before. */
+  is_written: boolean
 }
 
-function historyCells(row: HistoryRow): unknown[] {
-  return [
-    row.id,
-    row.user_id,
-    row.account_id,
-    row.kind,
-    row.amount,
-    row.currency_code,
-    row.status,
-    row.description,
-    row.params,
-  ]
+/** What became of each transfer, in their order. */
+async function write(
+  db: Queryable,
+  transfers: readonly Transfer[],
+  locking: Locking,
+): Promise<Written[]> {
+  const acts = transfers.map((transfer) => ({ ...transfer, id: newId(transfer.now) }))
+  const rows = await db.query<Written>(postingStatement(locking), [
+    toJson(acts.map(actRow)),
+    toJson(acts.flatMap(({ id, legs }) => legs.map((leg, seq) => legRow(id, leg, seq)))),
+    toJson(acts.flatMap(({ id, history = [] }) => history.map((row) => historyRow(id, row)))),
+    toJson(acts.flatMap(({ id, notes = [], now }) => notes.map((note) => noteRow(id, note, now)))),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return acts.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+function actRow({ id, kind, act, answer, reversesId, rateId, now }: Transfer & { id: string }) {
+  return {
+    id,
+    kind,
+    scope: act.scope,
+    key: act.key,
+    request_hash: act.requestHash,
+    answer: answer ?? {},
+    reverses_id: reversesId,
+    rate_id: rateId,
+    at: now,
+  }
+}
+
+function legRow(transfer_id: string, { debit, credit, currency_code, amount }: Leg, seq: number) {
+  return { transfer_id, seq, debit, credit, currency: currency_code, amount }
+}
+
+function historyRow(transfer_id: string, { currency_code, ...row }: HistoryRow) {
+  return { transfer_id, ...row, currency: currency_code }
+}
+
+function noteRow(transfer_id: string, note: Note, now: Date) {
+  return { transfer_id, id: newId(now), ...note }
+}
+
+/** Amounts go as text: JSON's numbers are not exact. */
+function toJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
 }
 
 /** The balance after each posting is that after the whole transfer. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import { readTogether } from '../db/together.ts'
 import { Refusal } from './refusal.ts'
 
 const TOKEN_BYTES = 32
@@ -72,17 +73,11 @@ interface SessionRow {
  * 30 days, open for 180, or its owner is blocked; and the same for no token at all.
  */
 export async function findSession(
-  db: Queryable,
+  db: Database,
   { token, now }: { token: string | undefined; now: Date },
 ): Promise<Session> {
   if (token === undefined) throw new Refusal('INVALID_TOKEN')
-  const [row] = await db.query<SessionRow>(
-    `SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
-     FROM session s JOIN app_user u ON u.id = s.user_id JOIN id_level l ON l.code = u.level
-     WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
-       AND s.last_seen_at > $3 AND u.status = 'active'`,
-    [hashToken(token), now, new Date(now.getTime() - IDLE_DAYS * DAY_MS)],
-  )
+  const row = await readSession(db, { hash: hashToken(token), now })
   if (!row) throw new Refusal('INVALID_TOKEN')
   await touch(db, row, now)
   return {
@@ -92,6 +87,20 @@ export async function findSession(
     isWithdrawalAllowed: row.withdrawal_allowed,
   }
 }
+
+/** Each row by its keys: a join of unknown size could be planned as a walk through all sessions. */
+const readSession = readTogether<{ hash: string; now: Date }, SessionRow>(
+  `SELECT q.n, s.* FROM jsonb_to_recordset($1::jsonb)
+     AS q (n smallint, hash char(64), now timestamptz, idle_since timestamptz)
+   CROSS JOIN LATERAL (
+     SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
+     FROM session s JOIN app_user u ON u.id = s.user_id JOIN id_level l ON l.code = u.level
+     WHERE s.token_hash = q.hash AND s.revoked_at IS NULL AND s.expires_at > q.now
+       AND s.last_seen_at > q.idle_since AND u.status = 'active'
+     LIMIT 1
+   ) AS s`,
+  ({ hash, now }) => ({ hash, now, idle_since: new Date(now.getTime() - IDLE_DAYS * DAY_MS) }),
+)
 
 /** Ends a session at once, on every server (spec section 4, logout). */
 export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {

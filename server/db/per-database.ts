@@ -1,0 +1,13 @@
+import type { Database } from './database.ts'
+
+/** Makes one of something for each database, when it is first asked for; it goes with the database. */
+export function perDatabase<Thing>(make: (db: Database) => Thing): (db: Database) => Thing {
+  const things = new WeakMap<Database, Thing>()
+  return (db) => {
+    const known = things.get(db)
+    if (known) return known
+    const thing = make(db)
+    things.set(db, thing)
+    return thing
+  }
+}
