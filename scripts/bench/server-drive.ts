@@ -24,8 +24,12 @@ export async function drive(
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)))
-  const took = (performance.now() - startedAt) / MS_PER_SECOND
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0
-  return { perSecond: times.length / took, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return sumUp(times, (performance.now() - startedAt) / MS_PER_SECOND)
+}
+
+/** The figures of acts that took `times` milliseconds each and `seconds` together. */
+export function sumUp(times: readonly number[], seconds: number): Figures {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }

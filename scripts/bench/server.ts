@@ -1,11 +1,11 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { build } from 'vite'
 import { findPostgresProgram, provideDurablePostgres } from '../stages/postgres-cluster.ts'
-import type { Figures } from './server-drive.ts'
+import { type Figures, sumUp } from './server-drive.ts'
 import { driveHttp } from './server-http.ts'
 import type { BenchOwner } from './server-world.ts'
 
@@ -123,12 +123,20 @@ async function runHttp(engine: Engine): Promise<void> {
 }
 
 async function runPgbench(): Promise<Figures> {
+  const log = mkdtempSync(join(folder, 'pgbench-'))
   const threads = String(Math.min(clients ?? 1, cpus().length))
-  const parameters = ['-n', '-c', String(clients), '-j', threads, '-T', String(seconds), '-r', tpcb]
-  const { stdout } = await runProgram(pgbench ?? '', parameters)
-  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
-  const average = Number(/^latency average = ([\d.]+)/m.exec(stdout)?.[1])
-  return { perSecond, p50Ms: average, p99Ms: Number.NaN }
+  const load = ['-n', '-c', String(clients), '-j', threads, '-T', String(seconds)]
+  await runProgram(pgbench ?? '', [...load, '-l', `--log-prefix=${join(log, 'times')}`, tpcb])
+  return sumUp(
+    readdirSync(log).flatMap((name) => readTimes(join(log, name))),
+    seconds ?? 1,
+  )
+}
+
+/** pgbench writes a line a transaction; its third word is how long it took, in microseconds. */
+function readTimes(file: string): number[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line) => Number(line.split(' ')[2]) / 1000)
 }
 
 function keep(name: string, figures: Figures): void {

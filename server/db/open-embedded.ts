@@ -22,6 +22,7 @@ const START_PARAMS = [
     'shared_buffers=16MB',
     'min_wal_size=32MB',
     'max_wal_size=64MB',
+    'random_page_cost=1',
   ].flatMap((setting) => ['-c', setting]),
 ]
 

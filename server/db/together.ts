@@ -3,9 +3,10 @@ import { inBatches } from './in-batches.ts'
 import { perDatabase } from './per-database.ts'
 import { readSqlState } from './sql-state.ts'
 
-/** Two: while the database works on one batch, this process prepares and takes in the other. */
-const AT_ONCE = Number(process.env['AT_ONCE'] ?? 2)
-const MOST = 64
+/** The embedded engine works on one thing at a time; a server on some, while this process prepares others. */
+const AT_ONCE = { embedded: 1, postgres: 3 } as const
+/** More make the neighbours of a slow one wait longer than they save. */
+const MOST = 32
 
 /**
  * A function that runs items of many requests in one statement on a database. One that the database
@@ -18,7 +19,7 @@ export function together<Item, Result>(
   const batchesOf = perDatabase((db) =>
     inBatches<Item, Result>({
       run: (items) => run(db, items),
-      atOnce: AT_ONCE,
+      atOnce: AT_ONCE[db.engine],
       most: MOST,
       ...(keyOf && { keyOf }),
       fallsApart: (error) => readSqlState(error) !== undefined,

@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { houseAccount, openProviderAccount } from '../../server/domain/accounts.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { postTogether, type Transfer } from '../../server/domain/ledger.ts'
 import { rounds } from '../support/effort.ts'
 import { openTestDatabase, type TestDatabase, testEngines } from '../support/test-database.ts'
-import { balances, createOwner, deposit, NOON, postAlone, spend, tally } from './ledger-world.ts'
+import {
+  balances,
+  createOwner,
+  deposit,
+  NOON,
+  postAlone,
+  spend,
+  tally,
+  type TestOwner,
+} from './ledger-world.ts'
 
 const onServer = testEngines.includes('postgres')
 const worlds = [
@@ -75,6 +85,59 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       expect(await balances(db, userId)).toEqual({ RUB: '50.00', USD: '50.00' })
     })
 
+    test('acts of many owners at once: each gets what it would get alone', async () => {
+      const { db } = world
+      const owners = await Promise.all(
+        Array.from({ length: 12 }, () => createOwner(db, { RUB: 10_00n })),
+      )
+      const [frozen, poor, lost, rich] = owners
+      await db.query(`UPDATE account SET status = 'frozen' WHERE id = $1`, [
+        frozen?.accounts['RUB'],
+      ])
+      const acts = owners.map(({ userId, accounts }) => {
+        const rub = accounts['RUB'] ?? ''
+        const own = (given: Transfer) => ({ ...given, act: { ...given.act, scope: userId } })
+        if (userId === poor?.userId) return own(spend(rub, 'RUB', 10_01n))
+        if (userId === lost?.userId) return own(spend(randomUUID(), 'RUB', 1_00n))
+        if (userId === rich?.userId) return own(deposit(rub, 'RUB', 2n ** 63n - 1n))
+        return own(spend(rub, 'RUB', 1_00n))
+      })
+      const twice = [...acts, ...acts].map((given) => postTogether(db, given))
+      const ends = await Promise.all(twice.map((act) => act.then(() => 'done', readCode)))
+      const once = ['ACCOUNT_CLOSED', 'INSUFFICIENT_FUNDS', '23503', 'BAD_REQUEST']
+      const rest = Array.from({ length: 8 }, () => 'done')
+      expect(ends).toEqual([...once, ...rest, ...once, ...rest])
+      const left = await Promise.all(owners.map(({ userId }) => balances(db, userId)))
+      expect(left.map(({ RUB }) => RUB)).toEqual([
+        ...Array.from({ length: 4 }, () => '10.00'),
+        ...Array.from({ length: 8 }, () => '9.00'),
+      ])
+    })
+
+    test.skipIf(engine === 'embedded')(
+      'an account that someone holds keeps nobody waiting but its owner',
+      async () => {
+        const { db } = world
+        const [slow, quick] = [
+          await createOwner(db, { RUB: 1n }),
+          await createOwner(db, { RUB: 1n }),
+        ]
+        const act = ({ userId, accounts }: TestOwner) => {
+          const given = spend(accounts['RUB'] ?? '', 'RUB', 1n)
+          return postTogether(db, { ...given, act: { ...given.act, scope: userId } })
+        }
+        let isSlowDone = false
+        const slowly = await db.transaction(async (tx) => {
+          await tx.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [slow.userId])
+          const waiting = act(slow).finally(() => (isSlowDone = true))
+          await act(quick)
+          expect(isSlowDone).toBe(false)
+          return { waiting }
+        })
+        expect(await slowly.waiting).toMatchObject({ isNew: true })
+      },
+    )
+
     test('the account of a provider is opened by whoever comes first, and nobody fails', async () => {
       const { db } = world
       for (let round = 0; round < rounds(20, 500); round += 1) {
@@ -89,3 +152,8 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
     })
   },
 )
+
+/** The code of a refusal or of the database. */
+function readCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { type BatchRules, inBatches } from './in-batches.ts'
+
+/** Batches that end when the test says so. */
+function setUp(rules: Partial<BatchRules<string, string>> = {}) {
+  const batches: string[][] = []
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
+  const handle = inBatches<string, string>({
+    run: (items) => {
+      batches.push([...items])
+      return new Promise((resolve, reject) => {
+        ends.push({ resolve: () => resolve(items.map((item) => `${item}!`)), reject })
+      })
+    },
+    atOnce: 1,
+    most: 10,
+    fallsApart: () => false,
+    ...rules,
+  })
+  const end = async (at: number) => {
+    ends[at]?.resolve()
+    await nextTurn()
+    await nextTurn()
+  }
+  return { handle, batches, ends, end }
+}
+
+describe('items in batches', () => {
+  test('a lone item does not wait, those that come meanwhile go together', async () => {
+    const { handle, batches, end } = setUp()
+    const first = handle('a')
+    await nextTurn()
+    const rest = ['b', 'c', 'd'].map((item) => handle(item))
+    await nextTurn()
+    expect(batches).toEqual([['a']])
+    await end(0)
+    expect(await first).toBe('a!')
+    expect(batches).toEqual([['a'], ['b', 'c', 'd']])
+    await end(1)
+    expect(await Promise.all(rest)).toEqual(['b!', 'c!', 'd!'])
+  })
+
+  test('no more batches at once, and no more in one, than the rules say', async () => {
+    const { handle, batches, end } = setUp({ atOnce: 2, most: 2 })
+    const all = [...'abcdefg'].map((item) => handle(item))
+    await nextTurn()
+    await nextTurn()
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    for (const at of [1, 0, 2, 3]) await end(at)
+    expect(batches.slice(2)).toEqual([['e', 'f'], ['g']])
+    expect((await Promise.all(all)).join('')).toBe('a!b!c!d!e!f!g!')
+  })
+
+  test('items with one key go one after another, and hold up no other', async () => {
+    const { handle, batches, end } = setUp({ atOnce: 2, keyOf: (item) => item.charAt(0) })
+    const all = ['a1', 'a2', 'b1', 'a3'].map((item) => handle(item))
+    await nextTurn()
+    await nextTurn()
+    expect(batches).toEqual([['a1', 'b1']])
+    for (const at of [0, 1, 2]) await end(at)
+    expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']])
+    await Promise.all(all)
+  })
+
+  test('a batch that falls apart fails only the item at fault', async () => {
+    const asked: string[][] = []
+    const handle = inBatches<string, string>({
+      run: async (items) => {
+        asked.push([...items])
+        if (items.includes('bad')) throw new Error('bad')
+        return items
+      },
+      atOnce: 1,
+      most: 10,
+      fallsApart: () => true,
+    })
+    const all = await Promise.allSettled(['a', 'bad', 'b'].map((item) => handle(item)))
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(asked).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']])
+  })
+
+  test('one that does not fall apart fails as a whole, and the next one works', async () => {
+    const { handle, batches, ends, end } = setUp()
+    const all = Promise.allSettled(['a', 'b'].map((item) => handle(item)))
+    await nextTurn()
+    ends[0]?.reject(new Error('no connection'))
+    expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const next = handle('c')
+    await nextTurn()
+    await end(1)
+    expect(await next).toBe('c!')
+    expect(batches).toEqual([['a', 'b'], ['c']])
+  })
+
+  test('results that do not match their items reach nobody', async () => {
+    const handle = inBatches<string, string>({
+      run: async () => ['one'],
+      atOnce: 1,
+      most: 10,
+      fallsApart: () => false,
+    })
+    const all = await Promise.allSettled(['a', 'b'].map((item) => handle(item)))
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  })
+})
