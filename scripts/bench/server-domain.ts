@@ -48,9 +48,9 @@ async function run(open: Database): Promise<unknown> {
 function driveOwners(
   open: Database,
   owners: readonly BenchOwner[],
-  verb: string | undefined,
+  kind: string | undefined,
 ): Promise<Figures> {
-  const act = verb === 'exchange' ? exchangeOnce : withdrawOnce
+  const act = kind === 'exchange' ? exchangeOnce : withdrawOnce
   return drive(Number(clients), Number(seconds), (client, n) => {
     const owner = owners[client % owners.length]
     return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))

@@ -43,7 +43,7 @@ describe('items in batches', () => {
 
   test('no more batches at once, and no more in one, than the rules say', async () => {
     const { handle, batches, end } = setUp({ atOnce: 2, most: 2 })
-    const all = [...'abcdefg'].map((item) => handle(item))
+    const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => handle(item))
     await nextTurn()
     await nextTurn()
     expect(batches).toEqual([
