@@ -11,13 +11,9 @@ export async function settleHost(): Promise<void> {
   if (found.platform === 'web') return
   setHost(found)
   try {
-    const { joinHost } = await loadFrame()
+    const { joinHost } = await import('./host-frame.ts')
     joinHost(found)
   } catch (error) {
     report('host.join', error)
   }
-}
-
-async function loadFrame() {
-  return import('./host-frame.ts')
 }

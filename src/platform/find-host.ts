@@ -14,16 +14,12 @@ export async function findHost(): Promise<Host> {
   if (!mayBeMessenger()) return webHost
   guardStorage()
   try {
-    const { findTelegram } = await loadTelegram()
+    const { findTelegram } = await import('./telegram-host.ts')
     return (await findTelegram()) ?? webHost
   } catch (error) {
     report('host.find', error)
     return webHost
   }
-}
-
-async function loadTelegram() {
-  return import('./telegram-host.ts')
 }
 
 function mayBeMessenger(): boolean {

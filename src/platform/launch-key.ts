@@ -1,4 +1,5 @@
-import { PRODUCT } from '../lib/product.ts'
-
-/** Where session storage holds the launch parameters, as the messenger gave them (J5). */
-export const LAUNCH_KEY = `${PRODUCT}/launchParams`
+/**
+ * Where session storage holds the launch parameters, as the messenger gave them (J5). The head script
+ * of index.html reads them too.
+ */
+export const LAUNCH_KEY = 'e-wallet/launchParams'

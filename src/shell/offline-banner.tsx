@@ -11,9 +11,7 @@ import { useOnline } from './use-online.ts'
 /** Says that there is no network and how old the data on screen is, and when it is back (ui.md 4.1). */
 export function OfflineBanner() {
   const { text } = useTexts()
-  const words = useDateWords()
   const isOnline = useOnline()
-  const shownAt = useOldestShown()
   const wasOnline = useRef(isOnline)
   useEffect(() => {
     if (isOnline && !wasOnline.current) showToast(text('error.back_online'))
@@ -26,14 +24,23 @@ export function OfflineBanner() {
           <WifiOff size={20} aria-hidden />
           <span>
             {text('error.offline')}
-            {shownAt !== undefined && (
-              <span className={styles.age}>
-                {text('error.stale', { time: formatDateTime(new Date(shownAt), words) })}
-              </span>
-            )}
+            <Age />
           </span>
         </p>
       )}
     </div>
+  )
+}
+
+/** Looks at every change of the data, so it is there only where it shows. */
+function Age() {
+  const { text } = useTexts()
+  const words = useDateWords()
+  const shownAt = useOldestShown()
+  if (shownAt === undefined) return null
+  return (
+    <span className={styles.age}>
+      {text('error.stale', { time: formatDateTime(new Date(shownAt), words) })}
+    </span>
   )
 }

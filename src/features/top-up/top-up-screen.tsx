@@ -4,51 +4,26 @@ import type { Account } from '../../contract/wallet.ts'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { amountToSend } from '../../entities/payment/typed-amount.ts'
 import { whyNotTopUp } from '../../entities/payment/why-not-top-up.ts'
-import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
-import { AccountGate } from '../../entities/wallet/account-gate.tsx'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { environment } from '../../environment/environment.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardTopUp } from './card-top-up.tsx'
 import { SbpTopUp } from './sbp-top-up.tsx'
 import styles from './top-up-screen.module.css'
 import { useTopUp } from './use-top-up.ts'
 
 interface TopUpScreenProps {
+  wallets: readonly [Account, ...Account[]]
   /** The currency to begin with, where another page says so. */
   currency: string | undefined
 }
 
 /** Puts money into a wallet of the owner (F1–F4, ui.md 6.9). */
-export function TopUpScreen({ currency }: TopUpScreenProps) {
-  const { isPending } = useQuery(profileQuery)
-  return (
-    <QueryBlock
-      query={useQuery(walletsQuery)}
-      titleKey="wallet.list.error"
-      isWaiting={isPending}
-      skeleton={<Skeleton height={68} radius={24} />}
-    >
-      {(wallets) => (
-        <AccountGate wallets={wallets}>
-          {(accounts) => <TopUpForm wallets={accounts} currency={currency} />}
-        </AccountGate>
-      )}
-    </QueryBlock>
-  )
-}
-
-interface TopUpFormProps extends TopUpScreenProps {
-  wallets: readonly [Account, ...Account[]]
-}
-
-function TopUpForm({ wallets, currency }: TopUpFormProps) {
+export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const { wallet, choose } = useAccountChoice(wallets, currency)

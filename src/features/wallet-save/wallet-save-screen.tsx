@@ -6,50 +6,25 @@ import { useBalanceError } from '../../entities/payment/balance-error.ts'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { PayForm } from '../../entities/payment/pay-form.tsx'
 import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
-import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
-import { AccountGate } from '../../entities/wallet/account-gate.tsx'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RecipientCard } from './recipient-card.tsx'
 import styles from './wallet-save-screen.module.css'
 
 interface WalletSaveScreenProps {
+  wallets: readonly [Account, ...Account[]]
   /** The currency that another page was asked for. */
   currency: string | undefined
 }
 
 /** Sends money from a wallet of the owner to a card or an address (E7, ui.md 6.8). */
-export function WalletSaveScreen({ currency }: WalletSaveScreenProps) {
-  const { isPending } = useQuery(profileQuery)
-  return (
-    <QueryBlock
-      query={useQuery(walletsQuery)}
-      titleKey="wallet.list.error"
-      isWaiting={isPending}
-      skeleton={<Skeleton height={68} radius={24} />}
-    >
-      {(wallets) => (
-        <AccountGate wallets={wallets}>
-          {(accounts) => <WalletSaveForm wallets={accounts} currency={currency} />}
-        </AccountGate>
-      )}
-    </QueryBlock>
-  )
-}
-
-interface WalletSaveFormProps extends WalletSaveScreenProps {
-  wallets: readonly [Account, ...Account[]]
-}
-
-function WalletSaveForm({ wallets, currency }: WalletSaveFormProps) {
+export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()

@@ -3,50 +3,25 @@ import type { Account } from '../../contract/wallet.ts'
 import { useState } from 'react'
 import { useBalanceError } from '../../entities/payment/balance-error.ts'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
-import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
-import { AccountGate } from '../../entities/wallet/account-gate.tsx'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { environment } from '../../environment/environment.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardWithdrawal } from './card-withdrawal.tsx'
 import { SbpWithdrawal } from './sbp-withdrawal.tsx'
 import styles from './withdrawal-screen.module.css'
 
 interface WithdrawalScreenProps {
+  wallets: readonly [Account, ...Account[]]
   /** The currency to begin with, where another page says so. */
   currency: string | undefined
 }
 
 /** Takes money out of a wallet of the owner (G1, G2, ui.md 6.11). */
-export function WithdrawalScreen({ currency }: WithdrawalScreenProps) {
-  const { isPending } = useQuery(profileQuery)
-  return (
-    <QueryBlock
-      query={useQuery(walletsQuery)}
-      titleKey="wallet.list.error"
-      isWaiting={isPending}
-      skeleton={<Skeleton height={68} radius={24} />}
-    >
-      {(wallets) => (
-        <AccountGate wallets={wallets}>
-          {(accounts) => <WithdrawalForm wallets={accounts} currency={currency} />}
-        </AccountGate>
-      )}
-    </QueryBlock>
-  )
-}
-
-interface WithdrawalFormProps extends WithdrawalScreenProps {
-  wallets: readonly [Account, ...Account[]]
-}
-
-function WithdrawalForm({ wallets, currency }: WithdrawalFormProps) {
+export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const { wallet, choose } = useAccountChoice(wallets, currency)

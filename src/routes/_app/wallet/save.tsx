@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { WalletSaveScreen } from '../../../features/wallet-save/wallet-save-screen.tsx'
+import { AccountPage } from '../../../shell/account-page.tsx'
 
 export const Route = createFileRoute('/_app/wallet/save')({
   staticData: {
@@ -12,5 +13,9 @@ export const Route = createFileRoute('/_app/wallet/save')({
 
 function Page() {
   const { currency } = Route.useSearch()
-  return <WalletSaveScreen currency={currency} />
+  return (
+    <AccountPage>
+      {(wallets) => <WalletSaveScreen wallets={wallets} currency={currency} />}
+    </AccountPage>
+  )
 }

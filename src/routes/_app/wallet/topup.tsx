@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { TopUpScreen } from '../../../features/top-up/top-up-screen.tsx'
+import { AccountPage } from '../../../shell/account-page.tsx'
 
 export const Route = createFileRoute('/_app/wallet/topup')({
   staticData: {
@@ -12,5 +13,7 @@ export const Route = createFileRoute('/_app/wallet/topup')({
 
 function Page() {
   const { currency } = Route.useSearch()
-  return <TopUpScreen currency={currency} />
+  return (
+    <AccountPage>{(wallets) => <TopUpScreen wallets={wallets} currency={currency} />}</AccountPage>
+  )
 }

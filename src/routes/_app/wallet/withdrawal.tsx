@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { WithdrawalScreen } from '../../../features/withdrawal/withdrawal-screen.tsx'
+import { AccountPage } from '../../../shell/account-page.tsx'
 
 export const Route = createFileRoute('/_app/wallet/withdrawal')({
   staticData: {
@@ -12,5 +13,9 @@ export const Route = createFileRoute('/_app/wallet/withdrawal')({
 
 function Page() {
   const { currency } = Route.useSearch()
-  return <WithdrawalScreen currency={currency} />
+  return (
+    <AccountPage>
+      {(wallets) => <WithdrawalScreen wallets={wallets} currency={currency} />}
+    </AccountPage>
+  )
 }

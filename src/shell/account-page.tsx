@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Account } from '../contract/wallet.ts'
+import { QueryBlock } from '../entities/data-state/query-block.tsx'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface AccountPageProps {
+  children: (wallets: readonly [Account, ...Account[]]) => ReactNode
+}
+
+/**
+ * A page that moves money: it waits for the wallets and for what the owner may do, and says so where
+ * there is no wallet (ui.md 4.1).
+ */
+export function AccountPage({ children }: AccountPageProps) {
+  const { text } = useTexts()
+  const { isPending } = useQuery(profileQuery)
+  return (
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      isWaiting={isPending}
+      skeleton={<Skeleton height={68} radius={24} />}
+    >
+      {([first, ...rest]) =>
+        first ? (
+          children([first, ...rest])
+        ) : (
+          <EmptyState icon={<Wallet aria-hidden />} title={text('account.select.empty')} />
+        )
+      }
+    </QueryBlock>
+  )
+}
