@@ -4,9 +4,9 @@ import { parseAmount } from '../../src/lib/money.ts'
 import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
 import { testEngines } from '../support/test-database.ts'
 import { openWallet, type Reply, type Wallet } from './app-harness.ts'
-import { balanceOf, registerOwner } from './app-owners.ts'
+import { balanceOf, draftOf, freshPhone, PIN, readCode, registerOwner } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
-import { type Actor, actorOf, exchange, gainOf, withdraw } from './money-acts.ts'
+import { type Actor, actorOf, exchange, gainOf, topUp, withdraw } from './money-acts.ts'
 
 const CLIENTS = 64
 const ROUNDS = rounds(1, 30)
@@ -97,6 +97,34 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
       expect(await read('USD')).toBe(had - 2_00n)
     })
 
+    test('who begin a wallet together begin one', async () => {
+      const eight = (ask: () => Promise<Reply>) => atOnce(ask, 8)
+      const phone = freshPhone()
+      const asked = count(await eight(() => wallet.call('register', { body: draftOf(phone) })))
+      expect(asked.done + (asked.refused['CODE_TOO_SOON'] ?? 0)).toBe(8)
+      const confirmation = { phone, confirm_code: await readCode(wallet, phone) }
+      const confirmed = await eight(() => wallet.call('confirmPhone', { body: confirmation }))
+      expect(count(confirmed)).toEqual({ done: 1, refused: { CODE_EXPIRED: 7 } })
+      const [token] = confirmed.flatMap(({ json }) => json['auth_token'] ?? [])
+      const asOwner = { token: String(token) }
+      const setPin = () => wallet.call('setPin', { ...asOwner, body: { pin_code: PIN } })
+      expect(count(await eight(setPin))).toEqual({ done: 1, refused: { PIN_ALREADY_SET: 7 } })
+      expect(count(await eight(() => wallet.call('upgradeLevel', asOwner))).done).toBe(8)
+      await wallet.context.db.query(`UPDATE app_user SET level = 'verified' WHERE phone = $1`, [
+        phone,
+      ])
+      const order = { code: 'USD', amount: 5_00n, key: `${name} one order` }
+      const ordered = await eight(() => topUp(wallet, asOwner, order))
+      expect(new Set(ordered.map(({ status, json }) => `${status} ${json['url']}`)).size).toBe(1)
+      const [found] = await wallet.context.db.query(
+        `SELECT (SELECT count(*)::int FROM kyc_case c WHERE c.user_id = u.id) AS cases,
+           (SELECT count(*)::int FROM payment_order o WHERE o.user_id = u.id) AS orders
+         FROM app_user u WHERE phone = $1`,
+        [phone],
+      )
+      expect(found).toEqual({ cases: 1, orders: 1 })
+    })
+
     test('leave a ledger and a history that agree', async () => {
       expect(await auditLedger(wallet.context.db)).toEqual([])
       expect(await auditHistory(wallet.context.db)).toEqual([])
@@ -106,8 +134,8 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
 
 const usdToEur = { from: 'USD', to: 'EUR' }
 
-function atOnce(ask: (n: number) => Promise<Reply>): Promise<Reply[]> {
-  return Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n)))
+function atOnce(ask: (n: number) => Promise<Reply>, clients = CLIENTS): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: clients }, (_, n) => ask(n)))
 }
 
 function count(replies: readonly Reply[]): { done: number; refused: Record<string, number> } {
