@@ -105,10 +105,13 @@ describe('the size of a body', () => {
   test.each(['said', 'not said'])(
     '16 KB pass, a byte more does not (length %s)',
     async (isSaid) => {
-      const send = (bytes: number) =>
+      const sendBytes = (bytes: number) =>
         post(path, bodyOf(bytes), isSaid === 'said' ? { 'Content-Length': String(bytes) } : {})
-      expect((await send(16_384)).status).toBe(200)
-      expect(await send(16_385)).toMatchObject({ status: 413, json: { code: 'BODY_TOO_LARGE' } })
+      expect((await sendBytes(16_384)).status).toBe(200)
+      expect(await sendBytes(16_385)).toMatchObject({
+        status: 413,
+        json: { code: 'BODY_TOO_LARGE' },
+      })
     },
   )
 

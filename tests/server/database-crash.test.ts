@@ -6,14 +6,25 @@ import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openEmbedded } from '../../server/db/open-embedded.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { postTogether } from '../../server/domain/ledger.ts'
 import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
 import { ForgetfulFs } from '../support/forgetful-fs.ts'
 import { copyDataFolder } from '../support/test-database.ts'
-import { createOwner, deposit, postAlone } from './ledger-world.ts'
+import { createOwner, deposit, postAlone, type TestOwner } from './ledger-world.ts'
 
 const CUTS = rounds(2, 50)
 const WRITERS = 8
 const POSTINGS_BETWEEN_CUTS = rounds(40, 10)
+
+/** Most postings go with what comes at the same time, one in five in a transaction of its own. */
+function add(db: Database, owner: TestOwner | undefined, key: string): Promise<unknown> {
+  if (!owner) throw new Error('no owner')
+  const given = deposit(owner.accounts['RUB'] ?? '', 'RUB', 1n, key)
+  const transfer = { ...given, act: { ...given.act, scope: owner.userId } }
+  return key.endsWith('0') || key.endsWith('5')
+    ? postAlone(db, transfer)
+    : postTogether(db, transfer)
+}
 
 /** A database as it comes up from what the disk held at a power cut. */
 async function reopen(
@@ -42,8 +53,9 @@ test(
       disks.push(disk)
       return disk
     })
-    const { accounts } = await createOwner(db, { RUB: 0n })
-    const account = accounts['RUB'] ?? ''
+    const owners = await Promise.all(
+      Array.from({ length: WRITERS }, () => createOwner(db, { RUB: 0n })),
+    )
     const keys: string[] = []
     const answered: string[] = []
     const cuts: { folder: string; answered: readonly string[] }[] = []
@@ -51,7 +63,7 @@ test(
       for (let n = 0; n < (CUTS * POSTINGS_BETWEEN_CUTS) / WRITERS; n += 1) {
         const key = `${writer}:${n}`
         keys.push(key)
-        await postAlone(db, deposit(account, 'RUB', 1n, key))
+        await add(db, owners[writer], key)
         answered.push(key)
         if (answered.length % POSTINGS_BETWEEN_CUTS === 0) cut()
       }
@@ -68,7 +80,7 @@ test(
     expect(cuts).toHaveLength(CUTS)
     for (const one of cuts) {
       const { posted, violations, settled } = await reopen(one.folder, (found) =>
-        Promise.all(keys.map((key) => postAlone(found, deposit(account, 'RUB', 1n, key)))),
+        Promise.all(keys.map((key) => add(found, owners[Number(key.split(':', 1))], key))),
       )
       expect(one.answered.filter((key) => !posted.has(key))).toEqual([])
       expect(violations).toEqual([])
