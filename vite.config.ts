@@ -6,6 +6,7 @@ import { patchCssModules } from 'vite-css-modules'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
+import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
@@ -17,29 +18,6 @@ import { defineSettings, readBuildSettings } from './scripts/vite/build-settings
 const LANDING_ROUTES = new Set(['/auth', '/auth/'])
 
 const BOOT = 'src/boot.ts'
-
-/** Fewer requests: what the entry needs in one file, the small pieces that lazy pages share in another. */
-const CHUNKS = [
-  {
-    name: 'initial',
-    tags: ['$initial' as const],
-    test: isNotBoot,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'shared',
-    // Every floor below the features, so that nothing in it imports a chunk that imports it.
-    test: /\/src\/(entities|texts|api|session|environment|platform|contract|lib|ui\/(?!phone\/))|\/(lucide-react|@tanstack)\//,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-]
-
-/** Boot must not wait for the app: what it consists of stays with it. */
-function isNotBoot(id: string): boolean {
-  return !/\/src\/(boot\.ts$|app\/version-gate\/)/.test(id)
-}
 
 export default defineConfig(({ command }) => {
   const settings = readBuildSettings({
@@ -93,7 +71,7 @@ export default defineConfig(({ command }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { main: 'index.html', ...(existsSync(BOOT) && { boot: BOOT }) },
-        output: { codeSplitting: { groups: CHUNKS } },
+        output: { codeSplitting: { groups: CHUNK_GROUPS } },
       },
     },
   }

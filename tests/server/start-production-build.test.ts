@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { checkBudgets, wireSize } from './byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
 const FLOOR = 88_800
 const ALLOWANCE = 25_000
+/** What a signed-in start loads besides, code and style; brotli 11, bytes. */
+const SIGNED_IN = 60_000
 
 const root = join('.cache', 'tests', `builds-${process.pid}`)
 const production = join(root, 'production')
@@ -21,6 +24,17 @@ function build(folder: string, settings: Readonly<Record<string, string>>) {
 
 function readPage(): string {
   return readFileSync(join(production, 'index.html'), 'utf8')
+}
+
+/** What the head script fetches for a start: `ru`, `en`, or `app` where somebody is signed in. */
+function readHints(start: string): string[] {
+  const [, json = ''] = /name="preload-hints" content="([^"]+)"/.exec(readPage()) ?? []
+  const hints: Record<string, string[]> = JSON.parse(json.replaceAll('&quot;', '"'))
+  return hints[start] ?? []
+}
+
+function sizeOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + wireSize(join(production, file)), 0)
 }
 
 /** Code of a build that holds `text`, without the dictionaries. */
@@ -58,22 +72,27 @@ describe('a production build', () => {
   })
 
   test('loads the landing within 25 kB of the bare stack', () => {
-    const entry = [...readPage().matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)]
-    const texts = readdirSync(join(production, 'assets')).filter((name) => /^ru-.*\.js$/.test(name))
-    const files = new Set([...entry.map(([, name = '']) => name), ...texts])
+    const entry = [...readPage().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
+    const files = new Set([...entry.map(([, file = '']) => file), ...readHints('ru')])
     expect(files.size).toBeGreaterThanOrEqual(3)
-    const sizes = Array.from(
-      files,
-      (name) => statSync(join(production, 'assets', `${name}.br`)).size,
-    )
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(FLOOR + ALLOWANCE)
+    expect(sizeOf([...files])).toBeLessThan(FLOOR + ALLOWANCE)
+  })
+
+  test('adds no more to a signed-in start than its frame, Home and the slider', () => {
+    expect(sizeOf(readHints('app'))).toBeLessThan(SIGNED_IN)
+  })
+
+  test('keeps every chunk within its bytes', () => {
+    expect(checkBudgets(production)).toEqual([])
+  })
+
+  test('asks for no style before its page is painted', () => {
+    expect(readPage()).toContain('<style>')
+    expect(readPage()).not.toContain('rel="stylesheet"')
   })
 
   test('preloads what a signed-in start needs, by files that exist', () => {
-    const [, json = ''] = /name="preload-hints" content="([^"]+)"/.exec(readPage()) ?? []
-    const hints: Record<string, string[]> = JSON.parse(json.replaceAll('&quot;', '"'))
-    expect(Object.keys(hints)).toEqual(['ru', 'en', 'app'])
-    for (const files of Object.values(hints)) {
+    for (const files of [readHints('ru'), readHints('en'), readHints('app')]) {
       expect(files).not.toEqual([])
       expect(files.filter((file) => !existsSync(join(production, file)))).toEqual([])
     }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Account } from '../../contract/wallet.ts'
+import type { Account, ExchangeRate } from '../../contract/wallet.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,6 @@ import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
 import { ExchangeHint } from './exchange-hint.tsx'
 import { RateLine } from './rate-line.tsx'
-import { ratesQuery } from './rates.queries.ts'
 import { SelectExchangePanel } from './select-exchange-panel.tsx'
 import { SwapButton } from './swap-button.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
@@ -25,14 +24,14 @@ interface ExchangeFormProps {
   accounts: readonly Account[]
   /** The two accounts to begin with. */
   defaults: Sides
+  rates: UseQueryResult<readonly ExchangeRate[]>
 }
 
 /** Two amounts that follow each other, the rate between them and the button (H1–H5). */
-export function ExchangeForm({ accounts, defaults }: ExchangeFormProps) {
+export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
   const hintId = useId()
-  const rates = useQuery(ratesQuery)
   const sending = useExchangeSubmit()
   const isRunning = sending.phase !== 'idle'
   const form = useExchangeForm({

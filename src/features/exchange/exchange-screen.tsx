@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
 import styles from './exchange-screen.module.css'
 import { findSides } from './exchange-sides.ts'
+import { ratesQuery } from './rates.queries.ts'
 
 interface ExchangeScreenProps {
   /** Id of the account to pay from, where the owner came from one. */
@@ -29,9 +30,13 @@ export function ExchangeScreen({ from }: ExchangeScreenProps) {
 }
 
 function ExchangeBlock({ from }: ExchangeScreenProps) {
+  const wallets = useQuery(walletsQuery)
+  const defaults = wallets.data && findSides(wallets.data, { from })
+  // Beside the wallets, not after them; without two of them there is nothing to ask for.
+  const rates = useQuery({ ...ratesQuery, enabled: !wallets.data || defaults !== undefined })
   return (
     <QueryBlock
-      query={useQuery(walletsQuery)}
+      query={wallets}
       titleKey="wallet.list.error"
       skeleton={
         <div className={styles.skeleton}>
@@ -40,14 +45,13 @@ function ExchangeBlock({ from }: ExchangeScreenProps) {
         </div>
       }
     >
-      {(accounts) => {
-        const defaults = findSides(accounts, { from })
-        return defaults ? (
-          <ExchangeForm accounts={accounts} defaults={defaults} />
+      {(accounts) =>
+        defaults ? (
+          <ExchangeForm accounts={accounts} defaults={defaults} rates={rates} />
         ) : (
           <NotAvailable />
         )
-      }}
+      }
     </QueryBlock>
   )
 }

@@ -1,0 +1,58 @@
+import type { Rolldown } from 'vite'
+
+/** Finds what the bundler knows of a module. */
+type GetModule = Rolldown.GetModuleInfo
+
+/** What a signed-in start draws: the frame and Home. */
+const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
+/** The library of the masked fields, the heaviest thing that several pages share. */
+const MASKS = /\/node_modules\/(?:react-)?imask\//
+
+/** Every floor below the features, so that nothing in it imports a chunk that imports it. */
+const BELOW_FEATURES =
+  /\/src\/(entities|texts|api|session|environment|platform|contract|lib|ui\/(?!phone\/))|\/(lucide-react|@tanstack)\//
+
+/**
+ * Fewer requests: what the entry needs in one file, and the small pieces that lazy pages share in three:
+ * `frame` for a signed-in start, `fields` for what stands on masked fields, `shared` for the rest.
+ */
+export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'initial',
+    tags: ['$initial'],
+    test: (id) => !isBoot(id),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: (id, bundler) => {
+      const getModule: GetModule = (module) => bundler.getModuleInfo(module)
+      if (isReachable(id, 'importers', START, getModule)) return 'frame'
+      return isReachable(id, 'importedIds', MASKS, getModule) ? 'fields' : 'shared'
+    },
+    debugName: 'shared by pages',
+    test: BELOW_FEATURES,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** Boot must not wait for the app: what it consists of stays with it. */
+function isBoot(id: string): boolean {
+  return /\/src\/(boot\.ts$|app\/version-gate\/)/.test(id)
+}
+
+/** Whether a module like `target` is found from a module by static imports in that direction. */
+function isReachable(
+  from: string,
+  direction: 'importers' | 'importedIds',
+  target: RegExp,
+  getModule: GetModule,
+): boolean {
+  const seen = new Set([from])
+  for (const id of seen) {
+    if (target.test(id)) return true
+    for (const next of getModule(id)?.[direction] ?? []) seen.add(next)
+  }
+  return false
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/app.ts'
+
+const WALLETS = '/v2/wallet'
+const TRANSACTIONS = '/v2/wallet/transaction?ordering=-created_at&limit='
+
+/** What the frame around every page asks for: texts, profile, notifications. */
+const FRAME = [
+  '/v2/wallet/text-data/?language=ru',
+  '/v2/wallet/auth/info',
+  '/v2/wallet/user/notification',
+]
+
+/** What each page asks for besides, none of it after an answer to another. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/': [WALLETS, `${TRANSACTIONS}8`],
+  '/wallet': [WALLETS],
+  '/history': [WALLETS, `${TRANSACTIONS}50&offset=0`, '/v2/wallet/stat'],
+  '/exchange': [WALLETS, '/v2/wallet/exchange/rates'],
+  '/payment': [],
+  '/settings': [],
+  '/wallet/topup': [WALLETS],
+  '/wallet/withdrawal': [WALLETS],
+  '/wallet/save': [WALLETS],
+}
+
+test('each page asks for all it needs at once, and for nothing twice', async ({ page, signIn }) => {
+  await signIn()
+  for (const [path, own] of Object.entries(PAGES)) {
+    const made: string[] = []
+    let answer: (() => void) | undefined
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('/v2/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      made.push(pathname + search)
+      await mayAnswer
+      await route.continue()
+    })
+    await page.goto(path)
+    const expected = [...FRAME, ...own].toSorted()
+    await expect.poll(() => made.toSorted(), path).toEqual(expected)
+    answer?.()
+    await page.waitForLoadState('networkidle')
+    expect(made.toSorted(), path).toEqual(expected)
+    // Nobody's answers stay, so that the next page asks for its own.
+    await page.evaluate(() => indexedDB.deleteDatabase('offline-copy'))
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('the wallets that the last visit left show before any answer', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/')
+  const wallet = page.getByRole('main').locator('a[href^="/wallet/"]').first()
+  await expect(wallet).toBeVisible()
+  const balance = await wallet.innerText()
+  await page.waitForLoadState('networkidle')
+  await page.route('/v2/**', () => {})
+  await page.reload()
+  await expect(wallet).toHaveText(balance, { useInnerText: true })
+})

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Chunks below this many bytes are counted together. */
+const SMALL = 700
+/** A budget that is this much above the truth no longer holds anything. */
+const SLACK = 1.15
+
+/**
+ * The most bytes (brotli 11) of each chunk of a production build with its style, by the name that stands
+ * before its hash; texts of one language are a chunk too. What the page itself takes is `index.html`.
+ */
+const BUDGETS: Readonly<Record<string, number>> = {
+  // The page with its style, the landing and the frames of a signed-in start, in both languages.
+  'index.html': 11_400,
+  // What every visit runs.
+  main: 101_800,
+  boot: 1_950,
+  ru: 8_200,
+  en: 6_700,
+  // A signed-in start: frame and Home, the slider, dates, the copy for a start without a network.
+  _app: 10_400,
+  frame: 16_900,
+  'wallet-slider': 24_200,
+  'profile-card': 2_150,
+  'dayjs.min': 2_850,
+  copy: 920,
+  // The other pages, each with what it alone needs.
+  _id: 3_200,
+  history: 4_350,
+  login: 1_260,
+  payment: 4_550,
+  'payments.finish': 1_300,
+  register: 2_980,
+  route: 6_250,
+  save: 1_350,
+  settings: 1_400,
+  topup: 2_630,
+  'use-second-step': 6_250,
+  wallet: 1_220,
+  withdrawal: 1_250,
+  // What several of them share; `esm` is the library of the masks that `fields` stand on.
+  shared: 17_300,
+  fields: 1_930,
+  esm: 14_450,
+  'countries.data': 2_900,
+  // On demand: the camera, the messenger, the worker's registration.
+  'qr-scanner.min': 4_900,
+  'qr-scanner-worker.min': 8_700,
+  'telegram-host': 15_200,
+  'workbox-window.prod.es5': 1_980,
+  'small pieces': 7_200,
+}
+
+/** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
+export function checkBudgets(folder: string): string[] {
+  const sizes = measureChunks(folder)
+  const names = new Set([...sizes.keys(), ...Object.keys(BUDGETS)])
+  return [...names].flatMap((name) => judge(name, sizes.get(name), BUDGETS[name]))
+}
+
+function judge(name: string, size: number | undefined, budget: number | undefined): string[] {
+  const place = 'its line in tests/server/byte-budgets.ts'
+  if (size === undefined) return [`${name}: there is no such chunk any more, remove ${place}`]
+  if (budget === undefined) return [`${name}: ${size} B without a budget, write ${place}`]
+  if (size > budget) {
+    return [`${name}: ${size} B, may be ${budget}: load later what came in, or raise ${place}`]
+  }
+  return size * SLACK < budget ? [`${name}: ${size} B, may be ${budget}: lower ${place}`] : []
+}
+
+/** Bytes over the wire of a file: its compressed form, where there is one. */
+export function wireSize(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+function measureChunks(folder: string): Map<string, number> {
+  const sizes = new Map([['index.html', wireSize(join(folder, 'index.html'))]])
+  const add = (name: string, size: number) => sizes.set(name, (sizes.get(name) ?? 0) + size)
+  for (const file of readdirSync(join(folder, 'assets'))) {
+    if (!/\.(?:js|css)$/.test(file)) continue
+    const size = wireSize(join(folder, 'assets', file))
+    add(size < SMALL ? 'small pieces' : file.replace(/-.{8}\.\w+$/, ''), size)
+  }
+  return sizes
+}
