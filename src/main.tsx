@@ -1,7 +1,6 @@
 import { versionGate } from './boot.ts'
 import './ui/styles/global.css'
 import { App } from './app/app.tsx'
-import { loadNextPagesWhenIdle } from './app/next-pages.ts'
 import { startOfflineCopy } from './app/offline-copy/offline-copy.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
@@ -27,5 +26,4 @@ async function start(): Promise<void> {
     startOfflineCopy(queryClient),
   ])
   await takeOver(<App router={router} />)
-  loadNextPagesWhenIdle()
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { report } from '../lib/report.ts'
+import { loadNextPagesWhenIdle } from './next-pages.ts'
 import { router } from './router.ts'
 
 /**
  * Puts the app in the place of what index.html shows, as a whole: the landing comes to life as it is,
- * anything else is drawn anew. Waits for the styles that the head script asked for.
+ * anything else is drawn anew. Waits for the styles that the head script asked for. The pages that are
+ * likely next come after it.
  */
 export async function takeOver(app: ReactNode): Promise<void> {
   await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), settled))
@@ -23,6 +25,7 @@ export async function takeOver(app: ReactNode): Promise<void> {
     createRoot(root).render(app)
     dropFrameWith(dataset)
   }
+  loadNextPagesWhenIdle()
 }
 
 /** Skeletons of later pages are not in the frame that index.html shows. */
