@@ -9,8 +9,8 @@ import { SCENES } from '../support/surfaces/catalogue.ts'
 import { serveLongTexts } from '../support/surfaces/served-texts.ts'
 import type { Stage, Surface } from '../support/surfaces/surface.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESKTOP = { width: 1280, height: 800 }
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+const BOTH: NonNullable<Surface['layouts']> = ['phone', 'desktop']
 const NARROW = { width: 320, height: 640 }
 /** A desktop window at 400 %. */
 const ZOOMED = { width: 320, height: 256 }
@@ -33,7 +33,7 @@ for (const { name, surfaces } of SCENES) {
   }) => {
     test.setTimeout(SURFACE_MS * surfaces.length)
     page.setDefaultTimeout(10_000)
-    const t = await serveLongTexts(context, environment === 'grok' ? 'en' : 'ru')
+    const t = await serveLongTexts(page, environment === 'grok' ? 'en' : 'ru')
     const answers = collectAnswers(context)
     const stage: Stage = {
       page,
@@ -53,10 +53,10 @@ for (const { name, surfaces } of SCENES) {
       })
     })
     for (const surface of surfaces) {
-      const { environments = [environment], layouts = ['phone', 'desktop'] } = surface
+      const { environments = [environment], layouts = BOTH } = surface
       if (!environments.includes(environment)) continue
       await test.step(surface.name, async () => {
-        await page.setViewportSize(layouts.includes('phone') ? PHONE : DESKTOP)
+        await page.setViewportSize(SIZES[layouts[0] ?? 'phone'])
         await page.keyboard.press('Escape')
         await expect(page.locator('dialog[open]:has([data-modal-title]) button')).toHaveCount(0)
         const found = await surface.open(stage).then(
@@ -87,42 +87,48 @@ async function look(
   const found: string[] = []
   const note = (where: string, problems: readonly string[]) =>
     void found.push(...problems.map((problem) => `${where}: ${problem}`))
-  const resize = async (size: typeof PHONE) => {
+  const resize = async (size: typeof NARROW) => {
     await page.setViewportSize(size)
     await settle(page)
   }
+  let worn: string = THEMES[0]
   for (const layout of layouts) {
-    await resize(layout === 'phone' ? PHONE : DESKTOP)
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme })
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      await settle(page)
+    await resize(SIZES[layout])
+    // The theme that is worn comes first: each change of the page is drawn anew.
+    for (const theme of THEMES.toSorted((one) => (one === worn ? -1 : 1))) {
+      if (theme !== worn) await wear(page, theme)
+      worn = theme
       note(`${layout}, ${theme}`, await findViolations(page, theme === 'dark' ? 'colours' : 'all'))
     }
-    await page.emulateMedia({ colorScheme: 'light' })
     note(layout, await findOverflows(page))
     note(layout, await findSmallTargets(page))
-    if (layout === 'phone') {
-      await resize(NARROW)
-      note('320 px', await findOverflows(page))
-      if (isWhole) {
-        await resize(ZOOMED)
-        note('400 %', await findOverflows(page))
-        note('400 %', await findUnreachable(page))
-      }
-      await resize(PHONE)
+    if (isWhole) {
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await settle(page)
+      note(`${layout}, text at 200 %`, await findOverflows(page, 'lost'))
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     }
+    if (layout === 'desktop') continue
+    await resize(NARROW)
+    note('320 px', await findOverflows(page))
     if (!isWhole) continue
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await settle(page)
-    note(`${layout}, text at 200 %`, await findOverflows(page, 'lost'))
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    await resize(ZOOMED)
+    note('400 %', await findOverflows(page))
+    note('400 %', await findUnreachable(page))
   }
+  await page.emulateMedia({ colorScheme: THEMES[0] })
   if (!isWhole) return found
+  await page.setViewportSize(SIZES[layouts.at(-1) ?? 'phone'])
   await page.emulateMedia({ forcedColors: 'active' })
   note('forced colours', await findUnseenControls(page))
   await page.emulateMedia({ forcedColors: 'none' })
   return found
+}
+
+async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await settle(page)
 }
 
 /** Waits until the layout that follows a change of the window is drawn and nothing moves. */

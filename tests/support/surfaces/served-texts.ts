@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import en from '../../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../../src/contract/texts/ru.json' with { type: 'json' }
 
@@ -18,21 +18,33 @@ export type Words = (key: keyof typeof ru) => RegExp
  * Serves a dictionary whose texts are marked and 40 % longer than the real ones, so that one visit
  * shows both what is not served and what does not fit; gives the words to find things by.
  */
-export async function serveLongTexts(
-  context: BrowserContext,
-  language: TextLanguage,
-): Promise<Words> {
+export async function serveLongTexts(page: Page, language: TextLanguage): Promise<Words> {
   const texts: Record<string, string> = TEXTS[language]
   const results = Object.entries(texts).map(([iname, text]) => ({
     iname,
     text: lengthen(text, language),
   }))
-  await context.route(/\/text-data\//, (route) => route.fulfill({ json: { results } }))
-  await context.addInitScript((code) => {
+  await answerTexts(page, JSON.stringify({ results }))
+  await page.addInitScript((code) => {
     // The page of another origin that an outcome is chosen on may have no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('language', code)
   }, language)
   return (key) => toPattern(lengthen(texts[key] ?? key, language))
+}
+
+/** A route of Playwright's would hold up every request of the page, this the dictionary's alone. */
+async function answerTexts(page: Page, json: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const answer = {
+    responseCode: 200,
+    responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+    body: Buffer.from(json).toString('base64'),
+  }
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    // A page that is left while it asks takes its question along.
+    devtools.send('Fetch.fulfillRequest', { requestId, ...answer }).catch(() => undefined)
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/text-data/*' }] })
 }
 
 function lengthen(text: string, language: TextLanguage): string {
