@@ -19,12 +19,23 @@ function row(page: Page, index: number) {
   return rows(page).filter({ hasText: new RegExp(`Операция ${index}\\d\\d:\\d\\d`) })
 }
 
-/** Answers ten thousand transactions at once, twenty a day, as a server without paging does. */
-async function answerTenThousand(page: Page): Promise<void> {
+/**
+ * Opens History with ten thousand transactions, twenty a day, which a server without paging tells of
+ * at once; until they are there, there is no place to scroll to.
+ */
+async function openTenThousand(page: Page): Promise<void> {
   const list = Array.from({ length: 10_000 }, (_, index) => ({
     at: new Date(NEWEST - (index * DAY_MS) / 20).toISOString(),
   }))
   await answerTransactions(page, list)
+  await openHistory(page)
+  await expect(page.getByText('Показано операций: 10000 из 10000')).toBeAttached()
+}
+
+/** Scrolls to a height of the page and waits until rows are drawn there. */
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((height) => window.scrollTo(0, height), top)
+  await expect.poll(() => hasGap(page)).toBe(false)
 }
 
 test('a server with paging is asked for fifty more of the same filter as the end comes near', async ({
@@ -90,14 +101,11 @@ test('ten thousand transactions: the page holds those near the screen alone', as
   signIn,
 }) => {
   await signIn()
-  await answerTenThousand(page)
-  await openHistory(page)
-  await expect(page.getByText('Показано операций: 10000 из 10000')).toBeAttached()
+  await openTenThousand(page)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeGreaterThan(10_000 * 60)
   for (const part of [0.1, 0.35, 0.6, 0.85]) {
-    await page.evaluate((top) => scrollTo(0, top), height * part)
-    await expect.poll(() => hasGap(page)).toBe(false)
+    await scrollTo(page, height * part)
     expect(await drawn(page)).toBeLessThan(MOST_ROWS)
   }
   await page.keyboard.press('End')
@@ -114,12 +122,10 @@ test('a row that has the focus stays when it is scrolled away, and Tab goes on f
   signIn,
 }) => {
   await signIn()
-  await answerTenThousand(page)
-  await openHistory(page)
+  await openTenThousand(page)
   const button = row(page, 3).getByRole('button')
   await button.focus()
-  await page.evaluate(() => scrollTo(0, 300_000))
-  await expect.poll(() => hasGap(page)).toBe(false)
+  await scrollTo(page, 300_000)
   await expect(button).toBeFocused()
   await expect(row(page, 3)).not.toBeInViewport()
   await page.keyboard.press('Tab')
@@ -135,10 +141,8 @@ test('a row that has the focus stays when it is scrolled away, and Tab goes on f
 
 test('Back finds the place in the list that was left', async ({ page, signIn }) => {
   await signIn()
-  await answerTenThousand(page)
-  await openHistory(page)
-  await page.evaluate(() => scrollTo(0, 200_000))
-  await expect.poll(() => hasGap(page)).toBe(false)
+  await openTenThousand(page)
+  await scrollTo(page, 200_000)
   const middle = page.locator('[data-line]').nth(20)
   const name = await middle.getAttribute('data-line')
   const before = await middle.boundingBox()
