@@ -8,6 +8,8 @@ const ENTRY = 'main'
 /**
  * Puts the entry's style into the page, so that what the HTML holds is painted without another request.
  * Its files are gone before Vite lists what the page and lazy chunks need: nothing asks for them.
+ * It stands before the head script, which asks for the styles of lazy chunks: those build on it and
+ * must come after.
  */
 export function inlineStyle(): Plugin {
   let style = ''
@@ -27,7 +29,7 @@ export function inlineStyle(): Plugin {
       order: 'post',
       handler: (html, { bundle }) =>
         bundle
-          ? { html, tags: [{ tag: 'style', children: style.trim(), injectTo: 'head' }] }
+          ? html.replace('<script>', () => `<style>${style.trim()}</style>\n    <script>`)
           : html,
     },
   }

@@ -49,7 +49,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 1_980,
-  'small pieces': 7_200,
+  'small pieces': 7_500,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

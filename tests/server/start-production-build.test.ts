@@ -89,6 +89,8 @@ describe('a production build', () => {
   test('asks for no style before its page is painted', () => {
     expect(readPage()).toContain('<style>')
     expect(readPage()).not.toContain('rel="stylesheet"')
+    // The head script adds those of lazy chunks, which build on it and must come after.
+    expect(readPage().indexOf('<style>')).toBeLessThan(readPage().indexOf('<script'))
   })
 
   test('preloads what a signed-in start needs, by files that exist', () => {
