@@ -84,13 +84,13 @@ export function endCase(
   })
 }
 
-/** The owner's row is locked, so that two clicks open one case. */
+/** The owner's row is locked, so that two clicks open one case; postings, which only refer to it, go on. */
 async function openCase(tx: Queryable, upgrade: Upgrade): Promise<{ id: string; isNew: boolean }> {
   const { userId, now, requestId, prefix } = upgrade
   // A stricter default would keep the snapshot from before the wait and miss the case of the other click.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [owner] = await tx.query<{ level: string }>(
-    'SELECT level FROM app_user WHERE id = $1 FOR UPDATE',
+    'SELECT level FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   )
   const [next] = await tx.query<{ code: string }>(
