@@ -8,12 +8,15 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 const TOKEN = /^Token ([\w-]{43})$/
 
+/** What JSON can spell and no column takes: NUL, and half of a sign that takes two. */
+const UNKEEPABLE = /[\0\p{Surrogate}]/u
+
 /** The JSON body as it came. Throws BAD_REQUEST on another content type and on broken JSON. */
 export async function readJson(web: WebContext): Promise<unknown> {
   if (!JSON_TYPE.test(web.req.header('Content-Type') ?? '')) throw new Refusal('BAD_REQUEST')
   const text = await web.req.text()
   try {
-    return JSON.parse(text, refuseNul)
+    return JSON.parse(text, refuseUnkeepable)
   } catch {
     throw new Refusal('BAD_REQUEST')
   }
@@ -46,7 +49,7 @@ export function readToken(web: WebContext): string | undefined {
   return TOKEN.exec(web.req.header('Authorization') ?? '')?.[1]
 }
 
-function refuseNul(_name: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in text')
+function refuseUnkeepable(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && UNKEEPABLE.test(value)) throw new SyntaxError('no text')
   return value
 }

@@ -179,10 +179,12 @@ describe('odd input', () => {
     expect(reply.json).toMatchObject({ code: 'AMOUNT_ZERO' })
   })
 
-  test('NUL in a text is refused, other signs are kept as they are', async () => {
-    const phone = freshPhone()
-    const body = { ...draftOf(phone), first_name: 'A\0nna' }
-    expect((await wallet.call('register', { body })).status).toBe(400)
+  test('NUL and half a sign in a text are refused, other signs are kept as they are', async () => {
+    const register = (first_name: string) =>
+      wallet.call('register', { body: { ...draftOf(freshPhone()), first_name } })
+    const names = ['A\0nna', 'A\ud800nna', 'Anna\udc4d', 'Анна \ud83d\udc4d']
+    const replies = await Promise.all(names.map((name) => register(name)))
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 200])
     const query = { order: '\0' }
     expect((await wallet.call('topUpStatus', { token: owner.token, query })).status).toBe(400)
     const { token } = await registerOwner(wallet)
