@@ -58,6 +58,7 @@ const VISIT: readonly Surface[] = [
     name: 'a page that is not there, signed out',
     open: (stage) => visit(stage, '/no-such-page', 'error.not_found_descr'),
   },
+  { name: 'the choices of a tester', open: (stage) => visit(stage, '/dev', 'dev.note') },
   {
     name: 'login, a number that is not whole',
     open: async (stage) => {

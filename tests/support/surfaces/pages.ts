@@ -71,24 +71,39 @@ async function choose({ page }: Stage, buffer: Buffer, name = PICTURE_NAME): Pro
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
 }
 
+async function openScanner({ page, t }: Stage): Promise<void> {
+  await page.getByRole('tab', { name: t('payment.tab.scan') }).click()
+}
+
 const PAYMENT: readonly Surface[] = [
   {
     name: 'the code of the owner',
     layouts: ['phone'],
     open: async (stage) => {
       await stage.signIn()
-      await stage.page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () =>
-          Promise.reject(new DOMException('no', 'NotAllowedError'))
-      })
       await visit(stage, '/payment', 'payment.qr.not_available')
+    },
+  },
+  {
+    name: 'the camera, running',
+    layouts: ['phone'],
+    open: async (stage) => {
+      await stage.page.context().grantPermissions(['camera'])
+      await openScanner(stage)
+      await expectText(stage, 'payment.scan.hint')
     },
   },
   {
     name: 'the camera, to be allowed',
     layouts: ['phone'],
     open: async (stage) => {
-      await stage.page.getByRole('tab', { name: stage.t('payment.tab.scan') }).click()
+      await stage.page.context().clearPermissions()
+      await stage.page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('no', 'NotAllowedError'))
+      })
+      await visit(stage, '/payment', 'payment.qr.not_available')
+      await openScanner(stage)
       await expectText(stage, 'payment.scan.permission_title')
     },
   },

@@ -85,6 +85,13 @@ async function enterPin(stage: Stage, pin: string): Promise<void> {
   await press(stage, 'pay.submit_btn')
 }
 
+/** Leaves a payment that waits, which is asked about, for another. */
+async function startAgain(stage: Stage): Promise<void> {
+  await mendCalls(stage.page)
+  stage.page.once('dialog', (question) => void question.accept())
+  await fillTransfer(stage)
+}
+
 async function lockPin(stage: Stage): Promise<void> {
   const headers = { Authorization: `Token ${ownerOf(stage).token}` }
   for (const pin of ['1111', '2222', '3333', '4444']) {
@@ -130,12 +137,19 @@ const TRANSFER: readonly Surface[] = [
     },
   },
   {
+    name: 'a payment that is asked about again',
+    open: async (stage) => {
+      await startAgain(stage)
+      await stage.page.route(/\/withdrawal$/, () => undefined)
+      await stage.page.route(/\/withdrawal$/, (route) => route.abort(), { times: 1 })
+      await enterPin(stage, '1379')
+      await expectText(stage, 'topup_result.check_failed')
+    },
+  },
+  {
     name: 'a payment with a wrong PIN',
     open: async (stage) => {
-      await mendCalls(stage.page)
-      // Leaving a payment that waits is asked about.
-      stage.page.once('dialog', (question) => void question.accept())
-      await fillTransfer(stage)
+      await startAgain(stage)
       await enterPin(stage, '9182')
       await expectDialog(stage, 'pay.failed_title')
     },
