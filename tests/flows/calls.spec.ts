@@ -41,7 +41,7 @@ test('each page asks for all it needs at once, and for nothing twice', async ({ 
     const expected = [...FRAME, ...own].toSorted()
     await expect.poll(() => made.toSorted(), path).toEqual(expected)
     answer?.()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(made.toSorted(), path).toEqual(expected)
     // Nobody's answers stay, so that the next page asks for its own.
     await page.evaluate(() => indexedDB.deleteDatabase('offline-copy'))
