@@ -1,7 +1,7 @@
 import { CARD, pay } from '../support/money.ts'
 import { expect, test, type Messenger } from '../support/messenger.ts'
 import { holdCall } from '../support/faults.ts'
-import { identify, registerOwner } from '../support/owners.ts'
+import { registerIdentified } from '../support/owners.ts'
 
 const LAUNCH_KEY = 'e-wallet/launchParams'
 const ASKED_AT_START = [
@@ -102,8 +102,7 @@ test('neither back nor closing interrupts a payment that waits; its end is felt'
   openInTelegram,
   environment,
 }) => {
-  const owner = await registerOwner(request, { environment })
-  await identify(request, owner)
+  const owner = await registerIdentified(request, { environment })
   const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
   const { app, hear, say } = await openInTelegram({ owner, path: '/wallet/save' })
   await app.getByRole('textbox', { name: 'Сумма' }).fill('100')
@@ -168,8 +167,7 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   openInTelegram,
   environment,
 }) => {
-  const owner = await registerOwner(request, { environment })
-  await identify(request, owner)
+  const owner = await registerIdentified(request, { environment })
   const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
   await app.getByRole('textbox', { name: 'Сумма пополнения' }).fill('500')
   await app.getByRole('button', { name: /Пополнить по СБП/ }).click()

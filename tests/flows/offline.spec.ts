@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/app.ts'
+import { expect, type Owner, test } from '../support/app.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const NAME = 'Вера'
 
 /** Everything that the browser keeps of this origin, the contents of databases and caches included. */
 async function readAllStores(page: Page): Promise<string> {
@@ -36,27 +38,44 @@ async function readAllStores(page: Page): Promise<string> {
   })
 }
 
+/** Opens Home with its wallets as an owner of this name. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME)
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+}
+
+async function expectCopy(page: Page, { email }: Owner): Promise<void> {
+  await expect.poll(() => readAllStores(page)).toContain(email)
+  await expect.poll(() => readAllStores(page)).toContain('"wallets"')
+}
+
+async function expectNothingKept(page: Page, { email, token, phone }: Owner): Promise<void> {
+  await expect.poll(() => readAllStores(page)).not.toContain(email)
+  await expect.poll(() => readAllStores(page)).not.toContain('"wallets"')
+  const kept = await readAllStores(page)
+  for (const secret of [token, phone, email, NAME, '"balance"', '/v2/wallet"']) {
+    expect(kept).not.toContain(secret)
+  }
+}
+
 test('the last data is there without a network, with its time, and goes with the session', async ({
   context,
   page,
   signIn,
 }) => {
-  const owner = await signIn({ firstName: 'Вера' })
+  const owner = await signIn({ firstName: NAME })
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'История', level: 1 })).toBeVisible()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
-  const rows = page.getByRole('heading', { name: 'Последние операции' })
-  await expect(rows).toBeVisible()
-  await expect.poll(() => readAllStores(page)).toContain(owner.email)
-  await expect.poll(() => readAllStores(page)).toContain('wallets')
+  await openHome(page)
+  await expectCopy(page, owner)
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME)
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
   await expect(page.getByText(/^Данные на .*\d\d:\d\d/).first()).toBeVisible()
@@ -75,11 +94,7 @@ test('the last data is there without a network, with its time, and goes with the
   await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/auth$/)
-  await expect.poll(() => readAllStores(page)).not.toContain(owner.email)
-  const kept = await readAllStores(page)
-  for (const secret of [owner.token, owner.phone, 'Вера', '"balance"', '/v2/wallet"']) {
-    expect(kept).not.toContain(secret)
-  }
+  await expectNothingKept(page, owner)
 })
 
 test('a money action says why it cannot be done without a network, and keeps what was typed', async ({
@@ -128,10 +143,9 @@ test('a token that the server no longer knows takes the copy with it, in every t
   request,
   signIn,
 }) => {
-  const owner = await signIn({ firstName: 'Вера' })
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
-  await expect.poll(() => readAllStores(page)).toContain('wallets')
+  const owner = await signIn({ firstName: NAME })
+  await openHome(page)
+  await expectCopy(page, owner)
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
@@ -141,11 +155,7 @@ test('a token that the server no longer knows takes the copy with it, in every t
   await page.getByRole('link', { name: 'История' }).first().click()
   await expect(page).toHaveURL(/\/auth\?next=/)
   await expect(other).toHaveURL(/\/auth/)
-  await expect.poll(() => readAllStores(other)).not.toContain('"wallets"')
-  const kept = await readAllStores(other)
-  for (const secret of [owner.token, owner.phone, owner.email, 'Вера']) {
-    expect(kept).not.toContain(secret)
-  }
+  await expectNothingKept(other, owner)
 })
 
 test('a browser without a database shows everything but the copy', async ({ page, signIn }) => {
@@ -156,8 +166,6 @@ test('a browser without a database shows everything but the copy', async ({ page
       },
     })
   })
-  await signIn({ firstName: 'Вера' })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Вера')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await signIn({ firstName: NAME })
+  await openHome(page)
 })

@@ -87,6 +87,16 @@ export async function readCode(request: APIRequestContext, phone: string): Promi
   return code
 }
 
+/** Registers an owner who may top up and withdraw. */
+export async function registerIdentified(
+  request: APIRequestContext,
+  wishes: OwnerWishes,
+): Promise<Owner> {
+  const owner = await registerOwner(request, wishes)
+  await identify(request, owner)
+  return owner
+}
+
 /** Proves who an owner is, as far as the sandbox asks: top-up and withdrawal are then allowed. */
 export async function identify(request: APIRequestContext, { token }: Owner): Promise<void> {
   const { verification_url: page = '' } = await post(

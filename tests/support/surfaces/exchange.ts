@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../answers.ts'
 import { expect } from '../app.ts'
 import {
@@ -7,6 +6,7 @@ import {
   expectAlert,
   expectDialog,
   expectText,
+  loseAnswers,
   mendCalls,
   openDialog,
   press,
@@ -24,15 +24,6 @@ async function open(stage: Stage): Promise<void> {
 async function type({ page, t }: Stage, amount: string): Promise<void> {
   await page.getByRole('textbox', { name: t('exchange.from_amount') }).fill(amount)
   await expect(page.getByRole('textbox', { name: t('exchange.to_amount') })).not.toHaveValue('')
-}
-
-async function loseAnswers(page: Page): Promise<void> {
-  await page.route(/\/auth\/info$/, async (route) => {
-    const response = await route.fetch()
-    const body: Record<string, unknown> = await response.json()
-    await route.fulfill({ response, json: { ...body, is_idempotency_supported: false } })
-  })
-  await page.route(/\/v2\/wallet\/exchange$/, (route) => route.abort('connectionreset'))
 }
 
 const SURFACES: readonly Surface[] = [
@@ -53,7 +44,7 @@ const SURFACES: readonly Surface[] = [
   {
     name: 'an exchange whose outcome is not known',
     open: async (stage) => {
-      await loseAnswers(stage.page)
+      await loseAnswers(stage.page, /\/v2\/wallet\/exchange$/)
       await open(stage)
       await type(stage, '10')
       await press(stage, 'exchange.submit_btn')

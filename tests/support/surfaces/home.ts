@@ -6,6 +6,7 @@ import {
   dialog,
   expectAlert,
   expectDialog,
+  expectRows,
   expectText,
   mendCalls,
   openDialog,
@@ -21,7 +22,7 @@ const RICH = ['RUB', 'USD', 'EUR', 'IDR', 'USDC', 'GBP', 'JPY', 'XAU'].map((code
 
 async function openHome(stage: Stage): Promise<void> {
   await visit(stage, '/', 'transactions.title')
-  await expect(stage.page.locator('main').getByRole('listitem').first()).toBeVisible()
+  await expectRows(stage)
 }
 
 async function openSearch(stage: Stage, query: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { changeAnswer } from '../answers.ts'
 import type { Words } from './served-texts.ts'
 import type { Stage } from './surface.ts'
 import { expect } from '../app.ts'
@@ -39,6 +40,11 @@ export async function expectText({ page, t }: Stage, key: Key): Promise<void> {
   await expect(page.getByText(t(key)).filter({ visible: true }).first()).toBeVisible()
 }
 
+/** Waits for the first row of a list in the page. */
+export async function expectRows({ page }: Stage): Promise<void> {
+  await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
+}
+
 /** Opens an address and waits for a text of the page. */
 export async function visit(stage: Stage, path: string, key: Key): Promise<void> {
   await stage.page.goto(path)
@@ -53,6 +59,15 @@ export async function fill({ page, t }: Stage, key: Key, value: string): Promise
 /** Answers calls to these addresses with a server's fault until the page is left. */
 export async function breakCalls(page: Page, url: RegExp): Promise<void> {
   await page.route(url, (route) => route.fulfill({ status: 500, json: {} }))
+}
+
+/** Loses the answers of a money call, on a server that cannot be asked again by the same key (K2). */
+export async function loseAnswers(page: Page, url: RegExp): Promise<void> {
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({
+    ...body,
+    is_idempotency_supported: false,
+  }))
+  await page.route(url, (route) => route.abort('connectionreset'))
 }
 
 /** Calls reach the server again, all but the dictionary's, which stays as it is. */

@@ -5,6 +5,7 @@ import {
   breakCalls,
   dialog,
   expectDialog,
+  expectRows,
   expectText,
   mendCalls,
   openDialog,
@@ -18,7 +19,7 @@ const CODE = { width: 640, height: 480, side: 220, x: 200, y: 120 }
 
 async function openHistory(stage: Stage): Promise<void> {
   await visit(stage, '/history', 'history.stat_title')
-  await expect(stage.page.locator('main').getByRole('listitem').first()).toBeVisible()
+  await expectRows(stage)
 }
 
 const HISTORY: readonly Surface[] = [

@@ -6,8 +6,10 @@ import {
   breakCalls,
   dialog,
   expectDialog,
+  expectRows,
   expectText,
   fill,
+  loseAnswers,
   mendCalls,
   press,
   visit,
@@ -25,7 +27,7 @@ async function openWallet(stage: Stage): Promise<void> {
   await openWallets(stage)
   await stage.page.locator('main').getByRole('link', { name: /USDC/ }).first().click()
   await expectText(stage, 'wallet.detail.data_title')
-  await expect(stage.page.locator('main').getByRole('listitem').first()).toBeVisible()
+  await expectRows(stage)
 }
 
 const WALLETS: readonly Surface[] = [
@@ -173,12 +175,7 @@ const TRANSFER: readonly Surface[] = [
   {
     name: 'a payment whose outcome is not known',
     open: async (stage) => {
-      await stage.page.route(/\/auth\/info$/, async (route) => {
-        const response = await route.fetch()
-        const body: Record<string, unknown> = await response.json()
-        await route.fulfill({ response, json: { ...body, is_idempotency_supported: false } })
-      })
-      await stage.page.route(/\/withdrawal$/, (route) => route.abort('connectionreset'))
+      await loseAnswers(stage.page, /\/withdrawal$/)
       await fillTransfer(stage)
       await enterPin(stage, '1379')
       await expectDialog(stage, 'pay.unknown_title')
