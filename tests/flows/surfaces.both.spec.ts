@@ -61,7 +61,7 @@ for (const { name, surfaces } of SCENES) {
         await expect(page.locator('dialog[open]:has([data-modal-title]) button')).toHaveCount(0)
         const found = await surface.open(stage).then(
           async () => [
-            ...(await findForeignTexts(page, await answers(), [CONTACTS, ...(surface.data ?? [])])),
+            ...(await findForeignTexts(page, answers, [CONTACTS, ...(surface.data ?? [])])),
             ...(await look(page, layouts, environment)),
           ],
           // One that does not open hides none of those after it.

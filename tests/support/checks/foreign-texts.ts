@@ -1,5 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { MARKS } from '../surfaces/served-texts.ts'
+
+/** How late an answer may be heard of. */
+const LATE_MS = 2000
 
 /** What is shown as it comes: the texts of the page, then those of attributes and the title. */
 async function readTexts(page: Page): Promise<string[]> {
@@ -62,16 +65,31 @@ function textsOf(value: unknown): string[] {
 /** Texts and accessible names on the page that nobody served: not in the dictionary, not data. */
 export async function findForeignTexts(
   page: Page,
-  answers: ReadonlySet<string>,
+  answers: () => Promise<ReadonlySet<string>>,
   data: readonly RegExp[] = [],
 ): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => (found = foreignOf(await readTexts(page), await answers(), data))
+  // What an answer says may be drawn before the answer is heard of here.
+  await expect
+    .poll(look, { timeout: LATE_MS })
+    .toEqual([])
+    .catch(() => undefined)
+  return found
+}
+
+function foreignOf(
+  texts: readonly string[],
+  answers: ReadonlySet<string>,
+  data: readonly RegExp[],
+): string[] {
   const initials = new Set([...answers].map((text) => text.slice(0, 1)))
   const known = (piece: string) =>
     piece.split(' ').every((word) => answers.has(word)) ||
     answers.has(piece) ||
     initials.has(piece) ||
     data.some((pattern) => pattern.test(piece))
-  return (await readTexts(page))
+  return texts
     .flatMap(outsideMarks)
     .filter((piece) => /\p{L}/u.test(piece) && !known(piece))
     .map((piece) => `not served: ${piece}`)
