@@ -1,3 +1,4 @@
+import { isSimplePin } from '../../src/contract/simple-pin.ts'
 import type { Queryable } from '../db/database.ts'
 import { inTurn } from './in-turn.ts'
 import { waitParams } from './limits.ts'
@@ -16,7 +17,7 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Stores the first PIN of an owner (spec section 4, registration step 3). Throws PIN_ALREADY_SET:
- * a token alone never replaces a PIN.
+ * a token alone never replaces a PIN; PIN_TOO_SIMPLE for one that is among the first to be tried.
  */
 export async function setPin(
   db: Queryable,
@@ -24,6 +25,7 @@ export async function setPin(
 ): Promise<void> {
   const existing = await db.query('SELECT 1 FROM pin WHERE user_id = $1', [given.userId])
   if (existing.length > 0) throw new Refusal('PIN_ALREADY_SET')
+  if (isSimplePin(given.pin)) throw new Refusal('PIN_TOO_SIMPLE')
   const { hash, params } = await hashPin(given.pin, given.pepper, given.cost)
   const stored = await db.query(
     `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)

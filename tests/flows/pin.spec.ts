@@ -53,6 +53,24 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
   })
 }
 
+test('a simple PIN is not sent: the reason shows, another one is taken', async ({
+  page,
+  environment,
+}) => {
+  await reachPinStep(page, environment)
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Enter')
+  const reason = page.getByRole('alert').filter({ hasText: 'Слишком простой PIN-код' })
+  await expect(reason).toBeVisible()
+  expect(await digits(page)).toBe('1234')
+  await box(page, 4).focus()
+  await page.keyboard.press('Backspace')
+  await expect(reason).toBeHidden()
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+})
+
 test('the boxes take digits, a paste, Backspace, arrows, and hide what is in them', async ({
   page,
   context,

@@ -270,26 +270,3 @@ describe('codes', () => {
     expect(reply.json).toMatchObject({ code: 'CODE_WRONG' })
   })
 })
-
-describe('PIN', () => {
-  test('is set once', async () => {
-    const { token } = await registerOwner(wallet)
-    const again = await wallet.call('setPin', { token, body: { pin_code: '0000' } })
-    expect(again.json).toMatchObject({ code: 'PIN_ALREADY_SET' })
-  })
-
-  test('is stored hashed with its cost', async () => {
-    await registerOwner(wallet)
-    const rows = await wallet.context.db.query<{ hash: string; params: string }>(
-      'SELECT * FROM pin',
-    )
-    expect(rows[0]?.params).toBe('scrypt:16:1:1')
-    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
-  })
-
-  test.each(['123', '12345', '12a4', '١٢٣٤', ''])('%j is refused', async (pin_code) => {
-    const { token } = await registerOwner(wallet, { hasPin: false })
-    const reply = await wallet.call('setPin', { token, body: { pin_code } })
-    expect(reply.status).toBe(400)
-  })
-})

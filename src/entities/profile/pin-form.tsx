@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
 import { endpoints } from '../../contract/endpoints.ts'
+import { isSimplePin } from '../../contract/simple-pin.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,8 +37,11 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
       onDone(error ? { isSaved: false, error } : { isSaved: true })
     },
   })
+  const [hasSimplePin, setHasSimplePin] = useState(false)
   const submit = () => {
-    if (isComplete) save.start(pin)
+    if (!isComplete) return
+    if (isSimplePin(pin)) setHasSimplePin(true)
+    else save.start(pin)
   }
   const Icon = isRevealed ? EyeOff : Eye
   return (
@@ -52,7 +56,10 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
         <CodeBoxes
           kind="pin"
           value={pin}
-          onChange={setPin}
+          onChange={(value) => {
+            setPin(value)
+            setHasSimplePin(false)
+          }}
           onSubmit={submit}
           label={text('auth.pin.label')}
           digitLabel={(current, total) => text('auth.code.digit', { current, total })}
@@ -69,7 +76,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
           <Icon strokeWidth={1.75} aria-hidden />
         </IconButton>
       </div>
-      <ErrorLine message={errorMessage} />
+      <ErrorLine message={hasSimplePin ? text('validation.pin_simple') : errorMessage} />
       <Button type="submit" isWide disabled={!isComplete} isBusy={save.isPending}>
         {text('auth.register.pin_save_btn')}
       </Button>
