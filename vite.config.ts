@@ -9,6 +9,7 @@ import { bootFirst } from './scripts/vite/boot-first.ts'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
+import { minifyHead } from './scripts/vite/minify-head.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => {
       react(),
       patchCssModules({ generateSourceTypes: true }),
       appVersion(settings.version),
+      minifyHead(),
       firstPaint(settings),
       inlineStyle(),
       webManifest(settings),
