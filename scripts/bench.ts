@@ -62,7 +62,12 @@ function printBytes({ folder }: Served): void {
 async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
   const [base, landing, home] = await measureInTurn(Number(values.runs), [
     { name: 'floor', url: bare.url, marker: 'h1', kinds: ['first', 'repeat', 'offline'] },
-    { name: 'landing', url: `${url}/auth`, marker: 'h1', kinds: ['first', 'repeat', 'offline'] },
+    {
+      name: 'landing',
+      url: `${url}/auth`,
+      marker: 'main h1',
+      kinds: ['first', 'repeat', 'offline'],
+    },
     {
       name: 'Home',
       url,
