@@ -61,19 +61,17 @@ function printBytes({ folder }: Served): void {
 
 async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
   const [base, landing, home] = await measureInTurn(Number(values.runs), [
-    { name: 'floor', url: bare.url, marker: 'h1', kinds: ['first', 'repeat', 'offline'] },
+    { name: 'floor', url: bare.url, marker: 'h1' },
     {
       name: 'landing',
       url: `${url}/auth`,
       marker: 'main h1',
-      kinds: ['first', 'repeat', 'offline'],
     },
     {
       name: 'Home',
       url,
       marker: 'main a[href^="/wallet/"][href*="-"]',
       token,
-      kinds: ['first', 'repeat', 'offline'],
     },
   ])
   if (!base || !landing || !home) return

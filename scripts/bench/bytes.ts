@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wireSize } from '../build/compress.ts'
 
 /** A script of a build: bytes as they go over the wire. */
 export interface Script {
@@ -12,7 +13,7 @@ export function listScripts(folder: string): Script[] {
   const assets = join(folder, 'assets')
   return readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ name, bytes: wireBytes(join(assets, name)) }))
+    .map((name) => ({ name, bytes: wireSize(join(assets, name)) }))
     .toSorted((a, b) => b.bytes - a.bytes)
 }
 
@@ -25,9 +26,4 @@ export function firstLoadBytes(folder: string, language?: 'ru' | 'en'): number {
   return listScripts(folder)
     .filter(({ name }) => named.has(name) || (language && name.startsWith(`${language}-`)))
     .reduce((sum, { bytes }) => sum + bytes, 0)
-}
-
-/** The compressed form is written only where it is smaller. */
-function wireBytes(path: string): number {
-  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
 }

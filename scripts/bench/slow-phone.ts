@@ -5,11 +5,9 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { findChromium } from '../stages/chromium.ts'
 
 /** What the figures are measured with: DevTools' slow 4G and a processor four times slower. */
-export const SLOWDOWN = 4
+const SLOWDOWN = 4
 const LATENCY_MS = 150
 const BYTES_PER_SECOND = 1.6e6 / 8
-
-export type Network = 'slow' | 'fast' | 'none'
 
 /** A browser that starts, closes and starts again with the same storage, as an installed app does. */
 export interface Profile {
@@ -40,11 +38,13 @@ export function makeProfile(): Profile {
   }
 }
 
-/** Slows the network of a page, and of its service worker as that starts, before either uses it. */
-export async function slowNetwork(session: CDPSession, network: Network): Promise<void> {
-  if (network === 'fast') return
+/**
+ * Slows the network of a page, or takes it away, and that of its service worker as that starts, before
+ * either uses it.
+ */
+export async function slowNetwork(session: CDPSession, isOffline: boolean): Promise<void> {
   const conditions = {
-    offline: network === 'none',
+    offline: isOffline,
     latency: LATENCY_MS,
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND / 2,

@@ -10,29 +10,36 @@ export interface Target {
   /** CSS selector. */
   marker: string
   token?: string
-  kinds: readonly Kind[]
 }
 
-/** Of one visit: milliseconds since its navigation began, the score of layout shifts, bytes received. */
-export interface Visit {
+/** Milliseconds since the navigation began, and the score of layout shifts. */
+interface Paints {
   paint: number
   largest: number
   visible: number
   shift: number
+}
+
+export interface Visit extends Paints {
+  /** Over the wire. */
   scriptBytes: number
   requests: number
 }
+
+export type Visits = Record<Kind, Visit>
 
 /** After the page shows, what it still does before its figures are read. */
 const SETTLE_MS = 1000
 
 /** The visits of a target one after another: each with a browser of its own on the same profile. */
-export async function visitAll(target: Target): Promise<Map<Kind, Visit>> {
+export async function visitAll(target: Target): Promise<Visits> {
   const profile = makeProfile()
   try {
-    const visits = new Map<Kind, Visit>()
-    for (const kind of target.kinds) visits.set(kind, await visit(profile, target, kind))
-    return visits
+    return {
+      first: await visit(profile, target, 'first'),
+      repeat: await visit(profile, target, 'repeat'),
+      offline: await visit(profile, target, 'offline'),
+    }
   } finally {
     profile.remove()
   }
@@ -43,9 +50,8 @@ async function visit(profile: Profile, target: Target, kind: Kind): Promise<Visi
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
     const received = countBytes(session)
-    await slowNetwork(session, kind === 'offline' ? 'none' : 'slow')
+    await slowNetwork(session, kind === 'offline')
     if (target.token) await store(page, 'token', target.token)
     await page.addInitScript(watchPaints, target.marker)
     await slowProcessor(session)
@@ -59,13 +65,6 @@ async function visit(profile: Profile, target: Target, kind: Kind): Promise<Visi
   } finally {
     await context.close()
   }
-}
-
-interface Paints {
-  paint: number
-  largest: number
-  visible: number
-  shift: number
 }
 
 /**

@@ -1,30 +1,23 @@
-import { type Kind, type Target, type Visit, visitAll } from './visit.ts'
-
-/** The medians of each kind of visit. */
-export type Medians = Record<Kind, Visit>
-
-const NOTHING: Visit = { paint: 0, largest: 0, visible: 0, shift: 0, scriptBytes: 0, requests: 0 }
+import { type Kind, type Target, type Visit, visitAll, type Visits } from './visit.ts'
 
 /**
  * Visits the targets turn by turn, so that what slows the machine slows all of them; the first round
- * warms up and does not count. Prints each target's figures.
+ * warms up and does not count. Prints the medians of each target and gives them.
  */
-export async function measureInTurn(runs: number, targets: readonly Target[]): Promise<Medians[]> {
-  const rounds = new Map(targets.map((target) => [target, new Array<Map<Kind, Visit>>()]))
+export async function measureInTurn(runs: number, targets: readonly Target[]): Promise<Visits[]> {
+  const rounds: Visits[][] = []
   for (let run = -1; run < runs; run += 1) {
-    for (const target of targets) {
-      const visits = await visitAll(target)
-      if (run >= 0) rounds.get(target)?.push(visits)
-    }
+    const round: Visits[] = []
+    for (const target of targets) round.push(await visitAll(target))
+    if (run >= 0) rounds.push(round)
   }
-  return targets.map((target) => {
-    const all = rounds.get(target) ?? []
-    const medians = { first: NOTHING, repeat: NOTHING, offline: NOTHING }
-    for (const kind of target.kinds) {
-      medians[kind] = medianOf(all.flatMap((visits) => visits.get(kind) ?? []))
-      print(target.name, kind, medians[kind])
+  return targets.map(({ name }, at) => {
+    const median = (kind: Kind) => {
+      const visit = medianOf(rounds.flatMap((round) => round[at]?.[kind] ?? []))
+      print(name, kind, visit)
+      return visit
     }
-    return medians
+    return { first: median('first'), repeat: median('repeat'), offline: median('offline') }
   })
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,4 +35,9 @@ async function compressFile(name: string): Promise<void> {
     const compressed = await compress(body)
     if (compressed.length < body.length) await writeFile(`${name}${suffix}`, compressed)
   }
+}
+
+/** Bytes over the wire of a file: its compressed form, where there is one. */
+export function wireSize(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { wireSize } from '../../scripts/build/compress.ts'
 
 /** Chunks below this many bytes are counted together. */
 const SMALL = 700
@@ -67,11 +68,6 @@ function judge(name: string, size: number | undefined, budget: number | undefine
     return [`${name}: ${size} B, may be ${budget}: load later what came in, or raise ${place}`]
   }
   return size * SLACK < budget ? [`${name}: ${size} B, may be ${budget}: lower ${place}`] : []
-}
-
-/** Bytes over the wire of a file: its compressed form, where there is one. */
-export function wireSize(path: string): number {
-  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
 
 function measureChunks(folder: string): Map<string, number> {

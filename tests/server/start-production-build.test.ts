@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { checkBudgets, wireSize } from './byte-budgets.ts'
+import { wireSize } from '../../scripts/build/compress.ts'
+import { checkBudgets } from './byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
 const FLOOR = 88_800
