@@ -16,3 +16,17 @@ test('where the browser blocks storage in a frame, the app lives in memory', asy
   await expect(app.getByLabel('Номер телефона')).toBeVisible()
   expect((await said()).filter(({ name }) => name === 'iframe_ready')).toHaveLength(1)
 })
+
+test('where nothing outlives a reload the app is not loaded again for a version that does not come', async ({
+  openInTelegram,
+  page,
+}) => {
+  const loads: string[] = []
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest() && asked.frame().parentFrame()) loads.push(asked.url())
+  })
+  await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
+  const { app } = await openInTelegram({ owner: null })
+  await expect(app.getByText('Доступна новая версия')).toBeVisible()
+  expect(loads).toHaveLength(1)
+})

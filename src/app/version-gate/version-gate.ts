@@ -21,8 +21,8 @@ export function startVersionGate() {
     askPublished,
     askShell,
     attempts: createAttempts(
-      () => sessionStorage,
-      () => localStorage,
+      () => lasting(sessionStorage),
+      () => lasting(localStorage),
     ),
     isBusy: () => isHeld?.() === true || isSomethingTyped(),
     removeWorkers,
@@ -87,6 +87,12 @@ export function startVersionGate() {
 }
 
 export type VersionGate = ReturnType<typeof startVersionGate>
+
+/** The browser's own storage; what stands in for it in a frame forgets with the reload it is to count. */
+function lasting(storage: Storage): Storage {
+  if (!(storage instanceof Storage)) throw new Error('storage: only in memory')
+  return storage
+}
 
 function isUnsettled({ name }: GateState): boolean {
   return name === 'failed' || name === 'held'
