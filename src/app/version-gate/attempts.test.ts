@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { createAttempts } from './attempts.ts'
+
+const MINUTE = 60_000
+
+/** A storage of one tab or of all, and what becomes of it when it is full or gone. */
+function makeStore() {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+function setUp() {
+  const clock = { now: 1_000_000 }
+  const [session, local] = [makeStore(), makeStore()]
+  /** Another tab of the same browser: it shares what is doubted, not what was reloaded. */
+  const openTab = (own = session) =>
+    createAttempts(
+      () => own,
+      () => local,
+      () => clock.now,
+    )
+  return { clock, session, local, openTab }
+}
+
+describe('reloads', () => {
+  it('are counted for ten minutes, in their own tab', () => {
+    const { clock, openTab } = setUp()
+    const tab = openTab()
+    expect(tab.addReload('0.0.54')).toBe(true)
+    expect(openTab().reloads()).toEqual([{ target: '0.0.54', at: clock.now }])
+    expect(openTab(makeStore()).reloads()).toEqual([])
+    clock.now += 10 * MINUTE - 1
+    expect(tab.reloads()).toHaveLength(1)
+    clock.now += 1
+    expect(tab.reloads()).toEqual([])
+  })
+
+  it('of a clock that was put back do not count', () => {
+    const { clock, openTab } = setUp()
+    openTab().addReload('0.0.54')
+    clock.now -= MINUTE
+    expect(openTab().reloads()).toEqual([])
+  })
+
+  it.each(['', '{}', '[{"target":7,"at":1}]', 'null', '[null]', 'no json'])(
+    'are none in a note that says %j',
+    (note) => {
+      const { session, openTab } = setUp()
+      session.items.set('version-gate', note)
+      expect(openTab().reloads()).toEqual([])
+      expect(openTab().canRemember()).toBe(true)
+    },
+  )
+})
+
+describe('a storage', () => {
+  it('that takes a note and keeps none is known for it', () => {
+    const { openTab } = setUp()
+    const tab = openTab({ ...makeStore(), setItem: () => undefined })
+    expect(tab.canRemember()).toBe(false)
+    expect(tab.addReload('0.0.54')).toBe(false)
+  })
+
+  it('that cannot be had is one that keeps nothing', () => {
+    const refuse = () => {
+      throw new Error('refused')
+    }
+    const tab = createAttempts(refuse, refuse)
+    expect(tab.canRemember()).toBe(false)
+    expect(tab.reloads()).toEqual([])
+    tab.addDoubt('0.0.54')
+    expect(tab.isDoubted('0.0.54')).toBe(false)
+    tab.forgetDoubt()
+  })
+})
+
+describe('a doubt', () => {
+  it('lasts ten minutes in every tab, twice as long each time, and less than a day at last', () => {
+    const { clock, openTab } = setUp()
+    for (const minutes of [10, 20, 40, 80, 160, 320, 640, 640]) {
+      openTab().addDoubt('0.0.54')
+      clock.now += minutes * MINUTE - 1
+      expect(openTab(makeStore()).isDoubted('0.0.54'), `${minutes} minutes`).toBe(true)
+      expect(openTab().isDoubted('0.0.55')).toBe(false)
+      clock.now += 1
+      expect(openTab(makeStore()).isDoubted('0.0.54'), `${minutes} minutes`).toBe(false)
+    }
+  })
+
+  it('that stands already is not made longer', () => {
+    const { clock, openTab } = setUp()
+    openTab().addDoubt('0.0.54')
+    clock.now += 9 * MINUTE
+    openTab().addDoubt('0.0.54')
+    clock.now += MINUTE
+    expect(openTab().isDoubted('0.0.54')).toBe(false)
+  })
+
+  it('begins anew for another version, and ends when it is forgotten', () => {
+    const { clock, openTab } = setUp()
+    openTab().addDoubt('0.0.54')
+    clock.now += 10 * MINUTE
+    openTab().addDoubt('0.0.55')
+    expect(openTab().isDoubted('0.0.55')).toBe(true)
+    clock.now += 10 * MINUTE
+    expect(openTab().isDoubted('0.0.55')).toBe(false)
+    openTab().addDoubt('0.0.56')
+    openTab().forgetDoubt()
+    expect(openTab().isDoubted('0.0.56')).toBe(false)
+  })
+})
