@@ -39,3 +39,21 @@ test('the checks see the faults that they are there for, and no others', async (
   expect(await findSmallTargets(page)).toEqual(['small target, 20 x 20: button ‹Мелкая›'])
   expect(await findUnseenControls(page)).toEqual(['no focus ring: button ‹Без кольца›'])
 })
+
+test.describe('what goes wrong unseen', () => {
+  test.use({ allowedProblems: [/^uncaught: planted$|^securitypolicyviolation: img-src .*planted/] })
+
+  test('is noted: a breach of the content policy and an uncaught error', async ({
+    page,
+    problems,
+  }) => {
+    await page.goto('/auth')
+    await page.evaluate(() => {
+      const picture = new Image()
+      picture.src = 'https://elsewhere.example/planted.png'
+    })
+    await expect.poll(() => problems.lines).toContainEqual(expect.stringMatching(/elsewhere/))
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('planted'))))
+    await expect.poll(() => problems.lines).toContain('uncaught: planted')
+  })
+})

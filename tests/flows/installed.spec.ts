@@ -7,20 +7,21 @@ import { expect, test as base } from '../support/app.ts'
 
 /** Only a browser with a profile of its own installs apps; its pages are those of this context. */
 const test = base.extend<{ profile: BrowserContext }>({
-  profile: async ({ launchOptions, baseURL, locale }, provide) => {
+  profile: async ({ launchOptions, baseURL, locale, problems }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'wallet-profile-'))
     const profile = await chromium.launchPersistentContext(folder, {
       ...launchOptions,
       ...(baseURL !== undefined && { baseURL }),
       ...(locale !== undefined && { locale }),
     })
+    await problems.watch(profile)
     await provide(profile)
     await profile.close()
     rmSync(folder, { recursive: true, force: true })
   },
 })
 
-test('Chromium finds the app installable, installs and launches it; the badge counts', async ({
+test('Chromium finds the app installable, installs and launches it; shortcuts and badge', async ({
   profile,
   owner,
   baseURL,
@@ -51,12 +52,26 @@ test('Chromium finds the app installable, installs and launches it; the badge co
     .poll(async () => session.send('PWA.getOsAppState', { manifestId }))
     .toMatchObject({ badgeCount: 4 })
 
+  // What was seen does not count any more.
+  await app.getByRole('button', { name: /^Уведомления/ }).click()
+  await expect
+    .poll(async () => session.send('PWA.getOsAppState', { manifestId }))
+    .toMatchObject({ badgeCount: 0 })
+  await app.getByRole('dialog').getByRole('button', { name: 'Закрыть уведомления' }).click()
+
   // A shortcut opens its page in the window that is there, which is not loaded again.
   await app.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
-  const [shortcut = ''] = shortcutsOf(manifest.data ?? '')
-  await session.send('PWA.launch', { manifestId, url: new URL(shortcut, baseURL).href })
-  await expect(app).toHaveURL(/\/wallet\/topup/)
-  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  const shortcuts = shortcutsOf(manifest.data ?? '')
+  expect(shortcuts.map(({ name }) => name)).toEqual([
+    'Пополнение',
+    'Обмен валюты',
+    'Оплата по QR-коду',
+  ])
+  for (const { name, url } of shortcuts) {
+    await session.send('PWA.launch', { manifestId, url: new URL(url, baseURL).href })
+    await expect(app.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(app).toHaveURL(url)
+  }
   expect(await app.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
 })
 
@@ -64,7 +79,7 @@ const Pictures = v.array(v.object({ src: v.string() }))
 const Manifest = v.object({
   icons: Pictures,
   screenshots: Pictures,
-  shortcuts: v.array(v.object({ url: v.string(), icons: Pictures })),
+  shortcuts: v.array(v.object({ name: v.string(), url: v.string(), icons: Pictures })),
 })
 
 /** Addresses of every picture that a manifest names. */
@@ -73,6 +88,6 @@ function picturesOf(manifest: string): string[] {
   return [icons, screenshots, ...shortcuts.map((one) => one.icons)].flat().map(({ src }) => src)
 }
 
-function shortcutsOf(manifest: string): string[] {
-  return v.parse(Manifest, JSON.parse(manifest)).shortcuts.map(({ url }) => url)
+function shortcutsOf(manifest: string) {
+  return v.parse(Manifest, JSON.parse(manifest)).shortcuts
 }

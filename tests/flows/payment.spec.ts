@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { checkAccessibility, expect, test, type Owner } from '../support/app.ts'
+import type { Problems } from '../support/problems.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 
 const CONTENT = 'ST00012|Name=Test|Sum=100'
@@ -90,6 +91,7 @@ test.describe('the camera, on a phone', () => {
       baseURL,
       signIn,
       launchOptions,
+      problems,
     }) => {
       const owner = await signIn()
       const video = join(folder, `${where.replaceAll(' ', '-')}.y4m`)
@@ -105,7 +107,7 @@ test.describe('the camera, on a phone', () => {
           `--use-file-for-fake-video-capture=${video}`,
         ],
       })
-      const page = await openScanner(browser, baseURL ?? '', owner)
+      const page = await openScanner({ browser, origin: baseURL ?? '', owner, problems })
       const logged = page.waitForEvent('console', (message) => message.text() === CONTENT)
       await expect(page.locator('body')).toHaveClass(/scanner-active/)
       if (isFound) {
@@ -152,7 +154,14 @@ function whitePng(): Buffer {
   return toPng({ width: 64, height: 64, pixels: new Uint8Array(64 * 64).fill(255) })
 }
 
-async function openScanner(browser: Browser, origin: string, owner: Owner): Promise<Page> {
+interface ScannerWishes {
+  browser: Browser
+  origin: string
+  owner: Owner
+  problems: Problems
+}
+
+async function openScanner({ browser, origin, owner, problems }: ScannerWishes): Promise<Page> {
   const localStorage = [{ name: 'token', value: owner.token }]
   const context = await browser.newContext({
     baseURL: origin,
@@ -162,6 +171,7 @@ async function openScanner(browser: Browser, origin: string, owner: Owner): Prom
     serviceWorkers: 'block',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   })
+  await problems.watch(context)
   const page = await context.newPage()
   await page.goto('/payment')
   await page.getByRole('tab', { name: 'Сканировать' }).click()

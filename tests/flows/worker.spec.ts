@@ -1,4 +1,5 @@
-import { expect, test } from '../support/app.ts'
+import { expect } from '../support/app.ts'
+import { expectVersion, test } from '../support/releases-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -45,4 +46,53 @@ test('the worker opens the app without a network and keeps nothing of the API bu
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
   await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
+})
+
+test('an open app is told of a changed dictionary; the worker of a new release waits', async ({
+  page,
+  site,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const [before, after] = ['Один кошелек для всех валют', 'Кошелек для всего на свете']
+  await page.goto(`${site.origin}/auth`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  // Now the worker answers, and keeps what it gave.
+  await page.reload()
+  await expectVersion(page, '0.0.53')
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('texts')).keys()).length))
+    .toBe(1)
+
+  let publish: ((texts: Record<string, string>) => void) | undefined
+  site.switches.texts = new Promise((resolve) => {
+    publish = resolve
+  })
+  const given = page.waitForResponse(/text-data/)
+  await page.reload()
+  expect((await given).fromServiceWorker()).toBe(true)
+  await expectVersion(page, '0.0.53')
+  await expect(title).toHaveText(before)
+  const visits = site.visits.length
+  await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
+  publish?.({ 'wallet.auth.title': after })
+  await expect(title).toHaveText(after)
+
+  // The worker of a release that comes now waits for the last page of the old one to go.
+  site.switches.live = '0.0.54'
+  const workers = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const old = navigator.serviceWorker.controller
+    await registration.update()
+    const { installing } = registration
+    if (installing) {
+      await new Promise((resolve) => {
+        installing.addEventListener('statechange', resolve, { once: true })
+      })
+    }
+    const isOldAtWork = registration.active === old && navigator.serviceWorker.controller === old
+    return { waiting: registration.waiting?.state, isOldAtWork }
+  })
+  expect(workers).toEqual({ waiting: 'installed', isOldAtWork: true })
+  expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
+  expect(site.visits).toHaveLength(visits)
 })

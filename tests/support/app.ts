@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test'
 import { type Owner, type OwnerWishes, registerOwner } from './owners.ts'
-import { watchProblems } from './problems.ts'
+import { collectProblems, type Problems } from './problems.ts'
 
 export { checkAccessibility } from './accessibility.ts'
 export { freshPhone, readCode, registerOwner } from './owners.ts'
@@ -19,7 +19,7 @@ export interface FlowOptions {
 
 export interface FlowFixtures {
   /** Fails the test on an uncaught error or a breach of the content policy, in any page of it. */
-  problems: void
+  problems: Problems
   /** A new owner, registered through the API, not signed in. */
   owner: Owner
   /** Opens the app's pages as a new owner (or the given one) and gives that owner. */
@@ -32,9 +32,12 @@ export const test = base.extend<FlowOptions & FlowFixtures>({
   allowedProblems: [[], { option: true }],
   problems: [
     async ({ context, allowedProblems }, provide) => {
-      const problems = await watchProblems(context)
-      await provide()
-      const unexpected = problems.filter((line) => !allowedProblems.some((one) => one.test(line)))
+      const problems = collectProblems()
+      await problems.watch(context)
+      await provide(problems)
+      const unexpected = problems.lines.filter(
+        (line) => !allowedProblems.some((one) => one.test(line)),
+      )
       expect(unexpected, 'problems that the page reported').toEqual([])
     },
     { auto: true },
