@@ -21,6 +21,5 @@ export function watchUpdates(gate: VersionGate): void {
     offer()
     if (!isHeld()) gate.reconsider()
   })
-  // What was typed is gone with its page.
-  router.subscribe('onRendered', () => gate.reconsider())
+  router.subscribe('onRendered', ({ pathChanged }) => pathChanged && gate.leavePage())
 }

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { lookForVersion } from '../support/releases-test.ts'
 
 const VERSION = /\/version\.json(\?|$)/
 const HOME_OF_VISITOR = { name: 'Один кошелек для всех валют', level: 1 } as const
@@ -90,17 +91,58 @@ for (const { name, answer } of UNUSABLE) {
   })
 }
 
-test('a question that failed is asked again when the network is back', async ({
+/** Takes the page out of sight and shows it again; no browser without a screen does that by itself. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const isHidden of [true, false]) {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+}
+
+test('a question that failed is asked again: when the page is seen, the network is back, after a while', async ({
   page,
   context,
 }) => {
+  await page.clock.install()
+  let isAnswered = false
   const refreshed = page.waitForEvent('console', (message) => message.text() === 'refresh')
-  const questions = await publish(page, (route) => route.abort('connectionfailed'))
+  const questions = await publish(page, (route) =>
+    isAnswered ? route.continue() : route.abort('connectionfailed'),
+  )
+  /** The gate has heard how this question ended, and may ask another. */
+  const expectQuestion = async (count: number) => {
+    await expect.poll(() => questions.length).toBe(count)
+    const last = questions.at(-1)
+    await (isAnswered ? last?.response() : expect.poll(() => last?.failure()).toBeTruthy())
+  }
   await page.goto('/auth')
   await refreshed
+  await expectApp(page)
+  const failed = () => page.waitForEvent('console', (message) => message.text() === 'refresh')
+
+  let heard = failed()
+  await lookAway(page)
+  await heard
+  heard = failed()
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect.poll(() => questions.length).toBe(2)
+  await heard
+  expect(questions).toHaveLength(3)
+
+  // The third pause is of two minutes.
+  await page.clock.fastForward(100_000)
+  expect(questions).toHaveLength(3)
+  isAnswered = true
+  await page.clock.fastForward(25_000)
+  await expectQuestion(4)
+
+  // An answer is enough for a quarter of an hour.
+  await lookAway(page)
+  await page.clock.fastForward(15 * 60_000)
+  await lookAway(page)
+  await expectQuestion(5)
   await expectApp(page)
 })
 
@@ -108,4 +150,43 @@ test('the app does not wait for the answer', async ({ page }) => {
   await publish(page, () => Promise.resolve())
   await page.goto('/auth')
   await expectApp(page)
+})
+
+test('neither a login under way nor an open camera is taken from the hands', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  let published = '0.0.53'
+  await publish(page, (route) => route.fulfill({ json: { version: published } }))
+  /** Publishes a version and lets the page find it; comes back when the gate has decided. */
+  const findVersion = async (version: string) => {
+    published = version
+    const answered = page.waitForEvent('requestfinished', (one) => VERSION.test(one.url()))
+    await lookForVersion(page)
+    await answered
+  }
+  await page.goto('/auth/login')
+  await page.getByLabel('Номер телефона').fill(owner.phone.slice(1))
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  const loads = countLoads(page)
+  await findVersion('9.9.8')
+  // The number is still there, in a field that it was not typed into.
+  await page.getByRole('button', { name: 'Изменить номер' }).click()
+  await expect(page.getByText('Доступна новая версия')).toBeVisible()
+  expect(loads()).toBe(0)
+
+  published = '0.0.53'
+  await signIn(owner)
+  await page.goto('/payment')
+  await page.getByRole('tab', { name: 'Сканировать' }).click()
+  await page.getByRole('button', { name: 'Разрешить доступ' }).click()
+  await expect(page.locator('body')).toHaveClass(/scanner-active/)
+  const camera = countLoads(page)
+  await findVersion('9.9.9')
+  expect(camera()).toBe(0)
+  await page.getByRole('tab', { name: 'Ваш QR' }).click()
+  await expect.poll(camera).toBe(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Оплата по QR-коду' })).toBeVisible()
 })

@@ -1,20 +1,29 @@
-type Field = HTMLInputElement | HTMLTextAreaElement
+/** What a person types into; a choice is made again in a moment. */
+const FIELDS =
+  'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=submit])'
 
-/** Fields that somebody typed into, on this page and on those before it. */
-const typed = new Set<Field>()
+/** Something was typed on this page, into a field that may have made way for another since. */
+let hasTyped = false
 
-/** Notes every field that the owner types into. */
+/** Notes when the owner types. */
 export function watchTyping(): void {
-  document.addEventListener('input', ({ target }) => isField(target) && typed.add(target), true)
+  document.addEventListener('input', ({ target }) => (hasTyped ||= isField(target)), true)
 }
 
-/** Whether a field on the page holds what the owner typed. */
+/** Whether the page holds what the owner typed, as a step back in a form or its other tab still does. */
 export function isSomethingTyped(): boolean {
-  for (const field of typed) if (!field.isConnected || field.value === '') typed.delete(field)
-  return typed.size > 0
+  return hasTyped && Array.from(document.querySelectorAll(FIELDS)).some(isFilled)
 }
 
-function isField(target: EventTarget | null): target is Field {
-  if (target instanceof HTMLTextAreaElement) return true
-  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(target.type)
+/** Another page is there: what was typed on the one before is gone. */
+export function forgetTyping(): void {
+  hasTyped = false
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(FIELDS)
+}
+
+function isFilled(field: Element): boolean {
+  return 'value' in field && field.value !== ''
 }

@@ -1,7 +1,7 @@
 import { askPublished, askShell } from './ask-server.ts'
 import { createAttempts } from './attempts.ts'
 import { createGate, type GateState } from './gate.ts'
-import { isSomethingTyped, watchTyping } from './typed-input.ts'
+import { forgetTyping, isSomethingTyped, watchTyping } from './typed-input.ts'
 import { removeWorkers, updateWorkers } from './workers.ts'
 
 /** Pause before another question where the last gave nothing to go by; each is twice as long. */
@@ -68,10 +68,16 @@ export function startVersionGate() {
   watchTyping()
   void checkAndTell()
 
+  /** Asks again where a reload was put off that may be free to go by now. */
+  const reconsider = () => {
+    if (gate.state().name === 'deferred') void check()
+  }
   return {
-    /** Asks again where a reload was put off that may be free to go by now. */
-    reconsider: () => {
-      if (gate.state().name === 'deferred') void check()
+    reconsider,
+    /** The owner has gone to another page, and left what was typed behind. */
+    leavePage: () => {
+      forgetTyping()
+      reconsider()
     },
     applyNow: gate.applyNow,
     /** Lets the app keep the page while something is in the owner's hands. */
