@@ -8,7 +8,7 @@ const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
 
 /**
  * The messenger when its bridge initialises within 100 ms, else the browser (J5). In a plain tab it
- * is settled without loading anything.
+ * is settled without loading anything. The address loses its launch parameters in any case.
  */
 export async function findHost(): Promise<Host> {
   if (!mayBeMessenger()) return webHost
@@ -19,7 +19,15 @@ export async function findHost(): Promise<Host> {
   } catch (error) {
     report('host.find', error)
     return webHost
+  } finally {
+    stripLaunch()
   }
+}
+
+/** Launch parameters hold signed data of the owner: no address that is kept or sent may have them. */
+function stripLaunch(): void {
+  if (!LAUNCH_PARAM.test(location.hash)) return
+  history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 function mayBeMessenger(): boolean {

@@ -30,7 +30,7 @@ const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior'
 
 /**
  * Telegram, when its bridge answers within 100 ms and gives usable launch parameters; else undefined.
- * Moves the launch parameters, which hold signed data of the owner, from the address to session storage.
+ * Takes the launch parameters into session storage.
  */
 export async function findTelegram(): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
@@ -44,7 +44,6 @@ export async function findTelegram(): Promise<Host | undefined> {
   const isLaunch = location.hash.includes('tgWebApp')
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
   const startParam = isLaunch ? retrieveLaunchParams().tgWebAppStartParam : undefined
-  if (isLaunch) history.replaceState(history.state, '', location.pathname + location.search)
   mountParts()
   return telegramHost(startParam)
 }

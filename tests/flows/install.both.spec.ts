@@ -1,22 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { offerInstall } from '../support/install.ts'
 
 const notice = (page: Page) => page.getByText(/^Установите .+ на телефон$/)
-
-/** What a browser does that offers an installation; its own question cannot be seen by a test. */
-async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  await page.evaluate((answer) => {
-    const event = new Event('beforeinstallprompt', { cancelable: true })
-    dispatchEvent(
-      Object.assign(event, {
-        prompt: async () => {
-          document.documentElement.dataset['asked'] = '1'
-        },
-        userChoice: Promise.resolve({ outcome: answer }),
-      }),
-    )
-  }, outcome)
-}
 
 /** A visit ends with its tab. */
 async function visitAgain(page: Page): Promise<Page> {
@@ -43,10 +29,16 @@ test('the app offers its installation from the second visit on, and not again fo
   await expect(notice(second)).toHaveCount(0)
   expect(await second.evaluate(() => document.documentElement.dataset['asked'])).toBe('1')
 
-  const third = await visitAgain(second)
+  let third = await visitAgain(second)
   await offerInstall(third, 'accepted')
   await expect(third.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
   await expect(notice(third)).toHaveCount(0)
+  await third.evaluate(() => {
+    localStorage.setItem('install-put-off', String(Date.now() - 30 * 86_400_000))
+  })
+  third = await visitAgain(third)
+  await offerInstall(third, 'accepted')
+  await expect(notice(third)).toBeVisible()
   await third.getByRole('link', { name: 'Настройки' }).first().click()
   await third.getByRole('button', { name: 'Установить приложение' }).click()
   await third.evaluate(() => dispatchEvent(new Event('appinstalled')))

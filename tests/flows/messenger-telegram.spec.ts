@@ -1,5 +1,7 @@
+import type { Route } from '@playwright/test'
 import { CARD, pay } from '../support/money.ts'
 import { expect, test, type Messenger } from '../support/messenger.ts'
+import { offerInstall } from '../support/install.ts'
 import { holdCall } from '../support/faults.ts'
 import { registerIdentified } from '../support/owners.ts'
 
@@ -38,10 +40,21 @@ test('the app asks for what it needs, once more after a reload, and keeps the la
   expect(await kept()).toContain('tgWebAppVersion=8.0')
   expect(await telegram.app.evaluate(() => location.hash)).toBe('')
 
-  await telegram.app.evaluate(() => location.reload())
+  // What a browser counts as a second visit, which is when it is offered to install the app.
+  await telegram.app.evaluate(() => {
+    localStorage.setItem('visited', '1')
+    sessionStorage.removeItem('first-visit')
+    location.reload()
+  })
   await expect.poll(async () => (await names(telegram)).length).toBe(2 * ASKED_AT_START.length)
   await expect(wallets(telegram)).toBeVisible()
   expect(await names(telegram)).toEqual([...ASKED_AT_START, ...ASKED_AT_START])
+
+  await offerInstall(telegram.app, 'accepted')
+  await expect(telegram.app.getByText(/^Установите .+ на телефон$/)).toHaveCount(0)
+  await telegram.app.getByRole('link', { name: 'Настройки', exact: true }).click()
+  await expect(telegram.app.getByRole('button', { name: 'Что нового' })).toBeVisible()
+  await expect(telegram.app.getByText('Установить приложение')).toHaveCount(0)
 })
 
 test('a new version reloads the app inside the messenger, and it speaks again', async ({
@@ -96,7 +109,7 @@ test('the back button follows the page: what lies over it, history, Home', async
   await expect(app.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
 })
 
-test('neither back nor closing interrupts a payment that waits; its end is felt', async ({
+test('neither back nor closing interrupts a payment that waits; either end of it is felt', async ({
   page,
   request,
   openInTelegram,
@@ -110,13 +123,24 @@ test('neither back nor closing interrupts a payment that waits; its end is felt'
   await app.getByRole('button', { name: 'Отправить' }).click()
   const modal = app.getByRole('dialog')
   await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
-  await page.keyboard.type(owner.pin ?? '')
+  await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
   await modal.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
   await say('back_button_pressed')
   await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
   payment.release()
+  await expect(modal.getByText('Неверный PIN')).toBeVisible()
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
+    type: 'notification',
+    notification_type: 'error',
+  })
+
+  await modal.getByRole('button', { name: 'Попробовать еще раз' }).click()
+  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await page.keyboard.type(owner.pin ?? '')
+  await modal.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(modal.getByRole('button', { name: 'На главную' })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
@@ -163,6 +187,7 @@ test("the host's edges are kept free, and followed", async ({ openInTelegram, pa
 
 test('a top-up is paid on a page beside the app, which tells how it ended', async ({
   context,
+  page,
   request,
   openInTelegram,
   environment,
@@ -170,7 +195,15 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   const owner = await registerIdentified(request, { environment })
   const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
   await app.getByRole('textbox', { name: 'Сумма пополнения' }).fill('500')
-  await app.getByRole('button', { name: /Пополнить по СБП/ }).click()
+  const button = app.getByRole('button', { name: /Пополнить по СБП/ })
+  const refuse = (route: Route) => route.fulfill({ json: { status: 'error', message: 'no' } })
+  await page.route(/\/v2\/wallet\/top-up$/, refuse, { times: 1 })
+  await button.click()
+  await expect(app.getByText('Пополнение временно недоступно.')).toBeVisible()
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+    notification_type: 'error',
+  })
+  await button.click()
   const { data } = await hear('web_app_open_link')
   await expect(app.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
   const bank = await context.newPage()
@@ -233,6 +266,39 @@ test('a version 6.0 messenger is told nothing that it does not know', async ({
   await expect(wallets(telegram)).toBeVisible()
 })
 
+test('an exchange is felt, whether it fails or succeeds', async ({ page, openInTelegram }) => {
+  const { app, hear } = await openInTelegram({ start: 'exchange' })
+  await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
+  const button = app.getByRole('button', { name: 'Обменять', exact: true })
+  const refuse = (route: Route) => route.fulfill({ json: { status: 'error', message: 'Не вышло' } })
+  await page.route(/\/v2\/wallet\/exchange$/, refuse, { times: 1 })
+  for (const [words, felt] of [
+    ['Не вышло', 'error'],
+    ['Обмен успешно выполнен!', 'success'],
+  ] as const) {
+    await button.click()
+    await expect(app.getByText(words)).toBeVisible()
+    expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+      notification_type: felt,
+    })
+  }
+})
+
+test('a launch goes along to the page that is opened before the app is there, and never to a server', async ({
+  page,
+  openInTelegram,
+}) => {
+  const code = await holdCall(page, /\/assets\/main-.*\.js$/)
+  const opening = openInTelegram({ owner: null, path: '/wallet', isSilent: true })
+  const landing = page.frameLocator('#app')
+  const register = landing.getByRole('link', { name: 'Зарегистрироваться' })
+  await expect(register).toHaveAttribute('href', /^\/auth\/register\?next=%2Fwallet#tgWebAppData=/)
+  code.release()
+  const telegram = await opening
+  await expect.poll(() => path(telegram)).toBe('/auth?next=%2Fwallet')
+  expect(await telegram.app.evaluate(() => location.hash)).toBe('')
+})
+
 for (const { name, wishes } of [
   { name: 'a host that never answers', wishes: { isSilent: true } },
   { name: 'a frame without launch parameters', wishes: { isBare: true } },
@@ -241,6 +307,11 @@ for (const { name, wishes } of [
     const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
     await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
     expect(await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY)).toBeNull()
+    // An answer that comes now comes too late.
+    await telegram.page.evaluate('sayTheme(true)')
+    await telegram.app.getByRole('button', { name: 'Назад' }).click()
+    await expect(wallets(telegram)).toBeVisible()
+    expect(await telegram.app.evaluate(isTelegram)).toBe(false)
   })
 }
 

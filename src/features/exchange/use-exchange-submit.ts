@@ -8,6 +8,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { host } from '../../platform/current-host.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useHold } from '../../lib/use-hold.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -50,6 +51,7 @@ export function useExchangeSubmit() {
     }
     if (code === 'RATE_CHANGED') await queryClient.refetchQueries(ratesQuery)
     refreshMoney(queryClient)
+    host().giveFeedback('error')
     if (isOnScreen()) setError(errorText(reason, text))
     else showToast(errorText(reason, text))
   }

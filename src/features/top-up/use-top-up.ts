@@ -37,7 +37,10 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   useHold('top-up', stage.name !== 'editing')
   useReturn(() => setStage(EDITING))
 
-  const fail = (error: string) => setStage({ name: 'editing', error })
+  const fail = (error: string) => {
+    host().giveFeedback('error')
+    setStage({ name: 'editing', error })
+  }
   const ask = async (topUp: TopUp) => {
     setStage({ name: 'sending', isChecking: false })
     try {
