@@ -5,8 +5,9 @@ import { ApiError } from '../api/api-error.ts'
 const FRESH_MS = 60_000
 const MAX_RETRIES = 1
 
-// It knows of changes alone, not of a start without a network.
+// It knows of changes alone, not of a start without a network, and of none before somebody listens.
 onlineManager.setOnline(navigator.onLine)
+onlineManager.subscribe(() => {})
 
 /**
  * Reads are retried once after a failure on the way; acts never are (ui.md 4.3). Without a network both

@@ -2,7 +2,7 @@ import { forgetCurrentWallet } from '../entities/wallet/current-wallet.ts'
 import { forgetLastSeen } from '../features/notifications/last-seen.ts'
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
 import { showBadge } from '../platform/badge.ts'
-import { showToast } from '../lib/toasts.ts'
+import { dropToasts, showToast } from '../lib/toasts.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
@@ -35,6 +35,7 @@ function forgetOwner(): void {
   forgetCurrentWallet()
   forgetLastSeen()
   showBadge(0)
+  dropToasts()
 }
 
 function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {

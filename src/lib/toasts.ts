@@ -19,6 +19,11 @@ export function showToast(text: string): void {
   store.set(queueAtom, (queue) => [...queue.filter((waiting) => waiting.text !== text), toast])
 }
 
+/** Takes away the toast on screen and those that wait: they were for an owner who is gone. */
+export function dropToasts(): void {
+  store.set(queueAtom, [])
+}
+
 export function dismissToast(id: number): void {
   store.set(queueAtom, (queue) => queue.filter((toast) => toast.id !== id))
 }

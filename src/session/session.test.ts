@@ -48,3 +48,19 @@ it('takes over a session that another tab started, as another owner when it had 
   ])
   stop()
 })
+
+it('asks the browser to keep the data of a session, and starts one where it does not', () => {
+  const persist = vi.fn<() => Promise<boolean>>()
+  vi.stubGlobal('navigator', { storage: { persist } })
+  persist.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(true)
+  for (const asked of [1, 2]) {
+    startSession('secret')
+    expect(persist).toHaveBeenCalledTimes(asked)
+    expect(readToken()).toBe('secret')
+  }
+  vi.stubGlobal('navigator', {})
+  endSession('logout')
+  startSession('secret')
+  expect(readToken()).toBe('secret')
+  vi.unstubAllGlobals()
+})

@@ -9,16 +9,17 @@ const TOAST_MS = 5000
 /** The one polite live region of the page and the toast in it (ui.md 4.6, section 5). */
 export function Toasts() {
   const toast = useAtomValue(toastAtom)
-  const [isHeld, setIsHeld] = useState(false)
+  // Which one is held: one that is taken away under the pointer does not tell that it is let go.
+  const [heldId, setHeldId] = useState<number>()
   useEffect(() => {
-    if (!toast || isHeld) return undefined
+    if (!toast || toast.id === heldId) return undefined
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [toast, isHeld])
+  }, [toast, heldId])
   return (
     <div role="status" className={styles.region}>
       {toast && (
-        <Toast key={toast.id} onHoldChange={setIsHeld}>
+        <Toast key={toast.id} onHoldChange={(isHeld) => setHeldId(isHeld ? toast.id : undefined)}>
           {toast.text}
         </Toast>
       )}

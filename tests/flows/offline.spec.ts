@@ -89,7 +89,10 @@ test('the last data is there without a network, with its time, and goes with the
   await page.goto('/settings')
   await expect(page.getByText(owner.email)).toBeVisible()
 
+  // Back online, what shows is asked for again.
+  const refreshed = page.waitForResponse(/\/v2\/wallet\/auth\/info$/)
   await context.setOffline(false)
+  expect((await refreshed).ok()).toBe(true)
   await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)
   await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
@@ -158,14 +161,107 @@ test('a token that the server no longer knows takes the copy with it, in every t
   await expectNothingKept(other, owner)
 })
 
-test('a browser without a database shows everything but the copy', async ({ page, signIn }) => {
+test('what another owner or another version left, or what is a day old, is not shown and goes', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: NAME })
+  await openHome(page)
+  await expectCopy(page, owner)
+  await page.route('**/v2/**', (route) => route.abort('connectionfailed'))
+  const copied = await rewriteCopy(page)
+  expect(copied.toSorted()).toEqual(expect.arrayContaining(['"profile"', '"wallets"']))
+  await page.reload()
+  await expect(page.getByText('Не удалось загрузить счета')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(NAME)
+  await expect.poll(() => readAllStores(page)).not.toContain('"wallets"')
+  expect(await readAllStores(page)).not.toContain(owner.email)
+})
+
+/** Makes the rows of the copy useless, each in another way in turn; gives what they are rows of. */
+async function rewriteCopy(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone
+    const finish = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const database = await finish(indexedDB.open('offline-copy'))
+    const rows = database.transaction('queries', 'readwrite').objectStore('queries')
+    const keys = await finish(rows.getAllKeys())
+    const faults = [{ owner: 'another' }, { version: '0.0.1' }, { at: Date.now() - 86_400_001 }]
+    const roots: string[] = []
+    for (const [index, key] of keys.entries()) {
+      const row: { queryKey: unknown[] } = await finish(rows.get(key))
+      roots.push(JSON.stringify(row.queryKey[0]))
+      await finish(rows.put({ ...row, ...faults[index % faults.length] }, key))
+    }
+    database.close()
+    return roots
+  })
+}
+
+test('a network that comes while the app starts is known at its first paint', async ({
+  page,
+  signIn,
+}) => {
   await page.addInitScript(() => {
-    Object.defineProperty(IDBFactory.prototype, 'open', {
-      value: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
+    let isOnline = false
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => isOnline })
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function comeOnline(...parameters) {
+      isOnline = true
+      dispatchEvent(new Event('online'))
+      return open.apply(this, parameters)
+    }
   })
   await signIn({ firstName: NAME })
   await openHome(page)
+  await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)
+})
+
+const LOSSES: readonly { name: string; lose: () => void }[] = [
+  {
+    name: 'refuses a database, and has no workers',
+    lose: () => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+    },
+  },
+  {
+    name: 'has no room',
+    lose: () => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      IDBObjectStore.prototype.put = refuse
+      Storage.prototype.setItem = refuse
+    },
+  },
+  {
+    name: 'took the database away',
+    lose: () => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('closed', 'InvalidStateError')
+      }
+    },
+  },
+]
+
+test('a browser that keeps nothing shows everything but the copy', async ({ page, signIn }) => {
+  await signIn({ firstName: NAME })
+  await openHome(page)
+  for (const { name, lose } of LOSSES) {
+    await test.step(name, async () => {
+      const next = await page.context().newPage()
+      await next.addInitScript(lose)
+      await openHome(next)
+      await next.getByRole('link', { name: 'История' }).first().click()
+      await expect(next.locator('main').getByRole('listitem').first()).toBeVisible()
+      await next.close()
+    })
+  }
 })
