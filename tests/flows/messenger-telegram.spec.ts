@@ -1,9 +1,6 @@
-import type { Route } from '@playwright/test'
-import { CARD, pay } from '../support/money.ts'
 import { expect, test, type Messenger } from '../support/messenger.ts'
 import { offerInstall } from '../support/install.ts'
 import { holdCall } from '../support/faults.ts'
-import { registerIdentified } from '../support/owners.ts'
 
 const LAUNCH_KEY = 'e-wallet/launchParams'
 const ASKED_AT_START = [
@@ -109,46 +106,6 @@ test('the back button follows the page: what lies over it, history, Home', async
   await expect(app.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
 })
 
-test('neither back nor closing interrupts a payment that waits; either end of it is felt', async ({
-  page,
-  request,
-  openInTelegram,
-  environment,
-}) => {
-  const owner = await registerIdentified(request, { environment })
-  const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
-  const { app, hear, say } = await openInTelegram({ owner, path: '/wallet/save' })
-  await app.getByRole('textbox', { name: 'Сумма' }).fill('100')
-  await app.getByRole('textbox', { name: /карт/i }).fill(CARD)
-  await app.getByRole('button', { name: 'Отправить' }).click()
-  const modal = app.getByRole('dialog')
-  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
-  await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
-  await modal.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
-  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
-  await say('back_button_pressed')
-  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
-  payment.release()
-  await expect(modal.getByText('Неверный PIN')).toBeVisible()
-  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
-  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
-    type: 'notification',
-    notification_type: 'error',
-  })
-
-  await modal.getByRole('button', { name: 'Попробовать еще раз' }).click()
-  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
-  await page.keyboard.type(owner.pin ?? '')
-  await modal.getByRole('button', { name: 'Подтвердить' }).click()
-  await expect(modal.getByRole('button', { name: 'На главную' })).toBeVisible()
-  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
-  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
-    type: 'notification',
-    notification_type: 'success',
-  })
-})
-
 test('the theme follows the messenger until the owner chooses one', async ({ openInTelegram }) => {
   const telegram = await openInTelegram({ isDark: true, path: '/settings' })
   const { app, hear, page } = telegram
@@ -185,52 +142,6 @@ test("the host's edges are kept free, and followed", async ({ openInTelegram, pa
   expect(Number.parseFloat(top)).toBeGreaterThanOrEqual(107)
 })
 
-test('a top-up is paid on a page beside the app, which tells how it ended', async ({
-  context,
-  page,
-  request,
-  openInTelegram,
-  environment,
-}) => {
-  const owner = await registerIdentified(request, { environment })
-  const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
-  await app.getByRole('textbox', { name: 'Сумма пополнения' }).fill('500')
-  const button = app.getByRole('button', { name: /Пополнить по СБП/ })
-  const refuse = (route: Route) => route.fulfill({ json: { status: 'error', message: 'no' } })
-  await page.route(/\/v2\/wallet\/top-up$/, refuse, { times: 1 })
-  await button.click()
-  await expect(app.getByText('Пополнение временно недоступно.')).toBeVisible()
-  expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
-    notification_type: 'error',
-  })
-  await button.click()
-  const { data } = await hear('web_app_open_link')
-  await expect(app.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
-  const bank = await context.newPage()
-  await bank.goto(String(data?.['url']))
-  await pay(bank, 'approve')
-  await bank.close()
-  await expect(app.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
-  expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
-    notification_type: 'success',
-  })
-})
-
-test('an identification beside the app raises the level in it', async ({
-  context,
-  openInTelegram,
-}) => {
-  const { app, hear } = await openInTelegram({ path: '/settings' })
-  const main = app.locator('main')
-  await main.getByRole('button', { name: 'Повысить уровень' }).click()
-  const { data } = await hear('web_app_open_link')
-  const service = await context.newPage()
-  await service.goto(String(data?.['url']))
-  await service.getByRole('button', { name: 'Подтвердить личность' }).click()
-  await service.close()
-  await expect(main.getByText('Проверка пройдена')).toBeVisible()
-})
-
 test('a launch link opens its page once; one that makes no sense opens Home', async ({
   openInTelegram,
 }) => {
@@ -264,24 +175,6 @@ test('a version 6.0 messenger is told nothing that it does not know', async ({
   // Without the host's, the app has its own way back.
   await app.getByRole('button', { name: 'Назад' }).click()
   await expect(wallets(telegram)).toBeVisible()
-})
-
-test('an exchange is felt, whether it fails or succeeds', async ({ page, openInTelegram }) => {
-  const { app, hear } = await openInTelegram({ start: 'exchange' })
-  await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
-  const button = app.getByRole('button', { name: 'Обменять', exact: true })
-  const refuse = (route: Route) => route.fulfill({ json: { status: 'error', message: 'Не вышло' } })
-  await page.route(/\/v2\/wallet\/exchange$/, refuse, { times: 1 })
-  for (const [words, felt] of [
-    ['Не вышло', 'error'],
-    ['Обмен успешно выполнен!', 'success'],
-  ] as const) {
-    await button.click()
-    await expect(app.getByText(words)).toBeVisible()
-    expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
-      notification_type: felt,
-    })
-  }
 })
 
 test('a launch goes along to the page that is opened before the app is there, and never to a server', async ({

@@ -209,12 +209,15 @@ test('a network that comes while the app starts is known at its first paint', as
   await page.addInitScript(() => {
     let isOnline = false
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => isOnline })
-    const open = IDBFactory.prototype.open
-    IDBFactory.prototype.open = function comeOnline(...parameters) {
-      isOnline = true
-      dispatchEvent(new Event('online'))
-      return open.apply(this, parameters)
-    }
+    // Asked for when the app has started, before anything of it shows.
+    const databases = indexedDB
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        isOnline = true
+        dispatchEvent(new Event('online'))
+        return databases
+      },
+    })
   })
   await signIn({ firstName: NAME })
   await openHome(page)
@@ -234,11 +237,14 @@ const LOSSES: readonly { name: string; lose: () => void }[] = [
   {
     name: 'has no room',
     lose: () => {
-      const refuse = () => {
-        throw new DOMException('full', 'QuotaExceededError')
+      for (const [kind, name] of [
+        [IDBObjectStore, 'put'],
+        [Storage, 'setItem'],
+      ] as const) {
+        Reflect.set(kind.prototype, name, () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        })
       }
-      IDBObjectStore.prototype.put = refuse
-      Storage.prototype.setItem = refuse
     },
   },
   {

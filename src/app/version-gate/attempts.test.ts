@@ -14,6 +14,10 @@ function makeStore() {
   }
 }
 
+function refuse(): never {
+  throw new Error('refused')
+}
+
 function setUp() {
   const clock = { now: 1_000_000 }
   const [session, local] = [makeStore(), makeStore()]
@@ -67,9 +71,6 @@ describe('a storage', () => {
   })
 
   it('that cannot be had is one that keeps nothing', () => {
-    const refuse = () => {
-      throw new Error('refused')
-    }
     const tab = createAttempts(refuse, refuse)
     expect(tab.canRemember()).toBe(false)
     expect(tab.reloads()).toEqual([])

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { holdCall } from '../support/faults.ts'
+import { expect, test } from '../support/messenger.ts'
+import { CARD, pay } from '../support/money.ts'
+import { registerIdentified } from '../support/owners.ts'
+
+/** The server refuses the next call of this address. */
+async function refuseOnce(page: Page, url: RegExp): Promise<void> {
+  const json = { status: 'error', message: 'Не вышло' }
+  await page.route(url, (route) => route.fulfill({ json }), { times: 1 })
+}
+
+test('neither back nor closing interrupts a payment that waits; either end of it is felt', async ({
+  page,
+  request,
+  openInTelegram,
+  environment,
+}) => {
+  const owner = await registerIdentified(request, { environment })
+  const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
+  const { app, hear, say } = await openInTelegram({ owner, path: '/wallet/save' })
+  await app.getByRole('textbox', { name: 'Сумма' }).fill('100')
+  await app.getByRole('textbox', { name: /карт/i }).fill(CARD)
+  await app.getByRole('button', { name: 'Отправить' }).click()
+  const modal = app.getByRole('dialog')
+  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
+  await modal.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
+  await say('back_button_pressed')
+  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
+  payment.release()
+  await expect(modal.getByText('Неверный PIN')).toBeVisible()
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
+    type: 'notification',
+    notification_type: 'error',
+  })
+
+  await modal.getByRole('button', { name: 'Попробовать еще раз' }).click()
+  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await page.keyboard.type(owner.pin ?? '')
+  await modal.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(modal.getByRole('button', { name: 'На главную' })).toBeVisible()
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
+    type: 'notification',
+    notification_type: 'success',
+  })
+})
+
+test('a top-up is paid on a page beside the app, which tells how it ended', async ({
+  context,
+  page,
+  request,
+  openInTelegram,
+  environment,
+}) => {
+  const owner = await registerIdentified(request, { environment })
+  const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
+  await app.getByRole('textbox', { name: 'Сумма пополнения' }).fill('500')
+  const button = app.getByRole('button', { name: /Пополнить по СБП/ })
+  await refuseOnce(page, /\/v2\/wallet\/top-up$/)
+  await button.click()
+  await expect(app.getByText('Пополнение временно недоступно.')).toBeVisible()
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+    notification_type: 'error',
+  })
+  await button.click()
+  const { data } = await hear('web_app_open_link')
+  await expect(app.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
+  const bank = await context.newPage()
+  await bank.goto(String(data?.['url']))
+  await pay(bank, 'approve')
+  await bank.close()
+  await expect(app.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
+  expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+    notification_type: 'success',
+  })
+})
+
+test('an exchange is felt, whether it fails or succeeds', async ({ page, openInTelegram }) => {
+  const { app, hear } = await openInTelegram({ start: 'exchange' })
+  await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
+  const button = app.getByRole('button', { name: 'Обменять', exact: true })
+  await refuseOnce(page, /\/v2\/wallet\/exchange$/)
+  for (const [words, felt] of [
+    ['Не вышло', 'error'],
+    ['Обмен успешно выполнен!', 'success'],
+  ] as const) {
+    await button.click()
+    await expect(app.getByText(words)).toBeVisible()
+    expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+      notification_type: felt,
+    })
+  }
+})
+
+test('an identification beside the app raises the level in it', async ({
+  context,
+  openInTelegram,
+}) => {
+  const { app, hear } = await openInTelegram({ path: '/settings' })
+  const main = app.locator('main')
+  await main.getByRole('button', { name: 'Повысить уровень' }).click()
+  const { data } = await hear('web_app_open_link')
+  const service = await context.newPage()
+  await service.goto(String(data?.['url']))
+  await service.getByRole('button', { name: 'Подтвердить личность' }).click()
+  await service.close()
+  await expect(main.getByText('Проверка пройдена')).toBeVisible()
+})
