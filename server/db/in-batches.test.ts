@@ -15,6 +15,7 @@ function setUp(rules: Partial<BatchRules<string, string>> = {}) {
     },
     atOnce: 1,
     most: 10,
+    least: 10,
     fallsApart: () => false,
     ...rules,
   })
@@ -55,6 +56,20 @@ describe('items in batches', () => {
     expect((await Promise.all(all)).join('')).toBe('a!b!c!d!e!f!g!')
   })
 
+  test('what waits is shared out among the batches that may start, but not into crumbs', async () => {
+    const items = Array.from('abcdefg')
+    const sizes = async (rules: { atOnce: number; least: number }) => {
+      const { handle, batches } = setUp(rules)
+      for (const item of items) void handle(item)
+      for (let turn = 0; turn < 4; turn += 1) await nextTurn()
+      return batches.map(({ length }) => length)
+    }
+    expect(await sizes({ atOnce: 3, least: 1 })).toEqual([3, 2, 2])
+    expect(await sizes({ atOnce: 3, least: 4 })).toEqual([4, 3])
+    expect(await sizes({ atOnce: 3, least: 8 })).toEqual([7])
+    expect(await sizes({ atOnce: 1, least: 1 })).toEqual([7])
+  })
+
   test('items with one key go one after another, and hold up no other', async () => {
     const { handle, batches, end } = setUp({ atOnce: 2, keyOf: (item) => item.charAt(0) })
     const all = ['a1', 'a2', 'b1', 'a3'].map((item) => handle(item))
@@ -76,6 +91,7 @@ describe('items in batches', () => {
       },
       atOnce: 1,
       most: 10,
+      least: 10,
       fallsApart: () => true,
     })
     const all = await Promise.allSettled(['a', 'bad', 'b'].map((item) => handle(item)))
@@ -101,6 +117,7 @@ describe('items in batches', () => {
       run: async () => ['one'],
       atOnce: 1,
       most: 10,
+      least: 10,
       fallsApart: () => false,
     })
     const all = await Promise.allSettled(['a', 'b'].map((item) => handle(item)))

@@ -6,6 +6,8 @@ export interface BatchRules<Item, Result> {
   atOnce: number
   /** Items in a batch. */
   most: number
+  /** What waits is shared out among the batches that may start, as long as each gets so many. */
+  least: number
   /** Of two items with the same key the later one waits for the earlier one; without it none does. */
   keyOf?: (item: Item) => string
   /** Whether the items of a batch that failed so may each be tried alone. */
@@ -27,7 +29,7 @@ interface Waiting<Item, Result> {
 export function inBatches<Item, Result>(
   rules: BatchRules<Item, Result>,
 ): (item: Item) => Promise<Result> {
-  const { keyOf, atOnce, most } = rules
+  const { keyOf, atOnce, most, least } = rules
   const waiting: Waiting<Item, Result>[] = []
   const taken = new Set<string>()
   let running = 0
@@ -42,7 +44,8 @@ export function inBatches<Item, Result>(
 
   const start = () => {
     isDue = false
-    const batch = takeBatch(waiting, taken, most)
+    const share = Math.ceil(waiting.length / (atOnce - running))
+    const batch = takeBatch(waiting, taken, Math.min(Math.max(share, least), most))
     if (batch.length === 0) return
     void run(batch)
     schedule()

@@ -7,6 +7,8 @@ import { readSqlState } from './sql-state.ts'
 const AT_ONCE = { embedded: 1, postgres: 3 } as const
 /** More make the neighbours of a slow one wait longer than they save. */
 const MOST = 32
+/** A statement costs as much as three items before it does anything. */
+const LEAST = 8
 
 /**
  * A function that runs items of many requests in one statement on a database. One that the database
@@ -21,6 +23,7 @@ export function together<Item, Result>(
       run: (items) => run(db, items),
       atOnce: AT_ONCE[db.engine],
       most: MOST,
+      least: LEAST,
       ...(keyOf && { keyOf }),
       fallsApart: (error) => readSqlState(error) !== undefined,
     }),

@@ -79,9 +79,16 @@ export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external'
  * is, so that no posting has to look it up.
  */
 export function houseAccount(kind: HouseKind, currencyCode: string, provider = ''): string {
-  const digits = createHash('md5').update(`${kind}:${provider}:${currencyCode}`).digest('hex')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const name = `${kind}:${provider}:${currencyCode}`
+  const known = houseIds.get(name)
+  if (known) return known
+  const digits = createHash('md5').update(name).digest('hex')
+  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  houseIds.set(name, id)
+  return id
 }
+
+const houseIds = new Map<string, string>()
 
 /**
  * Opens the account that the money of a payment provider comes through, where it is not there yet. Two

@@ -4,36 +4,58 @@ export type Locking = 'wait' | 'skip'
 /**
  * One statement that locks the accounts of any number of transfers in the order of their ids, gives a
  * verdict on each, and writes those that are OK: the transfer, its postings, the balances and what the
- * owner gets to read. No account that keeps a balance occurs twice. Parameters, each a JSON array:
- * transfers, legs, rows of the history, notifications; the last three name their transfer. Answers a
- * row for each transfer: its id, its verdict, and whether it was written (its key was new).
+ * owner gets to read. Of the transfers whose terms hold, no two share an account that keeps a balance;
+ * the accounts of the others are not touched. Parameters, each a JSON array: transfers, legs, rows of
+ * the history, notifications; the last three name their transfer. Answers a row for each transfer: its
+ * id, its verdict, and whether it was written (its key was new).
  */
-export function postingStatement(locking: Locking): string {
+function postingStatement(locking: Locking): string {
   return `WITH act AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, kind text, scope text, key text,
-    request_hash text, answer jsonb, reverses_id uuid, rate_id uuid, at timestamptz)
+    request_hash text, answer jsonb, reverses_id uuid, rate_id uuid, at timestamptz,
+    rate_from text, rate_to text, rate_out numeric, from_min bigint, to_min bigint, rate_until timestamptz)
 ),
 leg AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($2::jsonb) AS l (transfer_id uuid, seq smallint, debit uuid,
-    credit uuid, currency text, amount bigint)
+    credit uuid, currency text, amount bigint, debit_owner uuid, credit_owner uuid)
 ),
 entry AS MATERIALIZED (
-  SELECT transfer_id, debit AS account_id, -amount AS amount FROM leg
-  UNION ALL SELECT transfer_id, credit, amount FROM leg
+  SELECT transfer_id, debit AS account_id, debit_owner AS owner, currency, -amount AS amount FROM leg
+  UNION ALL SELECT transfer_id, credit, credit_owner, currency, amount FROM leg
+),
+known AS MATERIALIZED (
+  SELECT a.id, a.user_id, a.currency_code FROM account a
+  WHERE a.id = ANY (ARRAY(SELECT account_id FROM entry)) AND a.materialised
+),
+broken AS MATERIALIZED (
+  SELECT e.transfer_id AS id FROM entry e LEFT JOIN known k ON k.id = e.account_id
+  WHERE e.owner IS NOT NULL
+    AND (k.user_id, k.currency_code) IS DISTINCT FROM (e.owner, e.currency)
+  UNION ALL
+  SELECT a.id FROM act a LEFT JOIN LATERAL (
+    SELECT r.id FROM rate r
+    JOIN currency f ON f.code = r.from_currency_code JOIN currency t ON t.code = r.to_currency_code
+    WHERE r.id = a.rate_id AND (r.valid_until IS NULL OR r.valid_until > a.rate_until)
+      AND r.from_currency_code = a.rate_from AND r.to_currency_code = a.rate_to
+      AND r.quantity_in = 1 AND r.quantity_out = a.rate_out
+      AND f.min_exchange_minor = a.from_min AND t.min_exchange_minor = a.to_min
+    LIMIT 1
+  ) AS r ON true
+  WHERE a.rate_until IS NOT NULL AND r.id IS NULL
 ),
 held AS MATERIALIZED (
   SELECT a.id, a.balance_minor, a.status FROM account a
-  WHERE a.id = ANY (ARRAY(SELECT account_id FROM entry)) AND a.materialised
+  WHERE a.id = ANY (ARRAY(
+    SELECT account_id FROM entry WHERE transfer_id NOT IN (SELECT id FROM broken)
+  )) AND a.materialised
   ORDER BY a.id FOR NO KEY UPDATE${locking === 'skip' ? ' SKIP LOCKED' : ''}
-),
-known AS MATERIALIZED (
-  SELECT a.id FROM account a
-  WHERE a.id = ANY (ARRAY(SELECT account_id FROM entry)) AND a.materialised
 ),
 verdict AS MATERIALIZED (
   SELECT e.transfer_id, CASE
+    WHEN e.transfer_id IN (SELECT id FROM broken) THEN 'TERMS_CHANGED'
     WHEN bool_or(k.id IS NOT NULL AND h.id IS NULL) THEN 'BUSY'
-    WHEN bool_or(h.status = 'closed' OR h.status <> 'open' AND e.amount < 0) THEN 'ACCOUNT_CLOSED'
+    WHEN bool_or(h.status = 'closed' OR h.status <> 'open' AND (e.amount < 0 OR e.owner IS NOT NULL))
+      THEN 'ACCOUNT_CLOSED'
     WHEN bool_or(h.balance_minor + e.amount < 0) THEN 'INSUFFICIENT_FUNDS'
     ELSE 'OK' END AS v
   FROM entry e LEFT JOIN known k ON k.id = e.account_id LEFT JOIN held h ON h.id = e.account_id
@@ -76,4 +98,10 @@ noted AS (
 )
 SELECT v.transfer_id AS id, v.v AS verdict, f.id IS NOT NULL AS is_written
 FROM verdict v LEFT JOIN fresh f ON f.id = v.transfer_id`
+}
+
+/** See `postingStatement`. */
+export const postingStatements: Readonly<Record<Locking, string>> = {
+  wait: postingStatement('wait'),
+  skip: postingStatement('skip'),
 }

@@ -1,64 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Minor } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { newId } from '../db/new-id.ts'
 import { readSqlState } from '../db/sql-state.ts'
 import { together } from '../db/together.ts'
-import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
 import { countTransfer } from './ledger-counts.ts'
-import { type Locking, postingStatement } from './ledger-statement.ts'
+import type { ActKey, Transfer } from './ledger-transfer.ts'
+import { write, type Written } from './ledger-write.ts'
 import { Refusal } from './refusal.ts'
 
 const NUMBER_OUT_OF_RANGE = '22003'
 
-/** `amount` minor units go from the debited to the credited account. */
-export interface Leg {
-  debit: string
-  credit: string
-  currency_code: string
-  amount: Minor
-}
-
-/** A row of the owner's history; `amount` is signed. */
-export interface HistoryRow {
-  id: string
-  user_id: string
-  account_id: string
-  kind: 'top_up' | 'withdrawal' | 'exchange'
-  amount: Minor
-  currency_code: string
-  status: 'pending' | 'complete'
-  description: MoneyMessageKey
-  params: MessageParams
-}
-
-export interface Note {
-  user_id: string
-  text_key: MoneyMessageKey
-  params: MessageParams
-}
-
-/** Names an act once and for all: the same scope and key are done at most once. */
-export interface ActKey {
-  scope: string
-  key: string
-  /** Of the request that the key came with; see `hashRequest`. */
-  requestHash: string
-}
-
-export interface Transfer {
-  kind: 'exchange' | 'topup' | 'withdrawal' | 'settlement' | 'reversal' | 'adjustment'
-  act: ActKey
-  /** No account occurs in two of them. */
-  legs: readonly Leg[]
-  history?: readonly HistoryRow[]
-  notes?: readonly Note[]
-  /** What a repeated request is answered with. */
-  answer?: Readonly<Record<string, string>>
-  reversesId?: string
-  rateId?: string
-  now: Date
-}
+/** The terms that a transfer came with do not hold; whether its key is known was not looked at. */
+export class TermsChanged extends Error {}
 
 export interface Posted {
   transferId: string
@@ -70,10 +22,10 @@ export interface Posted {
 /**
  * Posts a transfer and everything that belongs to it, or finds it posted already.
  * Throws INSUFFICIENT_FUNDS, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED; BAD_REQUEST when a balance would
- * grow beyond what can be counted.
+ * grow beyond what can be counted; TermsChanged.
  */
 export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
-  refuseRepeatedAccount(transfer.legs)
+  refuseRepeatedAccount(transfer)
   const [written] = await write(db, [transfer], 'wait').catch(refuseOverflow)
   return conclude(db, transfer, written)
 }
@@ -81,10 +33,11 @@ export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
 /**
  * Posts a transfer in a transaction of its own, together with those that are asked for while others are
  * under way: many share one statement and one commit. Refuses like `post`, each for itself. The accounts
- * that keep a balance must all be of the owner that the scope of the act names.
+ * that keep a balance must all be of the owner that the scope of the act names, or the terms must say
+ * that they are.
  */
 export async function postTogether(db: Database, transfer: Transfer): Promise<Posted> {
-  refuseRepeatedAccount(transfer.legs)
+  refuseRepeatedAccount(transfer)
   const written = await writeTogether(db, transfer).catch(refuseOverflow)
   return written.verdict === 'BUSY' ? post(db, transfer) : conclude(db, transfer, written)
 }
@@ -103,6 +56,7 @@ async function conclude(
     countTransfer(transfer.kind)
     return { transferId: written.id, answer: transfer.answer ?? {}, isNew: true }
   }
+  if (written?.verdict === 'TERMS_CHANGED') throw new TermsChanged()
   const earlier = await findPosted(db, transfer.act)
   if (earlier) return earlier
   throw new Refusal(written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
@@ -134,65 +88,12 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
-interface Written {
-  id: string
-  verdict: 'OK' | 'BUSY' | 'ACCOUNT_CLOSED' | 'INSUFFICIENT_FUNDS'
-  /** False when the verdict is not OK, and when the key was there before. */
-  is_written: boolean
-}
-
-/** What became of each transfer, in their order. */
-async function write(
-  db: Queryable,
-  transfers: readonly Transfer[],
-  locking: Locking,
-): Promise<Written[]> {
-  const acts = transfers.map((transfer) => ({ ...transfer, id: newId(transfer.now) }))
-  const rows = await db.query<Written>(postingStatement(locking), [
-    toJson(acts.map(actRow)),
-    toJson(acts.flatMap(({ id, legs }) => legs.map((leg, seq) => legRow(id, leg, seq)))),
-    toJson(acts.flatMap(({ id, history = [] }) => history.map((row) => historyRow(id, row)))),
-    toJson(acts.flatMap(({ id, notes = [], now }) => notes.map((note) => noteRow(id, note, now)))),
-  ])
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return acts.flatMap(({ id }) => byId.get(id) ?? [])
-}
-
-function actRow({ id, kind, act, answer, reversesId, rateId, now }: Transfer & { id: string }) {
-  return {
-    id,
-    kind,
-    scope: act.scope,
-    key: act.key,
-    request_hash: act.requestHash,
-    answer: answer ?? {},
-    reverses_id: reversesId,
-    rate_id: rateId,
-    at: now,
-  }
-}
-
-function legRow(transfer_id: string, { debit, credit, currency_code, amount }: Leg, seq: number) {
-  return { transfer_id, seq, debit, credit, currency: currency_code, amount }
-}
-
-function historyRow(transfer_id: string, { currency_code, ...row }: HistoryRow) {
-  return { transfer_id, ...row, currency: currency_code }
-}
-
-function noteRow(transfer_id: string, note: Note, now: Date) {
-  return { transfer_id, id: newId(now), ...note }
-}
-
-/** Amounts go as text: JSON's numbers are not exact. */
-function toJson(rows: readonly object[]): string {
-  return JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'bigint' ? value.toString() : value,
-  )
-}
-
-/** The balance after each posting is that after the whole transfer. */
-function refuseRepeatedAccount(legs: readonly Leg[]): void {
+/**
+ * The balance after each posting is that after the whole transfer. Terms see to it themselves: an
+ * account that is the owner's is not the house's.
+ */
+function refuseRepeatedAccount({ legs, terms }: Transfer): void {
+  if (terms) return
   const accounts = legs.flatMap((leg) => [leg.debit, leg.credit])
   if (new Set(accounts).size < accounts.length) throw new Error('an account occurs twice')
 }

@@ -3,7 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { houseAccount, openAccounts } from './accounts.ts'
 import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
-import { hashRequest, type HistoryRow, type Leg, post, type Transfer } from './ledger.ts'
+import { hashRequest, post } from './ledger.ts'
+import type { HistoryRow, Leg, Transfer } from './ledger-transfer.ts'
 import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './opening-plan.ts'
 
 const MINUTE_MS = 60_000

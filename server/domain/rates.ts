@@ -5,10 +5,15 @@ import { newId } from '../db/new-id.ts'
 import { type Currency, quote, trimZeros } from './rates-quote.ts'
 
 /** A rate that was superseded may still be used this long: the owner was looking at it. */
-export const SUPERSEDED_RATE_MS = 60_000
+const SUPERSEDED_RATE_MS = 60_000
 
 /** A superseded rate that no exchange used is forgotten after this long. */
 const KEPT_MS = 3_600_000
+
+/** A rate may be used at `now` when it is current or was superseded after this moment. */
+export function usableAfter(now: Date): Date {
+  return new Date(now.getTime() - SUPERSEDED_RATE_MS)
+}
 
 type RateRow = v.InferInput<typeof ExchangeRate> & { quantity_in: string; quantity_out: string }
 

@@ -2,7 +2,8 @@ import { formatAmount, type Minor } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { PayoutGateway } from '../gateways/gateways.ts'
 import { houseAccount } from './accounts.ts'
-import { hashRequest, type Note, post } from './ledger.ts'
+import { hashRequest, post } from './ledger.ts'
+import type { Note } from './ledger-transfer.ts'
 
 const MOST_AT_ONCE = 20
 /** Longer than the gateway may take for all that were claimed together. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import { houseAccount, listAccounts, openAccounts } from '../../server/domain/accounts.ts'
-import { hashRequest, post, type Posted, type Transfer } from '../../server/domain/ledger.ts'
+import { hashRequest, post, type Posted } from '../../server/domain/ledger.ts'
+import type { Transfer } from '../../server/domain/ledger-transfer.ts'
 import { Refusal } from '../../server/domain/refusal.ts'
 import { formatAmount, type Minor } from '../../src/lib/money.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exchange } from '../../server/domain/exchange.ts'
+import { houseAccount } from '../../server/domain/accounts.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { listRates, moveRates } from '../../server/domain/rates.ts'
 import { listTransactions } from '../../server/domain/transactions.ts'
@@ -144,6 +145,112 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => exchange(db, given)))
     expect(new Set(answers.map(({ transferId }) => transferId)).size).toBe(1)
     expect(await balances(db, owner.userId)).toMatchObject({ RUB: '4000.00', USD: '112.38' })
+  })
+
+  /** An owner who has made an exchange: the server knows the rate now. */
+  async function createAcquainted(): Promise<TestOwner> {
+    const owner = await createRich()
+    await exchange(database(), await ask(owner))
+    return owner
+  }
+
+  const run = (sql: string, value: unknown) => database().query(sql, [value])
+
+  describe('on terms that the server remembers', () => {
+    afterEach(() => vi.restoreAllMocks())
+
+    test('is one statement, where the first at a rate is two', async () => {
+      const db = database()
+      const owners = [await createRich(), await createRich()]
+      const asked = await Promise.all(
+        owners.map(async (owner) =>
+          ask(owner, {
+            to_account_id: owner.accounts['EUR'],
+            to_amount: '10.67',
+            rate_id: await rateId('RUB', 'EUR'),
+          }),
+        ),
+      )
+      const query = vi.spyOn(db, 'query')
+      const counts: number[] = []
+      for (const given of asked) {
+        query.mockClear()
+        await exchange(db, given)
+        counts.push(query.mock.calls.length)
+      }
+      expect(counts).toEqual([2, 1])
+    })
+
+    test('touches no account but the own two, whatever comes with it', async () => {
+      const db = database()
+      const [owner, other, neighbour] = [
+        await createAcquainted(),
+        await createRich(),
+        await createRich(),
+      ]
+      const [rub, usd] = [houseAccount('house', 'RUB'), houseAccount('house', 'USD')]
+      const strange: object[] = [
+        { from_account_id: other.accounts['RUB'] },
+        { to_account_id: other.accounts['USD'] },
+        { from_account_id: rub },
+        { to_account_id: usd.toUpperCase() },
+        { from_account_id: houseAccount('external', 'RUB'), to_account_id: usd },
+        { from_account_id: randomUUID() },
+      ]
+      const asked = await Promise.all([
+        ...strange.map((changes) => ask(owner, changes)),
+        ask(owner, { to_account_id: owner.accounts['EUR'] }),
+        ask(other),
+        ask(neighbour),
+      ])
+      const ends = await Promise.all(asked.map((given) => outcomeOf(exchange(db, given))))
+      expect(ends).toEqual([...strange.map(() => 'ACCOUNT_NOT_FOUND'), 'NO_RATE', 'done', 'done'])
+      const left = { RUB: '4000.00', USD: '112.38', EUR: '0.00' }
+      for (const { userId } of [owner, other, neighbour]) {
+        expect(await balances(db, userId)).toEqual(left)
+      }
+    })
+
+    test('sees what has changed since: the account, the smallest amount, the rate', async () => {
+      const db = database()
+      const owner = await createAcquainted()
+      const outcome = async (changes: object = {}) =>
+        outcomeOf(exchange(db, await ask(owner, changes)))
+      const setMin = (min: bigint) =>
+        run(`UPDATE currency SET min_exchange_minor = $1 WHERE code = 'RUB'`, min)
+      const setQuantity = async (quantity: string) =>
+        db.query('UPDATE rate SET quantity_out = $1 WHERE id = $2', [
+          quantity,
+          await rateId('RUB', 'USD'),
+        ])
+
+      await run(`UPDATE account SET status = 'frozen' WHERE id = $1`, owner.accounts['USD'])
+      expect(await outcome()).toBe('ACCOUNT_CLOSED')
+      await run(`UPDATE account SET status = 'open' WHERE id = $1`, owner.accounts['USD'])
+
+      await setMin(1000_01n)
+      expect(await outcome()).toBe('AMOUNT_TOO_SMALL')
+      await setMin(100n)
+      expect(await outcome()).toBe('done')
+
+      await setQuantity('0.013')
+      expect(await outcome()).toBe('RATE_CHANGED')
+      expect(await outcome({ to_amount: '13.00' })).toBe('done')
+      await setQuantity('0.012375')
+      expect(await outcome({ to_amount: '13.00' })).toBe('RATE_CHANGED')
+      expect(await outcome()).toBe('done')
+
+      const id = await rateId('RUB', 'USD')
+      const asked = await ask(owner, { rate_id: id })
+      const usable = later(3600)
+      await db.query(`UPDATE rate SET from_currency_code = 'EUR', valid_until = $1 WHERE id = $2`, [
+        usable,
+        id,
+      ])
+      expect(await outcomeOf(exchange(db, asked))).toBe('NO_RATE')
+      await run(`UPDATE rate SET from_currency_code = 'RUB', valid_until = NULL WHERE id = $1`, id)
+      await expect(balances(db, owner.userId)).resolves.toMatchObject({ RUB: '1000.00' })
+    })
   })
 
   test('takes a rate that was superseded for a minute, and answers a repetition even then', async () => {

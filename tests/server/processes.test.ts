@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/open-postgres.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { moveRates } from '../../server/domain/rates.ts'
 import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
 import {
   createServerBench,
@@ -14,7 +15,7 @@ import { createServerDatabase, testEngines } from '../support/test-database.ts'
 import { PEPPER } from './app-harness.ts'
 import { draftOf, freshPhone, otherCode, PIN, readCode, readText } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
-import { actorOf } from './money-acts.ts'
+import { actorOf, exchange } from './money-acts.ts'
 import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 
@@ -102,6 +103,38 @@ describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one Post
     expect(answers.filter((code) => code === 'CODE_WRONG')).toHaveLength(5)
     const late = await at(1).call('confirmPhone', { body: { phone, confirm_code } })
     expect(late.json).toMatchObject({ code: 'CODE_EXPIRED' })
+  })
+
+  test('what one has changed of rates and accounts, the others do not get past', async () => {
+    const token = await registerRemotely(at(0))
+    const actor = await actorOf(at(0), token)
+    let n = 0
+    const trade = async (wallet: RemoteWallet) => {
+      n += 1
+      const { json } = await exchange(wallet, actor, {
+        from: 'USD',
+        to: 'EUR',
+        amount: 5_00n,
+        key: `stale ${n}`,
+      })
+      return json['code'] ?? json['status']
+    }
+    const everywhere = async () => [...new Set(await Promise.all(wallets.map(trade)))]
+    expect(await everywhere()).toEqual(['success'])
+
+    const account = actor.accounts.get('EUR')
+    await db.query(`UPDATE account SET status = 'frozen' WHERE id = $1`, [account])
+    expect(await everywhere()).toEqual(['ACCOUNT_CLOSED'])
+    await db.query(`UPDATE account SET status = 'open' WHERE id = $1`, [account])
+    expect(await everywhere()).toEqual(['success'])
+
+    const rate = actor.rates.find(
+      (one) => one.from_currency_code === 'USD' && one.to_currency_code === 'EUR',
+    )
+    const minuteAgo = new Date(Date.now() - 60_000)
+    await db.query('UPDATE rate SET valid_until = $2 WHERE id = $1', [rate?.id, minuteAgo])
+    expect(await everywhere()).toEqual(['RATE_CHANGED'])
+    await moveRates(db, new Date())
   })
 
   test(

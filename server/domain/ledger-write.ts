@@ -1,0 +1,83 @@
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
+import { type Locking, postingStatements } from './ledger-statement.ts'
+import type { HistoryRow, Leg, Note, Terms, Transfer } from './ledger-transfer.ts'
+
+/** What became of a transfer. */
+export interface Written {
+  id: string
+  verdict: 'OK' | 'TERMS_CHANGED' | 'BUSY' | 'ACCOUNT_CLOSED' | 'INSUFFICIENT_FUNDS'
+  /** False when the verdict is not OK, and when the key was there before. */
+  is_written: boolean
+}
+
+/** Posts what can be posted of these transfers, in one statement; gives what became of each, in their order. */
+export async function write(
+  db: Queryable,
+  transfers: readonly Transfer[],
+  locking: Locking,
+): Promise<Written[]> {
+  const acts = transfers.map((transfer) => ({ ...transfer, id: newId(transfer.now) }))
+  const tables = [
+    acts.map(actRow),
+    acts.flatMap(({ id, legs, terms }) => legs.map((leg, seq) => legRow(id, seq, leg, terms))),
+    acts.flatMap(({ id, history = [] }) => history.map((row) => historyRow(id, row))),
+    acts.flatMap(({ id, notes = [], now }) => notes.map((note) => noteRow(id, note, now))),
+  ]
+  const parameters = tables.map((rows) => JSON.stringify(rows))
+  const rows = await db.query<Written>(postingStatements[locking], parameters)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return acts.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Amounts go as text: JSON's numbers are not exact. */
+function actRow(transfer: Transfer & { id: string }) {
+  const { id, kind, act, answer, reversesId, rateId, terms, now } = transfer
+  return {
+    id,
+    kind,
+    scope: act.scope,
+    key: act.key,
+    request_hash: act.requestHash,
+    answer: answer ?? {},
+    reverses_id: reversesId,
+    rate_id: rateId,
+    at: now,
+    ...(terms && rateColumns(terms)),
+  }
+}
+
+function rateColumns({ rate, rateUntil }: Terms) {
+  const { from_code, to_code, quantity_out, from_min, to_min } = rate
+  return {
+    rate_from: from_code,
+    rate_to: to_code,
+    rate_out: quantity_out,
+    from_min: from_min.toString(),
+    to_min: to_min.toString(),
+    rate_until: rateUntil,
+  }
+}
+
+function legRow(transfer_id: string, seq: number, leg: Leg, terms: Terms | undefined) {
+  const { debit, credit, currency_code, amount } = leg
+  const ownerOf = (account: string) => (terms?.accounts.includes(account) ? terms.owner : undefined)
+  return {
+    transfer_id,
+    seq,
+    debit,
+    credit,
+    currency: currency_code,
+    amount: amount.toString(),
+    debit_owner: ownerOf(debit),
+    credit_owner: ownerOf(credit),
+  }
+}
+
+function historyRow(transfer_id: string, { currency_code, amount, ...row }: HistoryRow) {
+  return { transfer_id, ...row, amount: amount.toString(), currency: currency_code }
+}
+
+function noteRow(transfer_id: string, note: Note, now: Date) {
+  return { transfer_id, id: newId(now), ...note }
+}
