@@ -9,24 +9,25 @@ export interface Heights {
 
 /**
  * Measures elements and puts their heights in px into `known`, which outlives them: what was seen once
- * stands where it stood when its page is opened again.
+ * stands where it stood when its page is opened again. What is as high as `assumed` is not kept.
  */
-export function useHeights(known: WeakMap<object, number>): Heights {
+export function useHeights(known: WeakMap<object, number>, assumed: number): Heights {
   const [version, setVersion] = useState(0)
   const [{ watch, observer }] = useState(() =>
-    createWatch(known, () => setVersion((old) => old + 1)),
+    createWatch(known, assumed, () => setVersion((old) => old + 1)),
   )
   useEffect(() => () => observer.disconnect(), [observer])
   return { version, watch }
 }
 
-function createWatch(known: WeakMap<object, number>, onChange: () => void) {
+function createWatch(known: WeakMap<object, number>, assumed: number, onChange: () => void) {
   const keys = new WeakMap<Element, object>()
   const observer = new ResizeObserver((entries) => {
     const isChanged = entries.map(({ target, borderBoxSize: [size] }) => {
       const key = keys.get(target)
       // An element that was taken out of the page or hidden has no height to tell.
-      if (!key || !size || size.blockSize === 0 || known.get(key) === size.blockSize) return false
+      if (!key || !size || size.blockSize === 0) return false
+      if ((known.get(key) ?? assumed) === size.blockSize) return false
       known.set(key, size.blockSize)
       return true
     })

@@ -35,9 +35,13 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
 
   // The first frame of a page has the room of the rows; they are drawn after it, in pieces.
   useEffect(() => {
-    if (!boxRef.current) return
-    const seen = seenRows(boxRef.current, tops)
-    startTransition(() => setRange(widen(seen, SPARE_ROWS, tops.length - 1)))
+    // Asked for right now, the place of the box would make the browser lay out the page once more.
+    const frame = requestAnimationFrame(() => {
+      if (!boxRef.current) return
+      const seen = seenRows(boxRef.current, tops)
+      startTransition(() => setRange(widen(seen, SPARE_ROWS, tops.length - 1)))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [boxRef, tops])
   useLayoutEffect(() => {
     const stopping = new AbortController()

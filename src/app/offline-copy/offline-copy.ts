@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOwnerData, OWNER_DATA } from '../../entities/data-state/owner-data.ts'
+import { firstPages } from '../../lib/first-pages.ts'
 import { report } from '../../lib/report.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 
@@ -31,7 +32,8 @@ export async function startOfflineCopy(client: QueryClient): Promise<void> {
     const { queryKey, state } = event.query
     const token = readToken()
     if (token === undefined || !isOwnerData(queryKey)) return
-    const copied = { queryKey, data: state.data, at: state.dataUpdatedAt }
+    // A copy of all ten thousand rows with every page that comes would hold the page up.
+    const copied = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
     ignoreFailure(load().then((copy) => copy.save(token, copied)))
   })
   const token = readToken()

@@ -32,7 +32,7 @@ interface TransactionDaysProps {
 export function TransactionDays({ transactions, hasMore = false, onOpen }: TransactionDaysProps) {
   const boxRef = useRef<HTMLDivElement>(null)
   const lines = useLines(transactions)
-  const { version, watch } = useHeights(rowHeights)
+  const { version, watch } = useHeights(rowHeights, ROW_HEIGHT)
   const tops = useMemo(() => topsOf(lines, version), [lines, version])
   const range = useRowWindow(boxRef, tops)
   const [heldKey, setHeldKey] = useState<string>()

@@ -3,12 +3,11 @@ import { call } from '../../api/call.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Language } from '../../contract/texts.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
+import { firstPages, isLongList } from '../../lib/first-pages.ts'
 import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
 
 /** How many rows are asked for at a time (ui.md 6.13). */
 const PAGE_SIZE = 50
-/** How many pages are asked for anew when a list has aged; each is a call of its own. */
-const RENEWED_PAGES = 4
 const FRESH_MS = 60_000
 
 type Pages = InfiniteData<TransactionsAnswer, number>
@@ -32,8 +31,8 @@ export function transactionPagesQuery(filter: TransactionFilter, language: Langu
     staleTime: FRESH_MS,
     initialPageParam: 0,
     getNextPageParam: (_, pages) => nextOffset(pages),
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES,
-    refetchOnReconnect: ({ state }) => (state.data?.pages.length ?? 0) <= RENEWED_PAGES && 'always',
+    refetchOnWindowFocus: ({ state }) => !isLongList(state.data),
+    refetchOnReconnect: ({ state }) => !isLongList(state.data) && 'always',
   })
 }
 
@@ -48,15 +47,8 @@ export function cutAgedPages(
   const query = client.getQueryCache().find<Pages>({ queryKey })
   if (!query?.state.data || !query.isStaleByTime(FRESH_MS)) return
   const { data, dataUpdatedAt, isInvalidated } = query.state
-  if (data.pages.length <= RENEWED_PAGES) return
-  client.setQueryData<Pages>(
-    queryKey,
-    {
-      pages: data.pages.slice(0, RENEWED_PAGES),
-      pageParams: data.pageParams.slice(0, RENEWED_PAGES),
-    },
-    { updatedAt: dataUpdatedAt },
-  )
+  if (!isLongList(data)) return
+  client.setQueryData<Pages>(queryKey, firstPages(data), { updatedAt: dataUpdatedAt })
   if (isInvalidated) query.invalidate()
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { firstPages, isLongList } from './first-pages.ts'
+
+function list(length: number) {
+  const pages = Array.from({ length }, (_, index) => ({ results: [index] }))
+  return { pages, pageParams: pages.map((_, index) => index * 50) }
+}
+
+it('cuts a long list to its first pages and what they were asked with', () => {
+  const long = list(200)
+  expect(isLongList(long)).toBe(true)
+  expect(firstPages(long)).toEqual(list(4))
+  expect(long.pages).toHaveLength(200)
+})
+
+it.each([list(4), [{ id: '1' }], { pages: 'all' }, undefined])('leaves %j as it is', (data) => {
+  expect(isLongList(data)).toBe(false)
+  expect(firstPages(data)).toBe(data)
+})
