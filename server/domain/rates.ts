@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { ExchangeRate } from '../../src/contract/wallet.ts'
+import { formatAmount, type Minor } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type Currency, quote, trimZeros } from './rates-quote.ts'
@@ -18,12 +19,13 @@ export function usableAfter(now: Date): Date {
 type RateRow = v.InferInput<typeof ExchangeRate> & { quantity_in: string; quantity_out: string }
 
 /**
- * The rates that hold at `now`: every ordered pair of the enabled currencies, each for one unit
- * (spec section 7, exchange/rates).
+ * The rates that hold at `now`: every ordered pair of the enabled currencies, each for one unit, with
+ * the smallest amounts (spec section 7, exchange/rates).
  */
 export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
-  const rows = await db.query<RateRow>(
-    `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out
+  const rows = await db.query<RateRow & { from_min: Minor; to_min: Minor }>(
+    `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
+       f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min
      FROM rate r
      JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
      JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
@@ -31,12 +33,14 @@ export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
      ORDER BY f.position, t.position`,
     [now],
   )
-  return rows.map(({ id, from_currency_code, to_currency_code, quantity_in, quantity_out }) => ({
-    id,
-    from_currency_code,
-    to_currency_code,
-    quantity_in: trimZeros(quantity_in),
-    quantity_out: trimZeros(quantity_out),
+  return rows.map((row) => ({
+    id: row.id,
+    from_currency_code: row.from_currency_code,
+    to_currency_code: row.to_currency_code,
+    quantity_in: trimZeros(row.quantity_in),
+    quantity_out: trimZeros(row.quantity_out),
+    min_from_amount: formatAmount(row.from_min),
+    min_to_amount: formatAmount(row.to_min),
   }))
 }
 

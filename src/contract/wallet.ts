@@ -63,13 +63,18 @@ export const Notification = v.object({
 export type Notification = v.InferOutput<typeof Notification>
 export const NotificationsAnswer = v.object({ results: v.array(Notification) })
 
-/** `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. */
+/**
+ * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. The
+ * smallest amounts that are exchanged are an addition of our server.
+ */
 export const ExchangeRate = v.object({
   id: Id,
   from_currency_code: v.string(),
   to_currency_code: v.string(),
   quantity_in: Decimal,
   quantity_out: Decimal,
+  min_from_amount: v.optional(Decimal),
+  min_to_amount: v.optional(Decimal),
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
 export const RatesAnswer = v.object({ rates: v.array(ExchangeRate) })

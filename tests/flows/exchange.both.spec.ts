@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await signIn()
   await answerWallets(page, [wallet('RUB', '1000.00'), wallet('USD', '50.00'), wallet('EUR')])
   await answerRates(page, [
-    rate('RUB', 'USD', '0.0125'),
+    { ...rate('RUB', 'USD', '0.0125'), min_from_amount: '1.00', min_to_amount: '1.00' },
     rate('USD', 'RUB', '79'),
     rate('EUR', 'USD', '1.1'),
     rate('EUR', 'RUB', '90.5'),
@@ -31,6 +31,12 @@ test('either side typed, the other follows; empty empties the other', async ({ p
   await expect(submit(page)).toBeEnabled()
   await amount(page, 'to').fill('2')
   await expect(amount(page, 'from')).toHaveValue('160.00')
+  await amount(page, 'from').fill('79')
+  await expect(page.getByText(/^Наименьшая сумма обмена: 1,00\s\$\.$/)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await amount(page, 'from').fill('80')
+  await expect(page.getByText('Наименьшая сумма обмена')).toHaveCount(0)
+  await expect(submit(page)).toBeEnabled()
   await amount(page, 'to').fill('')
   await expect(amount(page, 'from')).toHaveValue('')
   await expect(submit(page)).toBeDisabled()

@@ -19,6 +19,18 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(shown).toContainEqual(['USD', 'USDC', '0.99'])
   })
 
+  test('tell the smallest amounts of both currencies', async () => {
+    const db = database()
+    await db.query(`UPDATE currency SET min_exchange_minor = 5000 WHERE code = 'RUB'`)
+    const rates = await listRates(db, NOON)
+    const least = (from: string, to: string) =>
+      rates
+        .filter((r) => r.from_currency_code === from && r.to_currency_code === to)
+        .map(({ min_from_amount, min_to_amount }) => [min_from_amount, min_to_amount])
+    expect(least('RUB', 'USD')).toEqual([['50.00', '1.00']])
+    expect(least('USD', 'RUB')).toEqual([['1.00', '50.00']])
+  })
+
   test('move as new rows that leave every round trip at a loss', async () => {
     const db = database()
     const old = await listRates(db, NOON)

@@ -10,6 +10,8 @@ export interface RateAnswer {
   to_currency_code: string
   quantity_in: string
   quantity_out: string
+  min_from_amount?: string
+  min_to_amount?: string
 }
 
 /** What one unit of a currency buys, as rates of one identity. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import styles from './exchange-form.module.css'
-import { readAmount, type Side } from './exchange-quote.ts'
+import { findShortSide, readAmount, type Side } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
 import { ExchangeHint } from './exchange-hint.tsx'
@@ -41,6 +41,7 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
     isFrozen: isRunning,
   })
   const { sides, amounts, rate } = form
+  const short = rate && findShortSide(amounts, rate)
   const obstacle = whyNotSubmit({
     fromId: sides.from.id,
     toId: sides.to.id,
@@ -107,7 +108,13 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
         >
           {text('exchange.submit_btn')}
         </Button>
-        <ExchangeHint id={hintId} obstacle={obstacle} phase={sending.phase} />
+        <ExchangeHint
+          id={hintId}
+          obstacle={obstacle}
+          least={short && rate ? formatAmount(rate.least[short]) : '0'}
+          currency={sides[short ?? 'from'].currency_code}
+          phase={sending.phase}
+        />
       </div>
       <SelectExchangePanel
         accounts={accounts}

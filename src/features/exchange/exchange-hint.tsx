@@ -1,3 +1,4 @@
+import { formatMoney } from '../../lib/money-format.ts'
 import { useLongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './exchange-form.module.css'
@@ -15,18 +16,23 @@ const SHOWN_IN_PLACE: ReadonlySet<Obstacle> = new Set<Obstacle>([
 interface ExchangeHintProps {
   id: string
   obstacle: Obstacle | undefined
+  /** The smallest amount that is not reached, as decimal text, and its currency. */
+  least: string
+  currency: string
   phase: Phase
 }
 
 /** Under the button: what is missing, or what it waits for (ui.md 4.2, 4.3). */
-export function ExchangeHint({ id, obstacle, phase }: ExchangeHintProps) {
-  const { text } = useTexts()
+export function ExchangeHint({ id, obstacle, least, currency, phase }: ExchangeHintProps) {
+  const { text, language } = useTexts()
   const isLong = useLongWait(phase !== 'idle')
   const words = () => {
     if (phase === 'checking') return text('exchange.checking')
     if (phase === 'running') return isLong ? text('common.processing') : undefined
     if (!obstacle || SHOWN_IN_PLACE.has(obstacle)) return undefined
-    return text(OBSTACLE_TEXTS[obstacle])
+    return text(OBSTACLE_TEXTS[obstacle], {
+      amount: formatMoney(least, { currency, language }).text,
+    })
   }
   return (
     <p id={id} className={styles.hint} role="status">

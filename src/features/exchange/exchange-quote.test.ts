@@ -5,6 +5,7 @@ import { divideByRate, formatAmount, multiplyByRate, parseRate } from '../../lib
 import {
   type Amounts,
   findRate,
+  findShortSide,
   followRate,
   isSameRate,
   NO_AMOUNTS,
@@ -58,6 +59,27 @@ describe('the rate of a pair', () => {
     expect(isSameRate(usable('2'), usable('3'))).toBe(false)
     expect(isSameRate(undefined, usable('2'))).toBe(false)
     expect(isSameRate(undefined, undefined)).toBe(true)
+  })
+})
+
+describe('the smallest amounts', () => {
+  const rate = findRate([wireRate({ min_from_amount: '1.00', min_to_amount: '1' })], 'RUB', 'USD')
+
+  it.each([
+    ['0.50', '0.01', 'to'],
+    ['91.74', '1.00', undefined],
+    ['91', '0.99', 'to'],
+  ])('of %s and %s are kept, or the one worth more is named: %s', (from, to, side) => {
+    expect(rate && findShortSide({ from, to, typed: 'from' }, rate)).toBe(side)
+  })
+
+  it('are named on the side that pays where that is worth more', () => {
+    const dear = findRate([wireRate({ quantity_out: '79', min_from_amount: '1.00' })], 'RUB', 'USD')
+    expect(dear && findShortSide({ from: '0.5', to: '39.50', typed: 'from' }, dear)).toBe('from')
+  })
+
+  it('are none where the server tells of none', () => {
+    expect(findShortSide({ from: '0.01', to: '0.02', typed: 'from' }, usable('2'))).toBeUndefined()
   })
 })
 

@@ -18,6 +18,8 @@ export interface UsableRate {
   /** How many units of the second currency one unit of the first buys, as it came. */
   quantity: string
   value: Rate
+  /** The smallest amounts that are exchanged; zero where the server does not tell. */
+  least: Readonly<Record<Side, Minor>>
 }
 
 /** The two amounts as decimal text; empty where there is none. */
@@ -43,7 +45,13 @@ export function findRate(
       isOne(rate.quantity_in),
   )
   const value = found && parseRate(found.quantity_out)
-  return value && { id: found.id, quantity: found.quantity_out, value }
+  if (!found || !value) return undefined
+  const least = { from: readLeast(found.min_from_amount), to: readLeast(found.min_to_amount) }
+  return { id: found.id, quantity: found.quantity_out, value, least }
+}
+
+function readLeast(amount: string | undefined): Minor {
+  return parseAmount(amount ?? '') ?? 0n
 }
 
 function isOne(quantity: string): boolean {
@@ -59,6 +67,13 @@ export function isSameRate(one: UsableRate | undefined, other: UsableRate | unde
 /** Cents of a typed amount, which may end in the point; undefined when it is no amount. */
 export function readAmount(text: string): Minor | undefined {
   return parseAmount(text.replace(/\.$/, ''))
+}
+
+/** The side that is below its smallest amount; of two the one whose smallest amount is worth more. */
+export function findShortSide(amounts: Amounts, { value, least }: UsableRate): Side | undefined {
+  const isToWorthMore = divideByRate(least.to, value) > least.from
+  const sides: readonly Side[] = isToWorthMore ? ['to', 'from'] : ['from', 'to']
+  return sides.find((side) => (readAmount(amounts[side]) ?? 0n) < least[side])
 }
 
 /** Cents of a balance; decimals beyond two are cut, for they cannot be spent. */

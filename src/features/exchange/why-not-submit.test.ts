@@ -3,7 +3,13 @@ import { expect, it, test } from 'vitest'
 import { NO_AMOUNTS, readAmount, readBalance, typeAmount } from './exchange-quote.ts'
 import { type ExchangeState, isAbove, whyNotSubmit } from './why-not-submit.ts'
 
-const rate = { id: '7', quantity: '2', value: { units: 2n, scale: 1n } }
+const rate = {
+  id: '7',
+  quantity: '2',
+  value: { units: 2n, scale: 1n },
+  least: { from: 0n, to: 0n },
+}
+const demanding = { ...rate, least: { from: 100n, to: 300n } }
 
 function stateOf(from: string, to: string, change: Partial<ExchangeState> = {}): ExchangeState {
   return {
@@ -40,6 +46,13 @@ it.each<[string, ExchangeState, ReturnType<typeof whyNotSubmit>]>([
   ['zero', stateOf('0', '0.00'), 'zero'],
   ['what is worth less than a cent', stateOf('0.01', '0.00'), 'zero'],
   ['a cent too much', stateOf('100.01', '200.02'), 'exceeds-balance'],
+  ['less than is exchanged', stateOf('1', '2.00', { rate: demanding }), 'below-least'],
+  ['the least that is exchanged', stateOf('1.50', '3.00', { rate: demanding }), undefined],
+  [
+    'more than there is',
+    stateOf('1', '2.00', { rate: demanding, balance: '0' }),
+    'exceeds-balance',
+  ],
   ['an overdrawn account', stateOf('0.01', '0.02', { balance: '-1.00' }), 'exceeds-balance'],
 ])('%s', (_, state, obstacle) => {
   expect(whyNotSubmit(state)).toBe(obstacle)

@@ -1,4 +1,10 @@
-import { type Amounts, readAmount, readBalance, type UsableRate } from './exchange-quote.ts'
+import {
+  type Amounts,
+  findShortSide,
+  readAmount,
+  readBalance,
+  type UsableRate,
+} from './exchange-quote.ts'
 
 /** Why an exchange cannot be asked for: each rule by its name (H4). */
 export type Obstacle =
@@ -9,6 +15,7 @@ export type Obstacle =
   | 'empty'
   | 'invalid'
   | 'zero'
+  | 'below-least'
   | 'exceeds-balance'
 
 export interface ExchangeState {
@@ -22,7 +29,7 @@ export interface ExchangeState {
   ratesStatus: 'pending' | 'error' | 'success'
 }
 
-/** The text that explains an obstacle; `{balance}` stands in the last one. */
+/** The text that explains an obstacle; `{amount}` and `{balance}` stand in the last two. */
 export const OBSTACLE_TEXTS = {
   'same-account': 'exchange.same_account',
   'rates-loading': 'exchange.rates_loading',
@@ -31,6 +38,7 @@ export const OBSTACLE_TEXTS = {
   empty: 'exchange.enter_amount',
   invalid: 'validation.amount_invalid',
   zero: 'validation.amount_zero',
+  'below-least': 'exchange.least_amount',
   'exceeds-balance': 'validation.amount_exceeds_balance',
 } as const satisfies Record<Obstacle, string>
 
@@ -39,7 +47,11 @@ export function whyNotSubmit(state: ExchangeState): Obstacle | undefined {
   if (state.fromId === state.toId) return 'same-account'
   if (!state.rate) return whyNoRate(state.ratesStatus)
   const { from, to } = state.amounts
-  return whyNotAmounts(from, to) ?? whyNotAffordable(from, state.balance)
+  return (
+    whyNotAmounts(from, to) ??
+    whyNotAffordable(from, state.balance) ??
+    whyTooLittle(state.amounts, state.rate)
+  )
 }
 
 function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
@@ -57,6 +69,10 @@ function whyNotAmounts(...texts: readonly string[]): Obstacle | undefined {
 /** Whether an amount is above a balance. */
 function whyNotAffordable(from: string, balance: string): Obstacle | undefined {
   return isAbove(from, balance) ? 'exceeds-balance' : undefined
+}
+
+function whyTooLittle(amounts: Amounts, rate: UsableRate): Obstacle | undefined {
+  return findShortSide(amounts, rate) && 'below-least'
 }
 
 /** True for an amount that the balance does not hold; text that is no amount is above nothing. */
