@@ -62,6 +62,13 @@ test('a wallet: data, sums, history by days, the way to others', async ({
   await page.keyboard.press('Escape')
   await checkAccessibility(page)
 
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await history.getByRole('button', { name: /^Период/ }).click()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('button', { name: 'Применить' })).toBeInViewport({ ratio: 1 })
+  expect((await page.getByRole('navigation').boundingBox())?.y).toBe(0)
+  await page.keyboard.press('Escape')
+
   const others = page.getByRole('region', { name: 'Другие счета' })
   await expect(others.getByRole('link')).toHaveCount(3)
   await others.getByRole('link', { name: /EUR/ }).click()

@@ -10,12 +10,14 @@ declare const popover: string;
 declare const appear: string;
 declare const header: string;
 declare const title: string;
+declare const footer: string;
 
 export {
 	popover,
 	appear,
 	header,
-	title
+	title,
+	footer
 };
 
 declare const __default_export__: {
@@ -23,5 +25,6 @@ declare const __default_export__: {
 	appear: typeof appear;
 	header: typeof header;
 	title: typeof title;
+	footer: typeof footer;
 };
 export default __default_export__;

@@ -1,8 +1,19 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { useLayer } from '../use-layer.ts'
 import styles from './date-popover.module.css'
+
+/** What is left free below a box at the end of the page. */
+const EDGE_PX = 8
 
 interface DatePopoverProps {
   id: string | undefined
@@ -18,6 +29,16 @@ interface DatePopoverProps {
 /** A box that hangs below its opener; Escape, back and a press outside close it. */
 export function DatePopover(props: DatePopoverProps) {
   return props.isOpen ? <OpenPopover {...props} /> : null
+}
+
+/**
+ * Moves a box that hangs below the end of the page up to it: a page that grew for the box would scroll,
+ * and what sticks beside it would leave the screen.
+ */
+function keepOnPage(box: HTMLElement): void {
+  box.style.translate = ''
+  const below = box.getBoundingClientRect().bottom - document.body.getBoundingClientRect().bottom
+  if (below > 0) box.style.translate = `0 ${-below - EDGE_PX}px`
 }
 
 function OpenPopover({
@@ -37,6 +58,14 @@ function OpenPopover({
     if (!(target instanceof Node) || ref.current?.contains(target)) return
     if (!openerRef?.current?.contains(target)) onClose()
   })
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (!box) return undefined
+    keepOnPage(box)
+    const observer = new ResizeObserver(() => keepOnPage(box))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
   useEffect(() => {
     const press = (event: Event) => closeOutside(event)
     ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
@@ -72,7 +101,7 @@ function OpenPopover({
         </IconButton>
       </header>
       {children}
-      {footer}
+      <div className={styles.footer}>{footer}</div>
     </div>
   )
 }
