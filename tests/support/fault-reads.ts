@@ -13,6 +13,8 @@ export interface ReadRow {
   title: string
   /** The reason is not told, as ui.md words this block. */
   isSilent?: true
+  /** How many blocks show the data, each with its own retry; one where it is not said. */
+  blocks?: number
   /** What is there once the call succeeds. */
   content: (page: Page) => Locator
   /** Data that stays stands under its time; rates tell their age all the time. */
@@ -24,6 +26,8 @@ export interface ReadRow {
 const wallets = (page: Page) => page.getByRole('region', { name: 'Ваши счета' })
 const recent = (page: Page) =>
   page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem').first()
+const historyRow = (page: Page) =>
+  page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first()
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
 
 /** Every block that shows the data of a call, and what is to live on when the call fails (ui.md 4.1). */
@@ -61,26 +65,32 @@ export const READS: readonly ReadRow[] = [
     call: 'transactions',
     path: '/history',
     title: 'Не удалось загрузить операции.',
-    content: (page) =>
-      page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first(),
+    content: historyRow,
     others: [(page) => page.getByRole('img', { name: 'Доли операций по категориям' })],
+  },
+  {
+    call: 'wallet',
+    path: '/history',
+    title: 'Не удалось загрузить счета.',
+    content: (page) =>
+      page.getByRole('group', { name: 'Фильтр по счетам' }).getByRole('button', { name: 'RUB' }),
+    others: [(page) => page.getByRole('button', { name: 'Все счета' }), historyRow],
   },
   {
     call: 'statistics',
     path: '/history',
     title: 'Не удалось загрузить статистику.',
     content: (page) => page.getByRole('img', { name: 'Доли операций по категориям' }),
-    others: [
-      (page) =>
-        page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first(),
-    ],
+    others: [historyRow],
   },
   {
     call: 'authInfo',
     path: '/settings',
     title: 'Не удалось загрузить профиль.',
+    blocks: 2,
     content: (page) => page.getByText(/^anna\.\d+@example\.com$/),
     others: [
+      (page) => page.getByRole('heading', { name: 'Верификация' }),
       (page) => page.getByRole('radiogroup', { name: 'Язык' }),
       (page) => page.getByRole('link', { name: /Политика AML/ }),
       (page) => page.getByRole('button', { name: 'Выйти из аккаунта' }),

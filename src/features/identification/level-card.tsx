@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react'
 import type { AuthInfo } from '../../contract/auth.ts'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,10 +20,17 @@ interface LevelCardProps {
 
 /** The identification level and the one thing that can be done about it (J4). */
 export function LevelCard({ isFull = false }: LevelCardProps) {
-  const { data: profile, isError } = useQuery(profileQuery)
-  // The profile card beside it says what went wrong.
-  if (!profile) return isError ? null : <Skeleton height={148} radius={28} />
-  return <Level profile={profile} isFull={isFull} />
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  if (profile) return <Level profile={profile} isFull={isFull} />
+  if (!error) return <Skeleton height={148} radius={28} />
+  return (
+    <LoadError
+      titleKey="kyc.identification_level.error"
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 const LOOKS = {

@@ -1,5 +1,5 @@
 import { appVersion } from '../../environment/app-version.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
@@ -15,8 +15,6 @@ import styles from './settings-screen.module.css'
 export function SettingsScreen({ verification }: { verification: React.ReactNode }) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
-  // Without a profile the card above says so, and there is nothing to verify.
-  const hasFailed = useQuery(profileQuery).isLoadingError
   // Opening settings refreshes the owner's data and the texts (C8).
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
@@ -28,12 +26,10 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
         <BlockBoundary name="profile">
           <ProfileCard />
         </BlockBoundary>
-        {!hasFailed && (
-          <section id="verification" className={styles.section} tabIndex={-1}>
-            <h2 className={styles.title}>{text('settings.verification_title')}</h2>
-            <BlockBoundary name="verification">{verification}</BlockBoundary>
-          </section>
-        )}
+        <section id="verification" className={styles.section} tabIndex={-1}>
+          <h2 className={styles.title}>{text('settings.verification_title')}</h2>
+          <BlockBoundary name="verification">{verification}</BlockBoundary>
+        </section>
       </div>
       <div className={styles.column}>
         <section className={styles.section}>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts } from './facts.tsx'
 import styles from './wallet-data.module.css'
 
@@ -14,8 +16,6 @@ export function WalletData({ wallet }: { wallet: Account }) {
   const { text } = useTexts()
   const nameOf = useCurrencyName()
   const titleId = useId()
-  const { data: profile } = useQuery(profileQuery)
-  const owner = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ')
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
@@ -29,13 +29,24 @@ export function WalletData({ wallet }: { wallet: Account }) {
           showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
         }
       />
-      <Facts
-        facts={[
-          { name: text('wallet.detail.currency'), value: nameOf(wallet.currency_code) },
-          { name: text('wallet.detail.owner'), value: owner },
-          { name: text('wallet.detail.phone'), value: profile?.phone },
-        ]}
-      />
+      <QueryBlock
+        query={useQuery(profileQuery)}
+        titleKey="settings.error"
+        skeleton={<Skeleton height={112} radius={12} />}
+      >
+        {({ first_name, last_name, phone }) => (
+          <Facts
+            facts={[
+              { name: text('wallet.detail.currency'), value: nameOf(wallet.currency_code) },
+              {
+                name: text('wallet.detail.owner'),
+                value: [first_name, last_name].filter(Boolean).join(' '),
+              },
+              { name: text('wallet.detail.phone'), value: phone },
+            ]}
+          />
+        )}
+      </QueryBlock>
     </section>
   )
 }
