@@ -29,11 +29,14 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
-/** Newest first. The counters are an addition of our server (paging). */
+const MovedSum = v.object({ amount: Decimal, count: v.number() })
+
+/** Newest first. The counters and the sums of one currency are additions of our server (paging). */
 export const TransactionsAnswer = v.object({
   count: v.optional(v.number()),
   next: v.nullish(v.string()),
   previous: v.nullish(v.string()),
+  movement: v.optional(v.object({ top_ups: MovedSum, withdrawals: MovedSum })),
   results: v.array(Transaction),
 })
 export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
@@ -43,6 +46,7 @@ export const TransactionsQuery = v.object({
   ordering: v.optional(v.literal('-created_at')),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
   offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/))),
+  account_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   currency_code: v.optional(CurrencyCode),
   created_at__gte: v.optional(Moment),
   created_at__lt: v.optional(Moment),

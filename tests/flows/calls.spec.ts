@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { WalletAnswer } from '../../src/contract/wallet.ts'
 import { expect, test } from '../support/app.ts'
 
 const WALLETS = '/v2/wallet'
@@ -24,8 +27,10 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('each page asks for all it needs at once, and for nothing twice', async ({ page, signIn }) => {
-  await signIn()
-  for (const [path, own] of Object.entries(PAGES)) {
+  const { token } = await signIn()
+  const id = await firstWallet(page, token)
+  const ofWallet = { [`/wallet/${id}`]: [WALLETS, `${TRANSACTIONS}50&offset=0&account_id=${id}`] }
+  for (const [path, own] of Object.entries({ ...PAGES, ...ofWallet })) {
     const made: string[] = []
     let answer: (() => void) | undefined
     const mayAnswer = new Promise<void>((resolve) => {
@@ -48,6 +53,13 @@ test('each page asks for all it needs at once, and for nothing twice', async ({ 
     await page.unrouteAll({ behavior: 'wait' })
   }
 })
+
+/** The id of an owner's first wallet. */
+async function firstWallet(page: Page, token: string): Promise<string> {
+  const headers = { Authorization: `Token ${token}` }
+  const answer = await page.request.get(WALLETS, { headers })
+  return v.parse(WalletAnswer, await answer.json()).results[0]?.accounts[0]?.id ?? ''
+}
 
 test('the wallets that the last visit left show before any answer', async ({ page, signIn }) => {
   await signIn()

@@ -14,6 +14,11 @@ import { balances, createOwner, NOON } from './ledger-world.ts'
 const DAY_MS = 86_400_000
 const before = (days: number) => new Date(NOON.getTime() - days * DAY_MS)
 
+/** Whole cents of a decimal text with two decimals. */
+function cents(amount: unknown): bigint {
+  return BigInt(String(amount).replace('.', ''))
+}
+
 describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
@@ -61,8 +66,7 @@ describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
     expect(count).toBe(results.length)
     const sums: Record<string, bigint> = {}
     for (const { amount, currency_code } of results) {
-      const cents = BigInt(String(amount).replace('.', ''))
-      sums[currency_code] = (sums[currency_code] ?? 0n) + cents
+      sums[currency_code] = (sums[currency_code] ?? 0n) + cents(amount)
     }
     expect(sums).toEqual({ RUB: 14_892_075n, USD: 120_418n, EUR: 86_000n, USDC: 5000n })
     const times = results.map(({ created_at }) => created_at)
@@ -102,6 +106,42 @@ describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
       status: 'complete',
       description: 'Вывод средств на карту •• 4417',
     })
+  })
+
+  test('the history of one account is added up over all its pages', async () => {
+    const db = database()
+    const userId = await open('ewallet')
+    const list = (query: object) => listTransactions(db, { userId, language: 'ru', query })
+    const accounts = await listAccounts(db, userId)
+    const usd = accounts.find(({ currency_code }) => currency_code === 'USD')
+    const whole = await list({ account_id: usd?.id, limit: '200' })
+    expect(whole).toEqual(await list({ currency_code: 'USD', limit: '200' }))
+    expect((await list({ account_id: usd?.id, limit: '1' })).movement).toEqual(whole.movement)
+    const { top_ups, withdrawals } = whole.movement ?? {}
+    expect(cents(top_ups?.amount) + cents(withdrawals?.amount)).toBe(120_418n)
+
+    const debit = whole.results.find(({ amount }) => String(amount).startsWith('-'))
+    const credit = whole.results.find(({ amount }) => !String(amount).startsWith('-'))
+    const settle = (id: unknown, status: string) =>
+      db.query('UPDATE wallet_transaction SET status = $2 WHERE id = $1', [id, status])
+    await settle(debit?.id, 'pending')
+    expect((await list({ account_id: usd?.id })).movement).toEqual(whole.movement)
+    await settle(debit?.id, 'failed')
+    await settle(credit?.id, 'pending')
+    const { movement } = await list({ account_id: usd?.id })
+    expect(movement?.withdrawals.count).toBe((withdrawals?.count ?? 0) - 1)
+    expect(movement?.top_ups.count).toBe((top_ups?.count ?? 0) - 1)
+    expect(cents(movement?.top_ups.amount)).toBe(cents(top_ups?.amount) - cents(credit?.amount))
+
+    expect(await list({ account_id: 'nobody' })).toMatchObject({ count: 0, results: [] })
+    expect(await list({})).not.toHaveProperty('movement')
+    const other = await createOwner(db, { USD: 0n })
+    const foreign = {
+      userId: other.userId,
+      language: 'ru',
+      query: { account_id: usd?.id },
+    } as const
+    expect(await listTransactions(db, foreign)).toMatchObject({ count: 0, results: [] })
   })
 
   test('an owner sees nothing of another', async () => {

@@ -3,14 +3,17 @@ import type { DateRange } from '../../lib/date-range.ts'
 
 /** Which transactions are asked for; all of them where nothing is said. */
 export interface TransactionFilter {
+  /** Only our server knows of it; on the device the currency stands for it. */
+  accountId?: string | undefined
   currencyCode: string | undefined
   range: DateRange | undefined
 }
 
 /** The filter in the words of our server; the last minute of a range counts whole (K3). */
-export function filterQuery({ currencyCode, range }: TransactionFilter) {
+export function filterQuery({ accountId, currencyCode, range }: TransactionFilter) {
   return {
-    ...(currencyCode !== undefined && { currency_code: currencyCode }),
+    ...(accountId !== undefined && { account_id: accountId }),
+    ...(accountId === undefined && currencyCode !== undefined && { currency_code: currencyCode }),
     ...(range && {
       created_at__gte: range.from.toISOString(),
       created_at__lt: endOfRange(range).toISOString(),

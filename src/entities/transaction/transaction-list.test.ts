@@ -90,6 +90,12 @@ describe('transaction filter', () => {
     })
   })
 
+  it('asks for an account by its id, which tells its currency', () => {
+    const filter = { ...ALL, accountId: '7', currencyCode: 'RUB' }
+    expect(filterQuery(filter)).toEqual({ account_id: '7' })
+    expect(matchesFilter(transaction('1', new Date(), 'EUR'), filter)).toBe(false)
+  })
+
   it.each([
     [new Date(2025, 9, 31, 23, 59, 59), false],
     [new Date(2025, 10, 1), true],

@@ -7,15 +7,15 @@
  */
 
 declare const section: string;
-declare const card: string;
+declare const skeleton: string;
 
 export {
 	section,
-	card
+	skeleton
 };
 
 declare const __default_export__: {
 	section: typeof section;
-	card: typeof card;
+	skeleton: typeof skeleton;
 };
 export default __default_export__;

@@ -8,7 +8,6 @@
 
 declare const section: string;
 declare const heading: string;
-declare const card: string;
 declare const title: string;
 declare const currency: string;
 declare const skeleton: string;
@@ -16,7 +15,6 @@ declare const skeleton: string;
 export {
 	section,
 	heading,
-	card,
 	title,
 	currency,
 	skeleton
@@ -25,7 +23,6 @@ export {
 declare const __default_export__: {
 	section: typeof section;
 	heading: typeof heading;
-	card: typeof card;
 	title: typeof title;
 	currency: typeof currency;
 	skeleton: typeof skeleton;

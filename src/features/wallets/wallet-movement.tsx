@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import type { Transaction } from '../../contract/wallet.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { sumTransactions } from './sum-transactions.ts'
+import type { Movement } from './movement.ts'
 import styles from './wallet-movement.module.css'
 
 const PARTS = [
@@ -14,14 +13,15 @@ const PARTS = [
 
 interface WalletMovementProps {
   code: string
-  transactions: readonly Transaction[]
+  /** Undefined while it is not known. */
+  movement: Movement | undefined
 }
 
 /** Sums of what came in, went out and did neither (E6). */
-export function WalletMovement({ code, transactions }: WalletMovementProps) {
+export function WalletMovement({ code, movement }: WalletMovementProps) {
   const { text, language } = useTexts()
   const titleId = useId()
-  const sums = sumTransactions(transactions)
+  if (!movement) return null
   return (
     <div role="group" aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>
@@ -29,7 +29,7 @@ export function WalletMovement({ code, transactions }: WalletMovementProps) {
       </h3>
       <dl className={styles.sums}>
         {PARTS.map(({ name, labelKey, tone }) => {
-          const { amount, count } = sums[name]
+          const { amount, count } = movement[name]
           const money = formatMoney(amount, { currency: code, language, hasPlus: true })
           return (
             <div key={name} className={styles.sum}>

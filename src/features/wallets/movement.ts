@@ -1,4 +1,6 @@
-import type { Transaction } from '../../contract/wallet.ts'
+import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
+import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
+import { joinPages, nextOffset } from '../../entities/transaction/transaction-pages.ts'
 import { formatAmount, type Minor, parseSignedAmount } from '../../lib/money.ts'
 
 interface Sum {
@@ -13,8 +15,24 @@ export interface Movement {
   other: Sum
 }
 
+const NOTHING: Sum = { amount: '0.00', count: 0 }
+
 /** Transactions that came to nothing: no money moved. */
 const VOID = new Set(['failed', 'error', 'canceled'])
+
+/**
+ * The movement of all transactions of a filter: as the server tells it, else summed from the pages once
+ * they are all there; undefined until then.
+ */
+export function readMovement(
+  pages: readonly TransactionsAnswer[],
+  filter: TransactionFilter,
+): Movement | undefined {
+  const told = pages[0]?.movement
+  if (told) return { topUps: told.top_ups, withdrawals: told.withdrawals, other: NOTHING }
+  if (nextOffset(pages) !== undefined) return undefined
+  return sumTransactions(joinPages(pages, filter).transactions)
+}
 
 /**
  * What came in, what went out, and what moved no money (E6). Failures are left out, and so is money

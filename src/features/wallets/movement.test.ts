@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatAmount, parseSignedAmount } from '../../lib/money.ts'
-import { sumTransactions } from './sum-transactions.ts'
+import { readMovement, sumTransactions } from './movement.ts'
 
 function transaction(amount: string, status = 'complete'): Transaction {
   return {
@@ -28,6 +28,20 @@ it('leaves out what came to nothing, not what is on its way out', () => {
   const sums = sumTransactions(statuses.map((status) => transaction('-1.00', status)))
   expect(sums.withdrawals).toEqual({ amount: '-3.00', count: 3 })
   expect(sumTransactions([transaction('5.00', 'pending')]).topUps.count).toBe(0)
+})
+
+it('is told by the server, or summed when all pages are there', () => {
+  const filter = { currencyCode: 'RUB', range: undefined }
+  const results = [transaction('5.00'), { ...transaction('7.00'), currency_code: 'USD' }]
+  const movement = {
+    top_ups: { amount: '900.00', count: 90 },
+    withdrawals: { amount: '-20.00', count: 2 },
+  }
+  const told = readMovement([{ count: 92, movement, results }], filter)
+  expect(told?.topUps).toEqual({ amount: '900.00', count: 90 })
+  expect(told?.other).toEqual({ amount: '0.00', count: 0 })
+  expect(readMovement([{ results }], filter)?.topUps).toEqual({ amount: '5.00', count: 1 })
+  expect(readMovement([{ count: 92, results }], filter)).toBeUndefined()
 })
 
 function read(text: string): bigint {

@@ -1,0 +1,59 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import styles from './paged-transactions.module.css'
+import { ShowMore } from './show-more.tsx'
+import { TransactionDays } from './transaction-days.tsx'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import type { TransactionFilter } from './transaction-filter.ts'
+import { joinPages } from './transaction-pages.ts'
+
+interface PagedTransactionsProps {
+  pages: readonly TransactionsAnswer[]
+  filter: TransactionFilter
+  query: Pick<
+    UseInfiniteQueryResult,
+    'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError'
+  >
+  /** Stands there when the filter finds nothing. */
+  empty: ReactNode
+  /** Stands below when further pages could not be loaded. */
+  failed: ReactNode
+}
+
+/** The transactions that were loaded by days, and more whenever the end comes near (E8). */
+export function PagedTransactions(props: PagedTransactionsProps) {
+  const { pages, filter, query, empty, failed } = props
+  const { text } = useTexts()
+  const { transactions, total } = useMemo(() => joinPages(pages, filter), [pages, filter])
+  const [opened, setOpened] = useState<Transaction>()
+  return (
+    <>
+      <div className={styles.card}>
+        {transactions.length === 0 ? (
+          empty
+        ) : (
+          <TransactionDays
+            transactions={transactions}
+            hasMore={query.hasNextPage}
+            onOpen={setOpened}
+          />
+        )}
+      </div>
+      {query.isFetchNextPageError && failed}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <ShowMore
+          isBusy={query.isFetchingNextPage}
+          isFetching={query.isFetching}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+      <LiveRegion
+        message={text('transactions.list.shown', { count: transactions.length, total })}
+      />
+      <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
