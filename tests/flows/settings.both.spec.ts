@@ -46,6 +46,16 @@ test('the language changes at once, with dates and amounts, and is remembered', 
   await expect(newest.first()).not.toContainText(/\p{Script=Cyrillic}/u)
 })
 
+/** The colour that a <meta> names, as a style tells it. */
+function colourOf(meta: Element): string {
+  const probe = document.createElement('p')
+  probe.style.color = meta.getAttribute('content') ?? ''
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
 test('the theme changes at once, is remembered, and follows the device when told to', async ({
   page,
   signIn,
@@ -58,6 +68,10 @@ test('the theme changes at once, is remembered, and follows the device when told
     await expect(root(page)).toHaveAttribute('data-theme', theme)
     await expect(page.locator('body')).toHaveCSS(
       'background-color',
+      BACKGROUNDS[environment][theme],
+    )
+    // The browser's own bars have the colour of the page.
+    expect(await page.locator('meta[name="theme-color"]').evaluate(colourOf)).toBe(
       BACKGROUNDS[environment][theme],
     )
   }
