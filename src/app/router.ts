@@ -2,12 +2,14 @@ import { hasLayer, leaveFrontLayer } from '../lib/layers.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
+import { keepSpareStep } from './spare-step.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
 
 /** Steps through what was visited, by the browser's or the system's own buttons. */
 const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
+keepSpareStep(() => router.history)
 export const router = createAppRouter()
 
 // Back closes what lies above the page and stays on it; forward does not pass under it either (C7).

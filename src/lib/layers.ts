@@ -1,5 +1,6 @@
 /** Ways to leave what lies above the page, the one in front last. */
 const layers: (() => void)[] = []
+const listeners = new Set<() => void>()
 
 /**
  * Tells of something that lies above the page: a dialog, a sheet, a panel, a pop-over. `leave` is
@@ -8,10 +9,18 @@ const layers: (() => void)[] = []
  */
 export function addLayer(leave: () => void): () => void {
   layers.push(leave)
+  tell()
   return () => {
     const index = layers.lastIndexOf(leave)
-    if (index !== -1) layers.splice(index, 1)
+    if (index === -1) return
+    layers.splice(index, 1)
+    tell()
   }
+}
+
+/** Calls `listener` whenever a layer came or went. */
+export function onLayersChange(listener: () => void): void {
+  listeners.add(listener)
 }
 
 export function hasLayer(): boolean {
@@ -23,4 +32,8 @@ export function leaveFrontLayer(): boolean {
   const leave = layers.at(-1)
   leave?.()
   return leave !== undefined
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
 }

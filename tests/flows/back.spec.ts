@@ -44,9 +44,50 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
+test('on the first page of a visit Back closes what lies above it as well, and then leaves', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  const opener = page.getByRole('button', { name: 'Найти счет' })
+  const layer = page.locator('dialog[open]')
+  const isSpareStep = () => page.evaluate(() => history.state.isSpareStep === true)
+  await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await opener.click()
+    await expect(layer).toHaveCount(1)
+    expect(await isSpareStep()).toBe(true)
+    await close()
+    await expect(layer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect.poll(isSpareStep).toBe(false)
+  }
+
+  // A page that is opened from there has Home behind it.
+  await opener.click()
+  await layer.getByRole('link', { name: /RUB/ }).click()
+  await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(opener).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
+
+  // A step that outlived its layer is passed over.
+  await opener.click()
+  await page.reload()
+  await expect(opener).toBeVisible()
+  expect(await isSpareStep()).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
 test('Forward under an open panel closes it and stays too', async ({ page, signIn }) => {
   await signIn()
-  await comeHome(page)
+  await page.goto('/history')
+  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/settings')
   await page

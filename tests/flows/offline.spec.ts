@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Owner, test } from '../support/app.ts'
-import { rows } from '../support/history.ts'
+import { rows as operations } from '../support/history.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 
@@ -37,8 +37,7 @@ async function readAllStores(page: Page): Promise<string> {
       kept.push(requests.map(({ url }) => new URL(url).pathname))
       // The shell is the same for everybody, and a megabyte.
       const others = name.includes('precache') ? [] : requests
-      const answers = await Promise.all(others.map((request) => cache.match(request)))
-      kept.push(await Promise.all(answers.map((answer) => answer?.text())))
+      for (const request of others) kept.push(await (await cache.match(request))?.text())
     }
     return JSON.stringify(kept)
   })
@@ -88,7 +87,7 @@ test('the last data is there without a network, with its time, and goes with the
   await expect(time).toBeVisible()
   await page.goto('/history')
   await expect(page.getByRole('region', { name: 'Статистика' }).getByRole('img')).toBeVisible()
-  await expect(rows(page).first()).toBeVisible()
+  await expect(operations(page).first()).toBeVisible()
   await expect(time).toBeVisible()
   await page
     .getByRole('button', { name: /^Уведомления/ })
