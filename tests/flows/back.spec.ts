@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { holdCall } from '../support/faults.ts'
+import { CARD, confirmByPin } from '../support/money.ts'
+import { registerIdentified } from '../support/owners.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -80,6 +83,28 @@ test('on the first page of a visit Back closes what lies above it as well, and t
   expect(await isSpareStep()).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
+})
+
+test('a payment that waits is not left by Back, on the first page of a visit either', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn(await registerIdentified(request, {}))
+  const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
+  await page.goto('/wallet/save')
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('100')
+  await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+  await page.getByRole('button', { name: 'Отправить' }).click()
+  await confirmByPin(page, owner.pin ?? '')
+  for (const time of ['once', 'again']) {
+    await expect(page.getByRole('heading', { name: 'Выполняем операцию' }), time).toBeVisible()
+    await expect.poll(() => page.evaluate(() => history.state.isSpareStep)).toBe(true)
+    await page.goBack()
+  }
+  payment.release()
+  await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible()
+  expect(payment.count()).toBe(1)
 })
 
 test('Forward under an open panel closes it and stays too', async ({ page, signIn }) => {
