@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { collectLines } from './log-lines.ts'
 import { createLog, type LogFields, type LogFormat } from './log.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
@@ -64,4 +66,16 @@ describe('redaction', () => {
 
 test.each(['json', 'text'] as const)('a %s line is one line whatever the fields hold', (format) => {
   expect(write({ note: 'one\ntwo' }, format).split('\n')).toHaveLength(1)
+})
+
+test('the lines of one turn are written together, in their order', async () => {
+  const written: string[] = []
+  const add = collectLines((text) => written.push(text))
+  add('one')
+  add('two')
+  expect(written).toEqual([])
+  await nextTurn()
+  add('three')
+  await nextTurn()
+  expect(written).toEqual(['one\ntwo\n', 'three\n'])
 })

@@ -1,3 +1,4 @@
+import { collectLines } from './log-lines.ts'
 import { redact } from './log-redaction.ts'
 
 export type LogFields = Readonly<Record<string, unknown>>
@@ -17,7 +18,7 @@ export type LogFormat = 'json' | 'text'
 /** Makes a log that gives each finished line to `write`; values under secret names never reach it. */
 export function createLog(
   format: LogFormat,
-  write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+  write: (line: string) => void = collectLines((text) => void process.stdout.write(text)),
   now: () => Date = () => new Date(),
 ): Log {
   const formatLine = format === 'json' ? formatJson : formatText

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type BatchRules, inBatches } from './in-batches.ts'
 
 /** Batches that end when the test says so. */
@@ -43,7 +43,7 @@ describe('items in batches', () => {
   })
 
   test('no more batches at once, and no more in one, than the rules say', async () => {
-    const { handle, batches, end } = setUp({ atOnce: 2, most: 2 })
+    const { handle, batches, end } = setUp({ atOnce: 2, most: 2, least: 1 })
     const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => handle(item))
     await nextTurn()
     await nextTurn()
@@ -57,17 +57,37 @@ describe('items in batches', () => {
   })
 
   test('what waits is shared out among the batches that may start, but not into crumbs', async () => {
-    const items = Array.from('abcdefg')
     const sizes = async (rules: { atOnce: number; least: number }) => {
       const { handle, batches } = setUp(rules)
-      for (const item of items) void handle(item)
+      for (const item of 'abcdefgh') void handle(item)
       for (let turn = 0; turn < 4; turn += 1) await nextTurn()
       return batches.map(({ length }) => length)
     }
-    expect(await sizes({ atOnce: 3, least: 1 })).toEqual([3, 2, 2])
-    expect(await sizes({ atOnce: 3, least: 4 })).toEqual([4, 3])
-    expect(await sizes({ atOnce: 3, least: 8 })).toEqual([7])
-    expect(await sizes({ atOnce: 1, least: 1 })).toEqual([7])
+    expect(await sizes({ atOnce: 3, least: 1 })).toEqual([3, 3, 2])
+    expect(await sizes({ atOnce: 3, least: 3 })).toEqual([4, 4])
+    expect(await sizes({ atOnce: 3, least: 5 })).toEqual([8])
+    expect(await sizes({ atOnce: 1, least: 1 })).toEqual([8])
+  })
+
+  test('a few that come beside a batch under way go with its end, or after a short wait', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { handle, batches, end } = setUp({ atOnce: 2, least: 3 })
+    const add = async (item: string) => {
+      void handle(item)
+      await nextTurn()
+    }
+    await add('a')
+    await add('b')
+    expect(batches).toEqual([['a']])
+    await add('c')
+    await end(0)
+    expect(batches).toEqual([['a'], ['b', 'c']])
+    await add('d')
+    vi.advanceTimersByTime(4)
+    expect(batches).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(batches).toEqual([['a'], ['b', 'c'], ['d']])
+    vi.useRealTimers()
   })
 
   test('items with one key go one after another, and hold up no other', async () => {

@@ -6,13 +6,19 @@ export interface BatchRules<Item, Result> {
   atOnce: number
   /** Items in a batch. */
   most: number
-  /** What waits is shared out among the batches that may start, as long as each gets so many. */
+  /**
+   * Fewer start beside a batch under way only after a short wait. More are shared out among the batches
+   * that may start, so that each gets at least as many.
+   */
   least: number
   /** Of two items with the same key the later one waits for the earlier one; without it none does. */
   keyOf?: (item: Item) => string
   /** Whether the items of a batch that failed so may each be tried alone. */
   fallsApart: (error: unknown) => boolean
 }
+
+/** How long fewer than `least` wait for others while there is room for another batch. */
+const PATIENCE_MS = 5
 
 interface Waiting<Item, Result> {
   item: Item
@@ -34,18 +40,26 @@ export function inBatches<Item, Result>(
   const taken = new Set<string>()
   let running = 0
   let isDue = false
+  let patience: NodeJS.Timeout | undefined
 
-  /** The rest of a turn of the event loop may bring more. */
   const schedule = () => {
     if (isDue || running === atOnce || waiting.length === 0) return
+    if (running > 0 && waiting.length < least) {
+      patience ??= setTimeout(start, PATIENCE_MS)
+      return
+    }
     isDue = true
+    // The rest of a turn of the event loop may bring more.
     setImmediate(start)
   }
 
   const start = () => {
     isDue = false
-    const share = Math.ceil(waiting.length / (atOnce - running))
-    const batch = takeBatch(waiting, taken, Math.min(Math.max(share, least), most))
+    clearTimeout(patience)
+    patience = undefined
+    if (running === atOnce) return
+    const batches = Math.min(atOnce - running, Math.floor(waiting.length / least) || 1)
+    const batch = takeBatch(waiting, taken, Math.min(Math.ceil(waiting.length / batches), most))
     if (batch.length === 0) return
     void run(batch)
     schedule()

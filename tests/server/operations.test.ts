@@ -79,7 +79,9 @@ test('a server that is told to stop answers what it has begun', async () => {
   const ending = server.stop()
   const replies = await Promise.all(asked)
   expect(replies.map(({ json }) => json['status'])).toEqual(asked.map(() => 'pending'))
-  expect(await ending).toMatchObject({ code: 0, stderr: '' })
+  const { code, stdout, stderr } = await ending
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/ stopped$/)
   const db = await openDatabase({ dataDir })
   const [row] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM payout')
   expect(row?.n).toBe(asked.length)
