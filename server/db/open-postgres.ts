@@ -26,6 +26,7 @@ export async function openPostgres(
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types: columnTypes,
+    onConnect: preferKeys,
     ...(options && { options }),
   })
   const db = createPoolDatabase('postgres', pool)
@@ -35,5 +36,17 @@ export async function openPostgres(
   } catch (error) {
     await db.close()
     throw error
+  }
+}
+
+/**
+ * Plans are kept: one that was made when a table was small must do when it has grown. With PostgreSQL's
+ * own cost of a random page it would walk through the table until the next ANALYZE.
+ */
+async function preferKeys(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query('SET random_page_cost = 1')
+  } catch {
+    // Other engines need not know the setting.
   }
 }

@@ -51,6 +51,20 @@ describe.each(testEngines)('a database (%s)', (engine) => {
     expect(await Promise.all(acts)).toEqual(acts.map((_, n) => (n % 3 === 0 ? MALFORMED_TEXT : n)))
   })
 
+  test('finds a row by its key in a small table too: the plan is kept when it grows', async () => {
+    const db = database()
+    await db.query(
+      `INSERT INTO text_item (iname, lang, text) SELECT 'small ' || n, 'en', $1 FROM generate_series(1, 300) AS n`,
+      ['x'],
+    )
+    await db.query('ANALYZE text_item')
+    const plan = await db.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT text FROM text_item WHERE iname = 'small 7' AND lang = 'en'`,
+    )
+    expect(plan[0]?.['QUERY PLAN']).toMatch(/^Index Scan using text_item_pkey/)
+    await db.query('DELETE FROM text_item')
+  })
+
   test('carries four megabytes there and back', async () => {
     const long = 'ж'.repeat(2_000_000)
     const [row] = await database().query<{ text: string }>('SELECT $1::text AS text', [long])
