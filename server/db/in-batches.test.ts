@@ -27,6 +27,14 @@ function setUp(rules: Partial<BatchRules<string, string>> = {}) {
   return { handle, batches, ends, end }
 }
 
+/** How eight items that come at once are divided. */
+async function sizes(rules: { atOnce: number; least: number }): Promise<number[]> {
+  const { handle, batches } = setUp(rules)
+  for (const item of 'abcdefgh') void handle(item)
+  for (let turn = 0; turn < 4; turn += 1) await nextTurn()
+  return batches.map(({ length }) => length)
+}
+
 describe('items in batches', () => {
   test('a lone item does not wait, those that come meanwhile go together', async () => {
     const { handle, batches, end } = setUp()
@@ -57,12 +65,6 @@ describe('items in batches', () => {
   })
 
   test('what waits is shared out among the batches that may start, but not into crumbs', async () => {
-    const sizes = async (rules: { atOnce: number; least: number }) => {
-      const { handle, batches } = setUp(rules)
-      for (const item of 'abcdefgh') void handle(item)
-      for (let turn = 0; turn < 4; turn += 1) await nextTurn()
-      return batches.map(({ length }) => length)
-    }
     expect(await sizes({ atOnce: 3, least: 1 })).toEqual([3, 3, 2])
     expect(await sizes({ atOnce: 3, least: 3 })).toEqual([4, 4])
     expect(await sizes({ atOnce: 3, least: 5 })).toEqual([8])
