@@ -6,7 +6,7 @@ import { exchange } from '../../server/domain/exchange.ts'
 import { withdraw } from '../../server/domain/withdrawal.ts'
 import { createLog } from '../../server/log.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { type BenchOwner, seedOwners } from './server-world.ts'
+import { type BenchOwner, prepareExchanges, seedOwners } from './server-world.ts'
 import { drive, type Figures } from './server-drive.ts'
 
 const log = createLog('json')
@@ -16,9 +16,10 @@ const payout = {
 }
 
 /**
- * A program of its own, built like the server: `seed`, `exchange`, `withdrawal` or `audit` on the
- * database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
+ * A program of its own, built like the server: `seed`, `prepare`, `exchange`, `withdrawal` or `audit` on
+ * the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
  * many owners and lets them exchange: tables that were empty a moment ago are of no use to measure.
+ * `prepare` makes their requests anew, for rates move.
  */
 const [verb, ownersFile = '', clients = '16', seconds = '5'] = process.argv.slice(2)
 const db = await openDatabase({
@@ -42,7 +43,11 @@ async function run(open: Database): Promise<unknown> {
     await open.query('ANALYZE')
     return { seeded: owners.length }
   }
-  return driveOwners(open, JSON.parse(readFileSync(ownersFile, 'utf8')), verb)
+  const owners: BenchOwner[] = JSON.parse(readFileSync(ownersFile, 'utf8'))
+  if (verb !== 'prepare') return driveOwners(open, owners, verb)
+  for (const owner of owners) owner.exchanges = await prepareExchanges(open, owner.userId)
+  writeFileSync(ownersFile, JSON.stringify(owners))
+  return { prepared: owners.length }
 }
 
 function driveOwners(

@@ -13,7 +13,7 @@ export interface BenchOwner {
   userId: string
   token: string
   pin: string
-  /** Requests of an exchange there and back, good as long as their rates hold. */
+  /** Requests of an exchange there and back, good as long as their rates hold: see `prepareExchanges`. */
   exchanges: readonly ExchangeBody[]
 }
 
@@ -79,7 +79,8 @@ async function createOwner(db: Database): Promise<string> {
   return userId
 }
 
-async function prepareExchanges(db: Database, userId: string): Promise<ExchangeBody[]> {
+/** An exchange there and one back at the rates of this moment, which the owner may use for a minute or two. */
+export async function prepareExchanges(db: Database, userId: string): Promise<ExchangeBody[]> {
   const accounts = await listAccounts(db, userId)
   const rates = await listRates(db, new Date())
   const idOf = (code: string | undefined) =>

@@ -65,6 +65,7 @@ for (let round = 0; round < (rounds ?? 1); round += 1) {
   console.log(`round ${round + 1} of ${rounds}, load ${loadavg()[0]?.toFixed(1)}`)
   keep('pgbench TPC-B-like', await runPgbench())
   for (const engine of engines) {
+    await runDomain(engine, 'prepare', '')
     for (const act of ['exchange', 'withdrawal'] as const) {
       keep(`${act}, domain, ${engine}`, await runDomain(engine, act, String(clients)))
     }
@@ -108,10 +109,14 @@ async function runHttp(engine: Engine): Promise<void> {
   })
   const ended = new Promise((resolve) => server.once('close', resolve))
   const address = await new Promise<string>((resolve) => {
-    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const look = (text: string) => {
       const found = /^Ready: (\S+)$/m.exec(text)?.[1]
-      if (found) resolve(found)
-    })
+      if (!found) return
+      // The log of the requests is read and thrown away.
+      server.stdout.off('data', look).resume()
+      resolve(found)
+    }
+    server.stdout.setEncoding('utf8').on('data', look)
   })
   const owners: BenchOwner[] = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
   for (const act of ['exchange', 'withdrawal'] as const) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readSqlState } from '../../server/db/sql-state.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 
@@ -103,5 +103,17 @@ describe.each(testEngines)('a database (%s)', (engine) => {
     tries = 0
     expect(await stateOf(failing(UNIQUE_VIOLATION))).toBe(UNIQUE_VIOLATION)
     expect(tries).toBe(1)
+  })
+
+  test('gives up on one that never gets through, after thirty tries', async () => {
+    const withoutPause = vi.spyOn(Math, 'random').mockReturnValue(0)
+    let tries = 0
+    const hopeless = database().transaction(async () => {
+      tries += 1
+      throw Object.assign(new Error('again'), { code: '40001' })
+    })
+    expect(await stateOf(hopeless)).toBe('40001')
+    expect(tries).toBe(30)
+    withoutPause.mockRestore()
   })
 })
