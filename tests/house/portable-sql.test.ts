@@ -8,7 +8,7 @@ import { listFiles } from './source-files.ts'
  */
 const UNPORTABLE = [
   /\bpg_(?:try_)?advisory|\bpg_notify\b/,
-  /\b(?:next|set|curr)val\s*\(|\b(?:big|small)?serial\b|\bGENERATED\b/,
+  /\b(?:next|set|curr)val\s*\(|\b(?:big|small)serial\b|\bserial PRIMARY\b|\bGENERATED\b/,
   /\bCREATE (?:OR REPLACE )?(?:FUNCTION|PROCEDURE|TRIGGER|SEQUENCE|EXTENSION|TYPE|DOMAIN|RULE)\b/,
   /\bDEFERRABLE\b|\bLISTEN \w|\bLOCK TABLE\b/,
 ] as const
