@@ -14,6 +14,8 @@ import styles from './date-popover.module.css'
 
 /** What is left free below a box at the end of the page. */
 const EDGE_PX = 8
+/** A box is not made lower than this, in which a week and its buttons are seen. */
+const LEAST_PX = 320
 
 interface DatePopoverProps {
   id: string | undefined
@@ -32,13 +34,19 @@ export function DatePopover(props: DatePopoverProps) {
 }
 
 /**
- * Moves a box that hangs below the end of the page up to it: a page that grew for the box would scroll,
- * and what sticks beside it would leave the screen.
+ * Ends a box that hangs below its opener with the page, and moves it up where too little were left: a
+ * page that grew for the box would scroll, and what sticks beside it would leave the screen.
  */
 function keepOnPage(box: HTMLElement): void {
-  box.style.translate = ''
-  const below = box.getBoundingClientRect().bottom - document.body.getBoundingClientRect().bottom
-  if (below > 0) box.style.translate = `0 ${-below - EDGE_PX}px`
+  const { style } = box
+  style.maxHeight = ''
+  style.translate = ''
+  const end = document.body.getBoundingClientRect().bottom - EDGE_PX
+  const { top, bottom } = box.getBoundingClientRect()
+  if (bottom <= end) return
+  style.maxHeight = `${Math.min(bottom - top, Math.max(end - top, LEAST_PX))}px`
+  const below = box.getBoundingClientRect().bottom - end
+  if (below > 0) style.translate = `0 ${-below}px`
 }
 
 function OpenPopover({
