@@ -38,6 +38,14 @@ const SURFACES: readonly Surface[] = [
     data: [RATE],
   },
   {
+    name: 'an exchange of less than is exchanged',
+    open: async (stage) => {
+      await type(stage, '0.55')
+      await expectText(stage, 'exchange.least_amount')
+    },
+    data: [RATE],
+  },
+  {
     name: 'the choice of an account to exchange',
     open: (stage) => openDialog(stage, 'exchange.currency_btn_from', 'exchange.select.title'),
   },
@@ -46,7 +54,7 @@ const SURFACES: readonly Surface[] = [
     open: async (stage) => {
       await loseAnswers(stage.page, /\/v2\/wallet\/exchange$/)
       await open(stage)
-      await type(stage, '10')
+      await type(stage, '100')
       await press(stage, 'exchange.submit_btn')
       await expectDialog(stage, 'pay.unknown_title')
     },
@@ -56,7 +64,7 @@ const SURFACES: readonly Surface[] = [
     open: async (stage) => {
       await mendCalls(stage.page)
       await open(stage)
-      await type(stage, '10')
+      await type(stage, '100')
       await stage.page.route(/\/v2\/wallet\/exchange$/, (route) =>
         route.fulfill({
           json: { status: 'error', code: 'NO_RATE', message: 'Обмен приостановлен.' },

@@ -62,8 +62,10 @@ const HISTORY: readonly Surface[] = [
   {
     name: 'History, failed',
     open: async (stage) => {
-      await breakCalls(stage.page, /\/transaction|\/statistic/)
+      await breakCalls(stage.page, /\/transaction|\/stat$|\/v2\/wallet$/)
       await visit(stage, '/history', 'transactions.list.error')
+      await expectText(stage, 'history.stat_error')
+      await expectText(stage, 'wallet.list.error')
     },
   },
 ]
@@ -238,6 +240,7 @@ const SETTINGS: readonly Surface[] = [
       await mendCalls(stage.page)
       await breakCalls(stage.page, /\/auth\/info$/)
       await visit(stage, '/settings', 'settings.error')
+      await expectText(stage, 'kyc.identification_level.error')
       await expect(dialog(stage.page)).toHaveCount(0)
     },
   },
