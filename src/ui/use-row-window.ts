@@ -9,9 +9,9 @@ import {
 import { flushSync } from 'react-dom'
 import { holds, rowsBetween, type RowRange, type RowTops, widen } from './row-window.ts'
 
-/** Rows kept ready beyond each edge of the screen; fewer than that ask for new ones. */
+/** Rows kept ready beyond each edge of the screen; fewer than the least ask for new ones, a few at a time. */
 const SPARE_ROWS = 12
-const LEAST_SPARE_ROWS = 5
+const LEAST_SPARE_ROWS = 9
 
 /**
  * Which rows of a long list that scrolls with the page are to be drawn now: those on the screen and
