@@ -21,6 +21,12 @@ const wallets = ({ app }: Messenger) => app.getByRole('region', { name: 'Ваш�
 const theme = ({ app }: Messenger) => app.evaluate(() => document.documentElement.dataset['theme'])
 /** The messenger's part of the app has taken hold. */
 const isTelegram = () => document.documentElement.hasAttribute('data-host-back')
+/** Comes back when the page before is gone: it looks the same. */
+async function reload({ app, page }: Messenger): Promise<void> {
+  const gone = page.waitForEvent('framenavigated', (frame) => frame === app)
+  await app.evaluate(() => location.reload())
+  await gone
+}
 const path = ({ app }: Messenger) => app.evaluate(() => location.pathname + location.search)
 
 test('the app asks for what it needs, once more after a reload, and keeps the launch to itself', async ({
@@ -150,7 +156,7 @@ test('a launch link opens its page once; one that makes no sense opens Home', as
   expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
   await telegram.say('back_button_pressed')
   await expect(wallets(telegram)).toBeVisible()
-  await telegram.app.evaluate(() => location.reload())
+  await reload(telegram)
   await expect(wallets(telegram)).toBeVisible()
   expect(await path(telegram)).toBe('/')
 
@@ -226,7 +232,7 @@ test('on a phone the app is no frame: it speaks through the bridge, with its own
   expect(await app.evaluate(() => location.hash)).toBe('')
   await say('back_button_pressed')
   await expect(wallets(phone)).toBeVisible()
-  await app.evaluate(() => location.reload())
+  await reload(phone)
   await expect(wallets(phone)).toBeVisible()
   expect((await hear('web_app_setup_swipe_behavior')).data).toEqual({ allow_vertical_swipe: false })
 })
