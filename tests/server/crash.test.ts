@@ -12,7 +12,7 @@ import { createServerBench, type ServerBench } from '../support/server-process.t
 import { copyDataFolder, testEngines } from '../support/test-database.ts'
 import { auditHistory } from './history-audit.ts'
 import { actorOf } from './money-acts.ts'
-import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
+import { findNotOnce, type Load, settleOpen, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
 
 const CLIENTS = 16
@@ -25,8 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => bench.clear())
 
-/** Time for some acts to be answered, some to be under way and one to be half done. */
-const aWhile = () => sleep(200 + Math.random() * 400)
+/** Some acts are answered, some under way and one is half done, whichever that is. */
+async function untilBusy(load: Load): Promise<void> {
+  await load.reaches(2 * CLIENTS)
+  await sleep(Math.random() * 200)
+}
 
 async function expectWhole(db: Database, acts: readonly string[]): Promise<void> {
   expect(await findNotOnce(db, acts)).toEqual([])
@@ -49,7 +52,7 @@ test(
       const { wallet, server } = current
       const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
       const load = startLoad([wallet], actors, CLIENTS, `crash ${round}`)
-      await aWhile()
+      await untilBusy(load)
       await server.kill()
       await load.stop()
       const { acknowledged, open } = load.outcomes
@@ -91,7 +94,7 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL of its own', () =
       for (let round = 0; round < DATABASE_KILLS; round += 1) {
         const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
         const load = startLoad([wallet], actors, CLIENTS, `database ${round}`)
-        await aWhile()
+        await untilBusy(load)
         await postgres.kill()
         await sleep(100)
         await load.stop()

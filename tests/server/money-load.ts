@@ -7,6 +7,7 @@ import type { RemoteWallet } from './remote-wallet.ts'
 /** One in so many acts is a withdrawal: its PIN takes the server a tenth of a second. */
 const WITHDRAWAL_EVERY = 12
 const ASK_AGAIN_MS = 100
+const LOOK_MS = 5
 const GIVE_UP_MS = 60_000
 
 /** What became of the acts of a load, by their names. */
@@ -20,6 +21,8 @@ export interface Outcomes {
 /** Clients that ask for acts one after another, each of them new, until they are stopped. */
 export interface Load {
   outcomes: Outcomes
+  /** Resolves when so many acts were answered with success. */
+  reaches(acknowledged: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,9 +50,14 @@ export function startLoad(
     }
   }
   const running = Promise.all(Array.from({ length: clients }, (_, client) => run(client)))
-  running.catch(() => {})
+  running.catch(() => {
+    state.isStopped = true
+  })
   return {
     outcomes,
+    async reaches(acknowledged) {
+      while (!state.isStopped && outcomes.acknowledged.length < acknowledged) await sleep(LOOK_MS)
+    },
     async stop() {
       state.isStopped = true
       await running

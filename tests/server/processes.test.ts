@@ -145,7 +145,8 @@ describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one Post
       for (let round = 0; round < KILLS; round += 1) {
         const actors = await Promise.all(tokens.map((token) => actorOf(at(0), token)))
         const load = startLoad(wallets, actors, CLIENTS, `kill ${round}`)
-        await sleep(300 + Math.random() * 300)
+        await load.reaches(2 * CLIENTS)
+        await sleep(Math.random() * 300)
         const victim = round % SERVERS
         await servers[victim]?.kill()
         await sleep(200)
