@@ -9,13 +9,11 @@ interface Step {
 
 /**
  * Gives Back something to take while a layer lies above the first page of a visit: with no page behind
- * it, the browser would leave the site and not the layer (C7). The router must not see this step, so
- * this comes before the router's history, which it is given the way to.
+ * it, the browser would leave the site and not the layer (C7). The step stays when the layer goes by
+ * itself, and Back passes over it. The router must not see it, so this comes before the router's
+ * history, which it is given the way to.
  */
 export function keepSpareStep(routerHistory: () => RouterHistory): void {
-  /** The step is being taken back because the layer has gone by itself. */
-  let isRemoving = false
-
   const add = () => {
     // What came with the page, before anything was pressed, is left with it.
     if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
@@ -24,33 +22,15 @@ export function keepSpareStep(routerHistory: () => RouterHistory): void {
     const state: Step = { ...window.history.state, isSpareStep: true }
     History.prototype.pushState.call(window.history, state, '')
   }
-  const remove = () => {
-    if (isRemoving || hasLayer() || !isSpare(window.history.state)) return
-    isRemoving = true
-    window.history.back()
-  }
-  onLayersChange(() => {
-    if (hasLayer()) add()
-    // Later: what has closed the layer may lead to another page.
-    else setTimeout(remove)
-  })
+  onLayersChange(() => hasLayer() && add())
 
   addEventListener('popstate', (event) => {
-    const wasRemoving = isRemoving
-    isRemoving = false
-    if (wasRemoving && isSpare(event.state)) {
-      // Another page was opened meanwhile, and the step was taken back from there.
-      event.stopImmediatePropagation()
-      window.history.forward()
-      return
-    }
     const isSamePage = keyOf(event.state) === keyOf(routerHistory().location.state)
     if (routerHistory().canGoBack() || !isSamePage) return
     event.stopImmediatePropagation()
     if (isSpare(event.state)) return
     // A layer that stays, or one below it, has to find a step again.
-    if (wasRemoving || leaveFrontLayer()) setTimeout(() => hasLayer() && add())
-    // A step that outlived its layer, as over a reload: Back was meant for what lies behind it.
+    if (leaveFrontLayer()) setTimeout(() => hasLayer() && add())
     else window.history.back()
   })
 }
