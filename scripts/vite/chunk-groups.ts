@@ -1,10 +1,14 @@
 import type { Rolldown } from 'vite'
 
-/** Finds what the bundler knows of a module. */
-type GetModule = Rolldown.GetModuleInfo
+/** Tells what the bundler knows of a module. */
+interface Bundler {
+  getModuleInfo: Rolldown.GetModuleInfo
+}
 
 /** What a signed-in start draws: the frame and Home. */
 const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
+/** What a messenger's start waits for, whoever it is. */
+const HOST = /\/src\/app\/host-frame\.ts$/
 /** The library of the masked fields, the heaviest thing that several pages share. */
 const MASKS = /\/node_modules\/(?:react-)?imask\//
 
@@ -13,8 +17,9 @@ const BELOW_FEATURES =
   /\/src\/(entities|texts|api|session|environment|platform|contract|lib|ui\/(?!phone\/))|\/(lucide-react|@tanstack)\//
 
 /**
- * Fewer requests: what the entry needs in one file, and the small pieces that lazy pages share in three:
- * `frame` for a signed-in start, `fields` for what stands on masked fields, `shared` for the rest.
+ * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another
+ * (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on masked fields,
+ * `shared` for the rest.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
@@ -26,10 +31,15 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: (id, bundler) => {
-      const getModule: GetModule = (module) => bundler.getModuleInfo(module)
-      if (isReachable(id, 'importers', START, getModule)) return 'frame'
-      return isReachable(id, 'importedIds', MASKS, getModule) ? 'fields' : 'shared'
+      if (isReachable(id, 'importers', HOST, bundler)) return undefined
+      return isReachable(id, 'importers', START, bundler) ? 'frame' : undefined
     },
+    debugName: 'signed-in start',
+    test: (id) => !isBoot(id),
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: (id, bundler) => (isReachable(id, 'importedIds', MASKS, bundler) ? 'fields' : 'shared'),
     debugName: 'shared by pages',
     test: BELOW_FEATURES,
     minShareCount: 2,
@@ -47,12 +57,12 @@ function isReachable(
   from: string,
   direction: 'importers' | 'importedIds',
   target: RegExp,
-  getModule: GetModule,
+  bundler: Bundler,
 ): boolean {
   const seen = new Set([from])
   for (const id of seen) {
     if (target.test(id)) return true
-    for (const next of getModule(id)?.[direction] ?? []) seen.add(next)
+    for (const next of bundler.getModuleInfo(id)?.[direction] ?? []) seen.add(next)
   }
   return false
 }
