@@ -108,10 +108,13 @@ function watchPaints(marker: string): void {
         requestAnimationFrame(() => watcher.look())
         return
       }
-      // The frame that holds it is painted right after this callback.
-      setTimeout(() => {
-        paints.visible = performance.now()
-      })
+      // The frame that holds it is painted right after this callback, and before anything else.
+      void Reflect.get(window, 'scheduler').postTask(
+        () => {
+          paints.visible = performance.now()
+        },
+        { priority: 'user-blocking' },
+      )
     },
   }
   requestAnimationFrame(() => watcher.look())

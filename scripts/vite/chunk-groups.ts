@@ -7,7 +7,7 @@ interface Bundler {
 
 /** What a signed-in start draws: the frame and Home. */
 const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
-/** What a messenger's start waits for, whoever it is; shares the way back with the frame. */
+/** What a messenger's start waits for, whoever it is; what it shares with the frame is a file too. */
 const HOST = /\/src\/app\/host-frame\.ts$/
 /** The library of the masked fields, the heaviest thing that several pages share. */
 const MASKS = /\/node_modules\/(?:react-)?imask\//
@@ -32,7 +32,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id, bundler) => {
       if (!isReachable(id, 'importers', START, bundler)) return undefined
-      return isReachable(id, 'importers', HOST, bundler) ? 'back' : 'frame'
+      return isReachable(id, 'importers', HOST, bundler) ? 'starts' : 'frame'
     },
     debugName: 'signed-in start',
     test: (id) => !isBoot(id),

@@ -11,23 +11,41 @@ const SOURCE = 'src/first-paint.tsx'
 
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { ru, en }
 
-/** What a page may show first: its address, and what local storage holds when it does. */
-const PAGES: Readonly<Record<string, { path: string; stored: Readonly<Record<string, string>> }>> =
-  {
-    'landing-ru': { path: '/auth', stored: { language: 'ru' } },
-    'landing-en': { path: '/auth', stored: { language: 'en' } },
-    'app-ru': { path: '/', stored: { language: 'ru', token: 'nobody' } },
-    'app-en': { path: '/', stored: { language: 'en', token: 'nobody' } },
-  }
-
+/** What `src/first-paint.tsx` gives. */
 interface Renderer {
   renderFirstPaint: (path: string) => Promise<string>
+  renderFirstWallets: () => Promise<string>
+}
+
+/** Something that shows first: how it is drawn, and what local storage holds when it is. */
+interface Drawing {
+  draw: (renderer: Renderer) => Promise<string>
+  stored: Readonly<Record<string, string>>
+}
+
+const DRAWINGS: Readonly<Record<string, Drawing>> = {
+  'landing-ru': landing('ru'),
+  'landing-en': landing('en'),
+  'app-ru': home('ru'),
+  'app-en': home('en'),
+  wallets: { draw: ({ renderFirstWallets }) => renderFirstWallets(), stored: ofOwner('ru') },
+}
+
+function landing(language: string): Drawing {
+  return { draw: ({ renderFirstPaint }) => renderFirstPaint('/auth'), stored: { language } }
+}
+
+function home(language: string): Drawing {
+  return { draw: ({ renderFirstPaint }) => renderFirstPaint('/'), stored: ofOwner(language) }
+}
+
+function ofOwner(language: string) {
+  return { language, token: 'nobody' }
 }
 
 /**
  * Fills index.html with what shows before the app: `{{ru:some.key}}` from the built-in dictionary,
- * `{{page:name}}` with one of PAGES as the app draws it without data. The dev server leaves the pages
- * to the app.
+ * `{{page:name}}` with one of DRAWINGS. The dev server leaves the pages to the app.
  */
 export function firstPaint(settings: BuildSettings): Plugin {
   let isBuild = false
@@ -71,11 +89,9 @@ async function drawPages(settings: BuildSettings): Promise<Map<string, string>> 
       },
     })
     const pages = new Map<string, string>()
-    for (const [name, { path, stored }] of Object.entries(PAGES)) {
-      pages.set(
-        name,
-        await drawPage(`${pathToFileURL(join(folder, 'renderer.js')).href}?${name}`, path, stored),
-      )
+    for (const [name, drawing] of Object.entries(DRAWINGS)) {
+      const address = `${pathToFileURL(join(folder, 'renderer.js')).href}?${name}`
+      pages.set(name, await drawPage(address, drawing))
     }
     return pages
   } finally {
@@ -84,11 +100,7 @@ async function drawPages(settings: BuildSettings): Promise<Map<string, string>> 
 }
 
 /** Draws one page in a copy of the app of its own: what it remembers must not reach the next page. */
-async function drawPage(
-  address: string,
-  path: string,
-  stored: Readonly<Record<string, string>>,
-): Promise<string> {
+async function drawPage(address: string, { draw, stored }: Drawing): Promise<string> {
   const giveBack = lend({
     navigator: { onLine: true, userAgent: '', maxTouchPoints: 0 },
     localStorage: { getItem: (key: string) => stored[key] ?? null, setItem: () => {} },
@@ -97,9 +109,9 @@ async function drawPage(
     matchMedia: () => ({ matches: false }),
   })
   try {
-    const { renderFirstPaint }: Renderer = await import(address)
-    const markup = await renderFirstPaint(path)
-    if (markup === '') throw new Error(`${SOURCE}: nothing is drawn at ${path}`)
+    const renderer: Renderer = await import(address)
+    const markup = await draw(renderer)
+    if (markup === '') throw new Error(`${SOURCE}: nothing is drawn by ${address}`)
     // The policy refuses style attributes; the head script gives their elements the same style.
     return markup.replaceAll(' style="', ' data-style="')
   } finally {

@@ -3,14 +3,18 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 /** What a start may need besides the entry: by the language, and where somebody is signed in. */
-const STARTS: Readonly<Record<string, readonly RegExp[]>> = {
-  ru: [/\/texts\/ru\.json$/],
-  en: [/\/texts\/en\.json$/],
-  app: [
-    /\/routes\/_app(\/index)?\.tsx\?tsr-split/,
-    /\/home\/wallet-slider\.tsx$/,
-    /\/offline-copy\/copy\.ts$/,
-  ],
+const TEXTS = { ru: [/\/texts\/ru\.json$/], en: [/\/texts\/en\.json$/] }
+const FRAME = [/\/routes\/_app(\/index)?\.tsx\?tsr-split/]
+const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
+
+/** The lists in the page, as addresses. */
+interface Hints {
+  ru: string[]
+  en: string[]
+  /** The style that the frame of a signed-in start waits for. */
+  frame: string[]
+  /** What else such a start needs, as soon as the frame shows. */
+  app: string[]
 }
 
 /**
@@ -25,12 +29,18 @@ export function preloadHints(): Plugin {
       handler(html, { bundle, chunk: entry }) {
         if (!bundle) return html
         const known = entry ? filesOf(bundle, entry) : new Set<string>()
-        const hints = Object.fromEntries(
-          Object.entries(STARTS).map(([start, modules]) => [
-            start,
-            [...chunkFiles(bundle, modules)].filter((file) => !known.has(file)),
-          ]),
-        )
+        const find = (modules: readonly RegExp[]) =>
+          [...chunkFiles(bundle, modules)].filter((file) => !known.has(file))
+        const isStyle = (file: string) => file.endsWith('.css')
+        const ofFrame = find(FRAME)
+        const frame = ofFrame.filter(isStyle)
+        const rest = [...ofFrame, ...find(AFTER_FRAME)].filter((file) => !frame.includes(file))
+        const hints: Hints = {
+          ru: find(TEXTS.ru),
+          en: find(TEXTS.en),
+          frame,
+          app: [...new Set(rest)],
+        }
         const attrs = { name: 'preload-hints', content: JSON.stringify(hints) }
         return { html, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] }
       },
@@ -38,13 +48,12 @@ export function preloadHints(): Plugin {
   }
 }
 
-/** Files of every chunk that was made for one of the modules. */
+/** Files of every chunk that holds one of the modules. */
 function chunkFiles(bundle: Bundle, modules: readonly RegExp[]): Set<string> {
   const files = new Set<string>()
   for (const output of Object.values(bundle)) {
     if (output.type !== 'chunk' || output.isEntry) continue
-    const id = output.facadeModuleId ?? ''
-    if (!modules.some((module) => module.test(id))) continue
+    if (!output.moduleIds.some((id) => modules.some((module) => module.test(id)))) continue
     for (const file of filesOf(bundle, output)) files.add(file)
   }
   return files

@@ -1,21 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Provider as StoreProvider } from 'jotai'
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { store } from '../lib/store.ts'
 import { TextsProvider } from '../texts/texts.tsx'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './create-router.ts'
 
+interface AppProps {
+  router: AppRouter
+  /** Instead of the router's page. */
+  children?: ReactNode
+}
+
 /** The whole app: one store, one query client, one dictionary, one router. */
-export function App({ router }: { router: AppRouter }) {
+export function App({ router, children = <RouterProvider router={router} /> }: AppProps) {
   return (
     <StrictMode>
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>
-          <TextsProvider>
-            <RouterProvider router={router} />
-          </TextsProvider>
+          <TextsProvider>{children}</TextsProvider>
         </QueryClientProvider>
       </StoreProvider>
     </StrictMode>

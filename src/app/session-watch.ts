@@ -1,4 +1,5 @@
 import { forgetCurrentWallet } from '../entities/wallet/current-wallet.ts'
+import { forgetFirstWallets } from '../entities/wallet/first-wallets.ts'
 import { forgetLastSeen } from '../features/notifications/last-seen.ts'
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
 import { showBadge } from '../platform/badge.ts'
@@ -33,6 +34,7 @@ function forgetOwner(): void {
   queryClient.removeQueries({ predicate: isPersonal })
   queryClient.getMutationCache().clear()
   forgetCurrentWallet()
+  forgetFirstWallets()
   forgetLastSeen()
   showBadge(0)
   dropToasts()

@@ -1,4 +1,5 @@
 import { watchErrors } from './error-watch.ts'
+import { watchFirstWallets } from './first-wallets-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
 import { registerServiceWorkerLater } from './service-worker.ts'
@@ -10,6 +11,7 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchSession()
+  watchFirstWallets()
   watchInstall()
   watchLaunches()
   watchUpdates(gate)

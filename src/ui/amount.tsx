@@ -62,7 +62,10 @@ export function amountRem(size: AmountSize, length: number): number {
  */
 export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: AmountProps) {
   const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
-  const length = [sign, symbolBefore, whole, decimals, symbolAfter].join('').length
+  // Each in one text node.
+  const front = `${sign}${symbolBefore}${whole}`
+  const rest = `${decimals}${symbolAfter}`
+  const { length } = front + rest
   const rem = amountRem(size, length)
   const sizes = {
     '--narrow': `${rem}rem`,
@@ -74,12 +77,9 @@ export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: Amount
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
       style={size === 'row' ? undefined : sizes}
     >
-      {sign}
-      {symbolBefore}
-      {whole}
+      {front}
       <span className={size !== 'row' && rem >= DIMMED_FROM_REM ? styles.quiet : undefined}>
-        {decimals}
-        {symbolAfter}
+        {rest}
       </span>
     </span>
   )

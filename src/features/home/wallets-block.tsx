@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { keepFirstWallets } from './keep-first-wallets.ts'
 import { WalletCard } from './wallet-card.tsx'
 import { WalletSliderFallback } from './wallet-slider-fallback.tsx'
 import styles from './wallets-block.module.css'
@@ -19,23 +20,31 @@ const WalletSlider = lazy(async () => {
 
 /** The owner's wallets on Home, in every state of their data (ui.md 6.5). */
 export function WalletsBlock() {
+  const query = useQuery(walletsQuery)
   return (
     <QueryBlock
-      query={useQuery(walletsQuery)}
+      query={query}
       titleKey="wallet.list.error"
       skeleton={
-        <div className={styles.skeleton}>
-          <Skeleton height={164} radius={28} />
+        <div className={styles.skeleton} data-first-wallets>
+          <Skeleton height="100%" radius={28} />
         </div>
       }
     >
-      {(wallets) => <Wallets wallets={wallets} />}
+      {(wallets) => <Wallets wallets={wallets} at={query.dataUpdatedAt} />}
     </QueryBlock>
   )
 }
 
-function Wallets({ wallets }: { wallets: readonly Account[] }) {
-  const { text } = useTexts()
+interface WalletsProps {
+  wallets: readonly Account[]
+  /** When they came, ms. */
+  at: number
+}
+
+function Wallets({ wallets, at }: WalletsProps) {
+  const { text, language } = useTexts()
+  useEffect(() => keepFirstWallets(wallets, at, language), [wallets, at, language])
   const [only] = wallets
   if (!only) {
     return (

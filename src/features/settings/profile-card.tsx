@@ -15,7 +15,7 @@ export function ProfileCard() {
     <QueryBlock
       query={useQuery(profileQuery)}
       titleKey="settings.error"
-      skeleton={<Skeleton height={294} radius={28} />}
+      skeleton={<Skeleton height={311} radius={28} />}
     >
       {(profile) => <Profile profile={profile} />}
     </QueryBlock>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { startTransition, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { report } from '../lib/report.ts'
 import { loadNextPagesWhenIdle } from './next-pages.ts'
@@ -6,26 +6,35 @@ import { router } from './router.ts'
 
 /**
  * Puts the app in the place of what index.html shows, as a whole: the landing comes to life as it is,
- * anything else is drawn anew. Waits for the styles that the head script asked for. The pages that are
- * likely next come after it.
+ * anything else is drawn anew. It is made in pieces that leave room for a press. Waits for the styles
+ * that the head script asked for. The pages that are likely next come after it.
  */
 export async function takeOver(app: ReactNode): Promise<void> {
   await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), settled))
-  document.getElementById('not-started')?.remove()
-  for (const template of document.querySelectorAll('body > template')) template.remove()
   const { dataset } = document.documentElement
-  delete dataset['placing']
   const root = document.getElementById('root')
   if (!root) return
-  root.classList.remove('first-paint')
+  const arriving = <Arrival>{app}</Arrival>
   const isDrawn = dataset['start'] === 'landing' && router.state.location.pathname === '/auth'
-  if (isDrawn && root.hasChildNodes()) {
-    hydrateRoot(root, app, { onRecoverableError: (error) => report('take-over', error) })
-  } else {
-    createRoot(root).render(app)
-    dropFrameWith(dataset)
-  }
+  startTransition(() => {
+    if (isDrawn && root.hasChildNodes()) {
+      hydrateRoot(root, arriving, { onRecoverableError: (error) => report('take-over', error) })
+    } else {
+      createRoot(root).render(arriving)
+      dropFrameWith(dataset)
+    }
+  })
   loadNextPagesWhenIdle()
+}
+
+/** Clears away what stood in for the app as soon as it is there. */
+function Arrival({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['placing']
+    document.getElementById('root')?.classList.remove('first-paint')
+    for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
+  }, [])
+  return children
 }
 
 /** Skeletons of later pages are not in the frame that index.html shows. */

@@ -1,0 +1,57 @@
+import type { Language } from '../../contract/texts.ts'
+import type { Account } from '../../contract/wallet.ts'
+import { FIRST_WALLETS_KEY } from '../../entities/wallet/first-wallets.ts'
+import { appVersion } from '../../environment/app-version.ts'
+import { localStore } from '../../lib/storage.ts'
+import { isPresentToken, readToken } from '../../session/session.ts'
+
+/** As many as show before the slider is there. */
+const COUNT = 2
+
+/** What the head script of index.html draws the cards from. */
+interface FirstWallets {
+  version: string
+  language: Language
+  /** When the balances came, ms. */
+  at: number
+  cards: readonly DrawnCard[]
+}
+
+interface DrawnCard {
+  href: string
+  /** Of its text nodes, in their order. */
+  texts: readonly string[]
+  /** Of its elements that have a style of their own, in their order. */
+  styles: readonly string[]
+}
+
+/**
+ * Keeps how Home shows the first wallets right now, so that the next start has their balances in its
+ * first frame. `at` is when the balances came, ms.
+ */
+export function keepFirstWallets(
+  wallets: readonly Account[],
+  at: number,
+  language: Language,
+): void {
+  const token = readToken()
+  if (token === undefined || !isPresentToken(token)) return
+  const cards = wallets.slice(0, COUNT).flatMap(({ id }) => {
+    const card = document.querySelector(`main a[href="/wallet/${id}"]`)
+    return card ? [readCard(card)] : []
+  })
+  const first: FirstWallets = { version: appVersion, language, at, cards }
+  localStore.write(FIRST_WALLETS_KEY, JSON.stringify(first))
+}
+
+function readCard(card: Element): DrawnCard {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
+  const styled = Array.from(card.querySelectorAll('[style]'))
+  return {
+    href: card.getAttribute('href') ?? '',
+    texts,
+    styles: styled.map((element) => element.getAttribute('style') ?? ''),
+  }
+}
