@@ -14,12 +14,12 @@ interface AppProps {
 }
 
 /** The whole app: one store, one query client, one dictionary, one router. */
-export function App({ router, children = <RouterProvider router={router} /> }: AppProps) {
+export function App({ router, children }: AppProps) {
   return (
     <StrictMode>
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>
-          <TextsProvider>{children}</TextsProvider>
+          <TextsProvider>{children ?? <RouterProvider router={router} />}</TextsProvider>
         </QueryClientProvider>
       </StoreProvider>
     </StrictMode>

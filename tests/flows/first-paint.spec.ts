@@ -24,3 +24,41 @@ test('a signed-in start shows its frame before the app is there', async ({ page,
     expect(after.shifts).toBe(before.shifts)
   }
 })
+
+test('the balances that Home showed last are there before the app', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'Доступно' })
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  const shown = await cards.evaluateAll((links) =>
+    links.slice(0, 2).map((link) => `${link.getAttribute('href')} ${link.textContent}`),
+  )
+
+  const { before, after } = await watchTakeOver(page, '/', async () => {
+    await expect(cards).toHaveCount(2)
+    const drawn = await cards.evaluateAll((links) =>
+      links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
+    )
+    expect(drawn).toEqual(shown)
+  })
+  expect(after.shifts).toBe(before.shifts)
+
+  // What was kept is of use to the same version and language alone, for a day.
+  const kept = await page.evaluate(() => localStorage.getItem('first-wallets') ?? '')
+  for (const useless of [
+    '',
+    '{',
+    kept.replace(/"version":"[^"]*"/, '"version":"0.0.1"'),
+    kept.replace('"language":"ru"', '"language":"en"'),
+    kept.replace(/"at":\d+/, '"at":1'),
+    kept.replace(/"texts":\[/, '"texts":["one too many",'),
+  ]) {
+    await page.addInitScript((value) => localStorage.setItem('first-wallets', value), useless)
+    await watchTakeOver(page, '/', async () => {
+      await expect(page.getByRole('main').getByText('Пополнить')).toBeVisible()
+      await expect(cards).toHaveCount(0)
+    })
+    await expect(cards.first()).toBeVisible()
+  }
+})

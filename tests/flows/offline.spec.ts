@@ -53,13 +53,14 @@ async function openHome(page: Page): Promise<void> {
 async function expectCopy(page: Page, { email }: Owner): Promise<void> {
   await expect.poll(() => readAllStores(page)).toContain(email)
   await expect.poll(() => readAllStores(page)).toContain('"wallets"')
+  await expect.poll(() => readAllStores(page)).toContain('first-wallets')
 }
 
 async function expectNothingKept(page: Page, { email, token, phone }: Owner): Promise<void> {
   await expect.poll(() => readAllStores(page)).not.toContain(email)
   await expect.poll(() => readAllStores(page)).not.toContain('"wallets"')
   const kept = await readAllStores(page)
-  for (const secret of [token, phone, email, NAME, '"balance"', '/v2/wallet"']) {
+  for (const secret of [token, phone, email, NAME, '"balance"', '/v2/wallet"', 'first-wallets']) {
     expect(kept).not.toContain(secret)
   }
 }
