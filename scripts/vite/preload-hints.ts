@@ -31,9 +31,8 @@ export function preloadHints(): Plugin {
         const known = entry ? filesOf(bundle, entry) : new Set<string>()
         const find = (modules: readonly RegExp[]) =>
           [...chunkFiles(bundle, modules)].filter((file) => !known.has(file))
-        const isStyle = (file: string) => file.endsWith('.css')
         const ofFrame = find(FRAME)
-        const frame = ofFrame.filter(isStyle)
+        const frame = ofFrame.filter((file) => file.endsWith('.css'))
         const rest = [...ofFrame, ...find(AFTER_FRAME)].filter((file) => !frame.includes(file))
         const hints: Hints = {
           ru: find(TEXTS.ru),
