@@ -13,17 +13,17 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 10_750,
+  'index.html': 10_950,
   // What every visit runs.
-  main: 101_800,
+  main: 102_000,
   boot: 1_950,
   ru: 8_200,
   en: 6_700,
-  // A signed-in start: frame and Home, the slider, the copy for a start without a network.
-  _app: 10_400,
-  frame: 16_900,
+  // A signed-in start: frame and Home, what the messenger's start needs of them too, the slider, the copy
+  // for a start without a network.
+  frame: 22_000,
+  starts: 5_200,
   'wallet-slider': 24_200,
-  'profile-card': 2_150,
   copy: 920,
   // The other pages, each with what it alone needs.
   _id: 2_350,
@@ -33,8 +33,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'payments.finish': 1_300,
   register: 2_980,
   route: 6_250,
-  save: 1_350,
-  settings: 1_400,
+  save: 1_050,
+  settings: 1_280,
   topup: 2_630,
   'use-second-step': 6_250,
   wallet: 1_220,

@@ -43,7 +43,7 @@ export async function watchTakeOver(
 
 async function look(page: Page): Promise<Look> {
   // The letters are asked for when the first frame shows.
-  await expect(page.locator('#web-fonts')).toHaveAttribute('media', 'all')
+  await expect(page.locator('html')).toHaveAttribute('data-letters')
   await page.evaluate(() => document.fonts.ready)
   const picture = await page.screenshot()
   return { ...(await page.evaluate(measure)), picture }
