@@ -62,3 +62,10 @@ test('the balances that Home showed last are there before the app', async ({ pag
     await expect(cards.first()).toBeVisible()
   }
 })
+
+test('an address of no page shows no landing before the app', async ({ page }) => {
+  await watchTakeOver(page, '/no-such-page', async () => {
+    await expect(page.locator('#root')).toBeEmpty()
+  })
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+})
