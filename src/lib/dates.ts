@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import { fill } from './fill.ts'
 
 /** Days and times as people read them, in their own time zone (ui.md 3.3). Words come from the caller. */
@@ -24,13 +25,8 @@ export type Moment = Date | string
 
 /** Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>. */
 export function dayKey(moment: Moment): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return String(moment)
-  return [
-    String(date.getFullYear()),
-    twoDigits(date.getMonth() + 1),
-    twoDigits(date.getDate()),
-  ].join('-')
+  const date = dayjs(moment)
+  return date.isValid() ? date.format('YYYY-MM-DD') : String(moment)
 }
 
 /** `18 ноября`, and `18 ноября 2024` when the year is not the current one. */
@@ -45,17 +41,14 @@ export function formatDate(moment: Moment, words: DateWords, now: Moment = new D
 export function formatDay(moment: Moment, words: DateWords, now: Moment = new Date()): string {
   const day = dayKey(moment)
   if (day === dayKey(now)) return words.today
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  if (day === dayKey(yesterday)) return words.yesterday
+  if (day === dayKey(dayjs(now).subtract(1, 'day').toDate())) return words.yesterday
   return formatDate(moment, words, now)
 }
 
 /** Hours and minutes of 24 hours: `09:05`. */
 export function formatTime(moment: Moment): string {
-  const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return ''
-  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  const date = dayjs(moment)
+  return date.isValid() ? date.format('HH:mm') : ''
 }
 
 /** `Сегодня, 14:32`, `18 ноября, 21:17`. */
@@ -94,8 +87,4 @@ function fillDate(pattern: string, date: Date, words: DateWords): string {
     month: words.months[date.getMonth()] ?? '',
     year: String(date.getFullYear()),
   })
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }

@@ -53,6 +53,8 @@ test('the balances that Home showed last are there before the app', async ({ pag
     kept.replace('"language":"ru"', '"language":"en"'),
     kept.replace(/"at":\d+/, '"at":1'),
     kept.replace(/"texts":\[/, '"texts":["one too many",'),
+    kept.replace(/"texts":\["[^"]*",/, '"texts":['),
+    kept.replace(/"cards":.*/, '"cards":[]}'),
   ]) {
     await page.addInitScript((value) => localStorage.setItem('first-wallets', value), useless)
     await watchTakeOver(page, '/', async () => {

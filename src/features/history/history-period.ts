@@ -1,6 +1,8 @@
+import dayjs from 'dayjs'
 import { orderRange, type DateRange } from '../../lib/date-range.ts'
-import { dayKey, formatTime } from '../../lib/dates.ts'
 import type { HistorySearch } from './history-search.ts'
+
+const FORMAT = 'YYYY-MM-DDTHH:mm'
 
 /** The period of an address; undefined without both its ends. */
 export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
@@ -11,12 +13,7 @@ export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
 /** The part of an address that a period stands in. */
 export function writePeriod(range: DateRange | undefined): Pick<HistorySearch, 'from' | 'to'> {
   return {
-    from: range && writeMinute(range.from),
-    to: range && writeMinute(range.to),
+    from: range && dayjs(range.from).format(FORMAT),
+    to: range && dayjs(range.to).format(FORMAT),
   }
-}
-
-/** A minute on the owner's own clock, `2025-11-20T23:59`. */
-function writeMinute(moment: Date): string {
-  return `${dayKey(moment)}T${formatTime(moment)}`
 }

@@ -3,7 +3,7 @@ import { CurrencyCode } from '../../contract/wire.ts'
 
 const MINUTE = /^\d{4}-\d{2}-(\d{2})T(\d{2}):(\d{2})$/
 
-/** A minute on the owner's own clock, `2025-11-20T23:59`. */
+/** A minute on the owner's own clock, `2025-11-20T23:59`. Every page knows the routes: no date library here. */
 const Minute = v.pipe(v.string(), v.check(isMinute, 'no such minute'))
 
 /** False also for 30 February, which some browsers take for a day of March, and an hour left out in spring. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { readSources } from './source-files.ts'
+
+/** What the design card names for the app and its worker. */
+const CARD = [
+  'react',
+  'react-dom',
+  '@tanstack/react-router',
+  '@tanstack/react-query',
+  'workbox-window',
+  'jotai',
+  'swiper',
+  'react-imask',
+  'qr-scanner',
+  'dayjs',
+  'idb-keyval',
+]
+
+test('the app is made with the packages of the design card', () => {
+  const imported = new Set(readSources('src').flatMap(({ imports }) => imports))
+  expect(Object.keys(packageJson.dependencies)).toEqual(expect.arrayContaining(CARD))
+  expect(CARD.filter((name) => ![...imported].some((path) => isOf(path, name)))).toEqual([])
+})
+
+/** Whether an import is of the package or of a file in it. */
+function isOf(path: string, name: string): boolean {
+  return path === name || path.startsWith(`${name}/`)
+}
