@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { type Task, traceTasks } from './main-thread.ts'
 import type { ServedWallet } from './serve-wallet.ts'
-import { makeProfile, slowProcessor, store } from './slow-phone.ts'
+import { makeProfile, slowProcessor, store, untilAlone } from './slow-phone.ts'
 
 /** What a kind of interaction cost, in ms; `delays` are from the input to the next frame. */
 export interface Felt {
@@ -87,8 +87,7 @@ export async function* feelAll(wallet: ServedWallet): AsyncGenerator<Felt> {
       await store(page, 'token', wallet.token)
       await page.goto(wallet.url + gesture.path)
       await gesture.ready(page).waitFor()
-      // What is fetched when idle is not part of it.
-      await page.waitForLoadState('networkidle')
+      await untilAlone(page)
       const session = await context.newCDPSession(page)
       await slowProcessor(session)
       const act = await gesture.aim(page, session)

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type Task, traceTasks } from './main-thread.ts'
 import type { ServedWallet } from './serve-wallet.ts'
-import { makeProfile, slowProcessor, store } from './slow-phone.ts'
+import { makeProfile, slowProcessor, store, untilAlone } from './slow-phone.ts'
 
 interface PageSize {
   mostElements: number
@@ -21,8 +21,7 @@ export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrol
     await store(page, 'token', token)
     await page.goto(`${url}/history`)
     await page.locator('[data-line]').first().waitFor()
-    // What the start still has to do is not part of scrolling.
-    await page.waitForLoadState('networkidle')
+    await untilAlone(page)
     const session = await context.newCDPSession(page)
     await slowProcessor(session)
     await watchSize(page)

@@ -76,6 +76,14 @@ export async function slowProcessor(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
+/** A page loads the pages that are likely next and registers its worker by itself: after that time it has. */
+const ALONE_AFTER_MS = 8000
+
+/** What a page does by itself after its start is no part of what the hand does. */
+export async function untilAlone(page: Page): Promise<void> {
+  await page.waitForTimeout(ALONE_AFTER_MS)
+}
+
 /** Puts a value into local storage before the page's own scripts run. */
 export async function store(page: Page, key: string, value: string): Promise<void> {
   await page.addInitScript(
