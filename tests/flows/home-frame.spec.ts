@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 test('Home takes and gives the focus like any page', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна')
   for (const [section, title] of [
     ['История', 'История'],
     ['Главная', /Анна/],

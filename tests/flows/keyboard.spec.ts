@@ -11,6 +11,7 @@ test('panels, the slider, a wallet and History, by the keyboard alone', async ({
 }) => {
   await signIn()
   await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   const bell = page.getByRole('banner').getByRole('button', { name: /^Уведомления/ })
   await pressOn(page, bell)
   await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible()

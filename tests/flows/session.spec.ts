@@ -79,7 +79,7 @@ test('a token revoked behind the back ends at AuthIn with nothing personal left'
   })
   await page.getByRole('button', { name: /Уведомления/ }).press('Enter')
   await expect(page).toHaveURL(/\/auth/)
-  await expect(page.getByText('Сеанс завершен. Войдите снова.')).toBeVisible()
+  await expect(page.locator('#root').getByText('Сеанс завершен. Войдите снова.')).toBeVisible()
   await expect(page.getByText('Соединение восстановлено')).toHaveCount(0)
   const kept = await stored(page)
   for (const secret of [owner.token, owner.email, owner.phone, 'Вера']) {

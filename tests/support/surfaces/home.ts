@@ -166,7 +166,7 @@ const STATES: readonly Surface[] = [
   {
     name: 'the frame of the app does not come',
     open: async (stage) => {
-      await stage.page.route(/\/assets\/_app[^/]*\.js/, (route) => route.abort())
+      await stage.page.route(/\/assets\/frame-[^/]*\.js/, (route) => route.abort())
       await visit(stage, '/', 'error.page_failed_title')
     },
   },
