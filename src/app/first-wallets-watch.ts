@@ -1,12 +1,12 @@
 import { forgetFirstWallets } from '../entities/wallet/first-wallets.ts'
 import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
+import { onAnswer } from './answers.ts'
 import { queryClient } from './query-client.ts'
 
 /** What Home showed last is old with each answer, until Home has shown that one too. */
 export function watchFirstWallets(): void {
   const [root] = walletsQuery.queryKey
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    if (event.query.queryKey[0] === root) forgetFirstWallets()
+  onAnswer(queryClient, ({ queryKey }) => {
+    if (queryKey[0] === root) forgetFirstWallets()
   })
 }

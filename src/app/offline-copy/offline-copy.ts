@@ -3,6 +3,7 @@ import { isOwnerData, OWNER_DATA } from '../../entities/data-state/owner-data.ts
 import { firstPages } from '../../lib/first-pages.ts'
 import { report } from '../../lib/report.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
+import { onAnswer } from '../answers.ts'
 
 /** What is older is not shown any more. */
 export const MAX_AGE_MS = 24 * 60 * 60_000
@@ -27,9 +28,7 @@ const load = () => import('./copy.ts')
  */
 export async function startOfflineCopy(client: QueryClient): Promise<void> {
   for (const root of OWNER_DATA) client.setQueryDefaults([root], { gcTime: MAX_AGE_MS })
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    const { queryKey, state } = event.query
+  onAnswer(client, ({ queryKey, state }) => {
     const token = readToken()
     if (token === undefined || !isOwnerData(queryKey)) return
     // A copy of all ten thousand rows with every page that comes would hold the page up.
