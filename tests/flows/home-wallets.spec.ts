@@ -119,12 +119,19 @@ function spillOf(element: HTMLElement | SVGElement): string[] {
   return spilt
 }
 
-test('an action whose permission is not known asks for it first', async ({ page, signIn }) => {
+test('an action whose permission is not known asks for it first, and says when nobody tells', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   const mend = await findFault('500').begin(page, /\/auth\/info$/)
   await page.goto('/')
   const topUp = page.getByRole('button', { name: 'Пополнить' })
   await expect(topUp).not.toHaveAttribute('aria-disabled')
+  await topUp.click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Ошибка на сервере. Попробуйте позже.' }),
+  ).toBeVisible()
   await mend()
   await topUp.click()
   await expect(page.getByRole('alertdialog')).toContainText('Пополнение недоступно')

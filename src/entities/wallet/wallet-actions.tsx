@@ -2,6 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, ArrowUpRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { isSignedIn } from '../../session/session.ts'
+import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { chooseWallet } from './current-wallet.ts'
 import { NotAllowedDialog, type LimitedAction } from './not-allowed-dialog.tsx'
@@ -20,15 +23,18 @@ interface WalletActionsProps {
   permissions: Permissions | undefined
   /** Being asked for what the owner may do. */
   isAsking: boolean
-  /** Asks for it again, when a press finds it unknown. */
-  onAsk: () => Promise<Permissions | undefined>
+  /** Asks for it again, when a press finds it unknown; does not reject. */
+  onAsk: () => Promise<{ data: Permissions | undefined; error: Error | null }>
   /** There is nothing to top up or to withdraw from. */
   disabled?: boolean
   /** The wallet to act on; without one the screens start with the current wallet. */
   wallet?: Account
 }
 
-/** Top up, exchange, withdraw. The first and the last need the owner's permission flags (E4). */
+/**
+ * Top up, exchange, withdraw. The first and the last need the owner's permission flags (E4); a toast
+ * says why those could not be had.
+ */
 export function WalletActions(props: WalletActionsProps) {
   const { permissions, isAsking, onAsk, disabled = false, wallet } = props
   const { text } = useTexts()
@@ -36,8 +42,12 @@ export function WalletActions(props: WalletActionsProps) {
   const [refused, setRefused] = useState<LimitedAction>()
 
   const start = async (action: LimitedAction) => {
-    const known = permissions ?? (await onAsk())
-    if (!known) return
+    const { data: known, error } = permissions ? { data: permissions, error: null } : await onAsk()
+    if (!known) {
+      // The end of the session says so itself.
+      if (isSignedIn()) showToast(errorText(error, text))
+      return
+    }
     const isAllowed = action === 'topup' ? known.is_topup_allowed : known.is_withdrawal_allowed
     if (!isAllowed) {
       setRefused(action)

@@ -11,7 +11,7 @@ export function HomeActions() {
     <WalletActions
       permissions={profile.data}
       isAsking={profile.isFetching}
-      onAsk={async () => (await profile.refetch()).data}
+      onAsk={() => profile.refetch()}
       disabled={wallets?.length === 0}
     />
   )

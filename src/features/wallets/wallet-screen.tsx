@@ -68,7 +68,7 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
           wallet={wallet}
           permissions={profile.data}
           isAsking={profile.isFetching}
-          onAsk={async () => (await profile.refetch()).data}
+          onAsk={() => profile.refetch()}
         />
       </div>
       <div className={styles.data}>
