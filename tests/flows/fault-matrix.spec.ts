@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { expect, test } from '../support/app.ts'
+import { expect, type Owner, test } from '../support/app.ts'
 import { type ActRow, ACTS, endpointUrl } from '../support/fault-acts.ts'
 import { READS } from '../support/fault-reads.ts'
 import { type Fault, FAULTS, findFault, INVALID_TOKEN } from '../support/faults.ts'
@@ -31,7 +31,9 @@ for (const row of READS) {
     const place = row.open ? page.getByRole('dialog') : page.locator('main')
     const retry = place.getByRole('button', { name: 'Повторить' })
     const comes = (what: Locator) => leapUntil(page, READ_PAUSE_MS, () => what.isVisible())
-    await signIn()
+    const owner = await signIn()
+    const path = row.path.replace('$id', await readWalletId(page, owner))
+    if (row.isWide) await page.setViewportSize({ width: 1024, height: 844 })
     let mend: (() => Promise<void>) | undefined
     for (const [index, fault] of FAULTS.entries()) {
       await test.step(fault.name, async () => {
@@ -40,7 +42,7 @@ for (const row of READS) {
         await mend?.()
         mend = begun
         if (index === 0) {
-          await page.goto(row.path)
+          await page.goto(path)
           await row.open?.(page)
         } else if (FAULTS[index - 1]?.name !== 'offline') await retry.first().click()
         await comes(place.getByText(row.isSilent ? row.title : fault.words).first())
@@ -67,7 +69,7 @@ for (const row of READS) {
 
     await INVALID_TOKEN.begin(page, url)
     await askAgain(page)
-    await expectSessionEnd(page, row.path)
+    await expectSessionEnd(page, path)
   })
 }
 
@@ -229,6 +231,13 @@ function watchCalls(page: Page, url: RegExp): (string | undefined)[] {
 async function askAgain(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.context().setOffline(false)
+}
+
+async function readWalletId(page: Page, { token }: Owner): Promise<string> {
+  const headers = { Authorization: `Token ${token}` }
+  const answer = await page.request.get(endpoints.wallet.path, { headers })
+  const { results }: { results: { accounts: { id: string }[] }[] } = await answer.json()
+  return results[0]?.accounts[0]?.id ?? ''
 }
 
 async function tokenOf(page: Page): Promise<string | null> {

@@ -1,12 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import type { endpoints } from '../../src/contract/endpoints.ts'
+import { expect } from './app.ts'
 
 type CallName = keyof typeof endpoints
 
 /** A block of data that a call fills. */
 export interface ReadRow {
   call: CallName
+  /** `$id` stands for the id of the owner's first wallet. */
   path: string
+  /** The block shows from 768 px on. */
+  isWide?: true
   /** Brings the block into view. */
   open?: (page: Page) => Promise<void>
   /** What the block says when it has nothing to show. */
@@ -28,6 +32,12 @@ const recent = (page: Page) =>
   page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem').first()
 const historyRow = (page: Page) =>
   page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first()
+const walletHistory = (page: Page) =>
+  page.getByRole('region', { name: 'История счета' }).getByRole('listitem').first()
+const walletData = (page: Page) => page.getByRole('region', { name: 'Данные счета' })
+const walletList = (page: Page) => page.getByRole('list', { name: 'Список счетов' })
+const create = (page: Page) => page.getByRole('region', { name: 'Новый счет' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
 
 /** Every block that shows the data of a call, and what is to live on when the call fails (ui.md 4.1). */
@@ -42,7 +52,10 @@ export const READS: readonly ReadRow[] = [
   {
     call: 'wallet',
     path: '/',
-    open: (page) => page.getByRole('button', { name: 'Найти счет' }).click(),
+    open: async (page) => {
+      await expect(greeting(page)).toBeVisible()
+      await page.getByRole('button', { name: 'Найти счет' }).click()
+    },
     title: 'Не удалось загрузить счета.',
     content: (page) => page.getByRole('dialog').getByRole('link', { name: /RUB/ }),
     others: [(page) => page.getByRole('searchbox')],
@@ -52,7 +65,83 @@ export const READS: readonly ReadRow[] = [
     path: '/wallet/topup',
     title: 'Не удалось загрузить счета.',
     content: (page) => page.getByRole('textbox', { name: 'Сумма пополнения' }),
-    others: [(page) => page.getByRole('heading', { level: 1 })],
+    others: [heading],
+  },
+  {
+    call: 'wallet',
+    path: '/wallet/withdrawal',
+    title: 'Не удалось загрузить счета.',
+    content: (page) => page.getByRole('textbox', { name: 'Сумма вывода' }),
+    others: [heading],
+  },
+  {
+    call: 'wallet',
+    path: '/wallet/save',
+    title: 'Не удалось загрузить счета.',
+    content: (page) => page.getByRole('textbox', { name: 'Номер карты' }),
+    others: [heading],
+  },
+  {
+    call: 'wallet',
+    path: '/exchange',
+    title: 'Не удалось загрузить счета.',
+    content: (page) => page.getByRole('textbox', { name: /^Сумма списания/ }),
+    others: [heading],
+  },
+  {
+    call: 'wallet',
+    path: '/payment',
+    isWide: true,
+    title: 'Не удалось загрузить счета.',
+    content: (page) => page.getByRole('radiogroup', { name: 'Счет для оплаты' }),
+    others: [heading, (page) => page.getByText('Выбрать файл')],
+  },
+  {
+    call: 'wallet',
+    path: '/wallet',
+    title: 'Не удалось загрузить счета.',
+    content: walletList,
+    others: [(page) => create(page).getByText(/@example\.com$/)],
+  },
+  {
+    call: 'authInfo',
+    path: '/wallet',
+    title: 'Не удалось загрузить профиль.',
+    content: (page) => create(page).getByText(/@example\.com$/),
+    others: [
+      walletList,
+      (page) => create(page).getByRole('combobox'),
+      (page) => create(page).getByRole('button', { name: 'Создать счет' }),
+    ],
+  },
+  {
+    call: 'wallet',
+    path: '/wallet/$id',
+    title: 'Не удалось загрузить счета.',
+    content: walletHistory,
+    others: [heading, (page) => page.getByRole('button', { name: 'Назад' })],
+  },
+  {
+    call: 'transactions',
+    path: '/wallet/$id',
+    title: 'Не удалось загрузить операции.',
+    content: walletHistory,
+    others: [
+      (page) => walletData(page).getByText('Анна Тестова'),
+      (page) => page.getByText(/^148\s920,75\s₽$/).first(),
+      (page) => page.getByRole('region', { name: 'Другие счета' }),
+      (page) => page.getByRole('button', { name: 'Пополнить' }),
+    ],
+  },
+  {
+    call: 'authInfo',
+    path: '/wallet/$id',
+    title: 'Не удалось загрузить профиль.',
+    content: (page) => walletData(page).getByText('Анна Тестова'),
+    others: [
+      walletHistory,
+      (page) => walletData(page).getByRole('button', { name: 'Скопировать номер счета' }),
+    ],
   },
   {
     call: 'transactions',
@@ -99,7 +188,10 @@ export const READS: readonly ReadRow[] = [
   {
     call: 'notifications',
     path: '/',
-    open: (page) => page.getByRole('button', { name: /^Уведомления/ }).click(),
+    open: async (page) => {
+      await expect(greeting(page)).toBeVisible()
+      await page.getByRole('button', { name: /^Уведомления/ }).click()
+    },
     title: 'Не удалось загрузить уведомления.',
     content: (page) => page.getByRole('dialog').getByRole('listitem').first(),
     others: [(page) => page.locator('main').getByText('Последние операции')],

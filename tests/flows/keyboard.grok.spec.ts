@@ -1,0 +1,59 @@
+import { expect, test } from '../support/app.ts'
+import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
+import { ADDRESS, CARD, readBooks } from '../support/money.ts'
+import { identify } from '../support/owners.ts'
+
+test('a top-up from Home to its result and a withdrawal, by the keyboard alone', async ({
+  page,
+  signIn,
+  request,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  const before = await readBooks(request, owner)
+  const actions = page.getByRole('group', { name: 'Действия со счетом' })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await pressOn(page, actions.getByRole('button', { name: 'Пополнить' }))
+  await pressOn(page, page.getByRole('button', { name: /Выбрать другой счет/ }))
+  await expect(page.getByRole('listbox')).toBeFocused()
+  await page.keyboard.type('eur')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeFocused()
+  await typeInto(page, page.getByRole('textbox', { name: 'Сумма пополнения' }), '40.5')
+  const terms = page.getByRole('checkbox', { name: /Принимаю/ })
+  await pressOn(page, terms, 'Space')
+  await expect(terms).toBeChecked()
+  await tabTo(page, page.getByRole('link', { name: /условия использования/ }))
+  await pressOn(page, page.getByRole('button', { name: 'Пополнить', exact: true }))
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  await pressOn(page, page.locator('button[value="approve"]'))
+  await expect(page.getByRole('heading', { name: 'Счет EUR пополнен' })).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'На главную' }))
+  await expect(page).toHaveURL(/\/$/)
+
+  await pressOn(page, actions.getByRole('button', { name: 'Вывести' }))
+  await typeInto(page, page.getByRole('textbox', { name: 'Сумма вывода' }), '7.25')
+  await typeInto(page, page.getByRole('textbox', { name: 'Номер карты' }), CARD)
+  const account = page.getByRole('button', { name: /Выбрать другой счет/ })
+  await tabTo(page, account, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /сейчас USDC/ })).toBeFocused()
+  await typeInto(page, page.getByRole('textbox', { name: 'Адрес кошелька USDC' }), ADDRESS)
+  await pressOn(page, page.getByRole('button', { name: 'Вывести', exact: true }))
+  const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
+  await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
+  await page.keyboard.type('1379')
+  await page.keyboard.press('Enter')
+  await expect(modal.getByRole('heading', { name: 'Заявка принята' })).toBeFocused()
+  await pressOn(page, modal.getByRole('button', { name: 'На главную' }))
+  await expect(page).toHaveURL(/\/$/)
+
+  const { balances } = await readBooks(request, owner)
+  const gain = (code: string) => Number(balances[code]) - Number(before.balances[code])
+  expect(gain('EUR')).toBeCloseTo(40.5, 2)
+  expect(gain('USDC')).toBeCloseTo(-7.25, 2)
+})
