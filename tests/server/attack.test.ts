@@ -1,5 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { createContext } from '../../server/context.ts'
+import type { Queryable } from '../../server/db/database.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 import { copyDataFolder } from '../support/test-database.ts'
@@ -10,10 +13,11 @@ import {
   freshPhone,
   listAccounts,
   otherCode,
+  PIN,
   readCode,
   registerOwner,
 } from './app-owners.ts'
-import { actorOf, exchange, topUp, withdraw } from './money-acts.ts'
+import { actorOf, exchange, pay, topUp, withdraw } from './money-acts.ts'
 
 let wallet: Wallet
 beforeAll(async () => {
@@ -80,6 +84,40 @@ test('a phone with a wallet takes no longer to answer for than one without', asy
   expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5)
 })
 
+test('a phone with a wallet is asked after in the same statements as one without', async () => {
+  const statements: string[] = []
+  const { db } = wallet.context
+  const recorded = (within: Queryable): Queryable => ({
+    query: <Row>(sql: string, parameters?: readonly unknown[]) => {
+      statements.push(sql)
+      return within.query<Row>(sql, parameters)
+    },
+  })
+  const app = createApp(
+    createContext({
+      ...wallet.context,
+      db: {
+        ...recorded(db),
+        engine: db.engine,
+        transaction: (act) => db.transaction((tx) => act(recorded(tx))),
+        connections: () => db.connections(),
+        close: () => db.close(),
+      },
+    }),
+  )
+  const run = async (phone: string) => {
+    statements.length = 0
+    await call(app, endpoints.sendCode, { body: { phone } })
+    await call(app, endpoints.login, { body: { phone, confirm_code: '0000' } })
+    await call(app, endpoints.register, { body: draftOf(phone) })
+    return [...statements]
+  }
+  const { phone } = await registerOwner(wallet)
+  const known = await run(phone)
+  expect(known.length).toBeGreaterThan(10)
+  expect(await run(freshPhone())).toEqual(known)
+})
+
 test('a key is its owner’s: another owner may use the same for an act of theirs', async () => {
   const [alice, mallory] = [
     await registerOwner(wallet, { isVerified: true }),
@@ -96,6 +134,35 @@ test('a key is its owner’s: another owner may use the same for an act of their
   const trade = { from: 'USD', to: 'EUR', amount: 3_00n, key: 'the same key' }
   expect((await exchange(wallet, one, trade)).status).toBe(200)
   expect((await exchange(wallet, two, trade)).status).toBe(200)
+})
+
+test('an act is of the owner who asks, whatever owner and account its body names', async () => {
+  const [alice, mallory] = [
+    await registerOwner(wallet, { isVerified: true }),
+    await registerOwner(wallet, { isVerified: true }),
+  ]
+  const before = await listAccounts(wallet, alice.token)
+  const own = Number(await balanceOf(wallet, mallory.token, 'USD'))
+  const [row] = await wallet.context.db.query<{ id: string }>(
+    'SELECT id FROM app_user WHERE phone = $1',
+    [alice.phone],
+  )
+  const account = before.find(({ currency_code }) => currency_code === 'USD')?.id
+  const planted = {
+    user_id: row?.id,
+    userId: row?.id,
+    account_id: account,
+    from_account_id: account,
+  }
+  const money = { amount: '3.00', currency_code: 'USD' }
+  const body = { ...planted, ...money, pin: PIN, pan: '4111111111111111' }
+  const { token } = mallory
+  expect((await wallet.call('withdrawal', { token, body })).status).toBe(200)
+  const { json } = await wallet.call('topUp', { token, body: { ...planted, ...money } })
+  expect(await pay(wallet, String(json['url']), 'approve')).toBe(303)
+  expect((await wallet.call('withdrawal', { token, body })).status).toBe(200)
+  expect(await listAccounts(wallet, alice.token)).toEqual(before)
+  expect(Number(await balanceOf(wallet, token, 'USD'))).toBeCloseTo(own - 3, 2)
 })
 
 test('a replayed request of yesterday moves no money and opens no session', async () => {

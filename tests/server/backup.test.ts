@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
@@ -11,17 +13,17 @@ import { settlePayouts } from '../../server/domain/withdrawal.ts'
 import { createServerBench } from '../support/server-process.ts'
 import { copyDataFolder, openTestDatabase, testEngines } from '../support/test-database.ts'
 import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
-import { balanceOf, type Owner, registerOwner } from './app-owners.ts'
+import { listAccounts, registerOwner } from './app-owners.ts'
 import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
+import { connectWallet, registerRemotely } from './remote-wallet.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wallet-backup-'))
 const file = join(folder, 'wallet.backup')
 
 let wallet: Wallet
-let owner: Owner
 beforeAll(async () => {
   wallet = await openWallet()
-  owner = await registerOwner(wallet, { isVerified: true })
+  const owner = await registerOwner(wallet, { isVerified: true })
   const actor = await actorOf(wallet, owner.token)
   await exchange(wallet, actor, { from: 'USD', to: 'EUR', amount: 7_00n, key: 'backup' })
   await withdraw(wallet, actor, { code: 'USD', amount: 5_00n, key: 'fails', pan: CARDS.fails })
@@ -91,20 +93,27 @@ test('one command backs up, another restores, and neither touches a database in 
   const [from, to] = [await copyDataFolder(), await copyDataFolder()]
   const target = join(folder, 'command.backup')
   const server = bench.start({ DATA_DIR: from })
-  await server.ready
+  const before = connectWallet(await server.ready)
+  const token = await registerRemotely(before)
+  const kept = await listAccounts(before, token)
   const refused = await bench.backup(['backup', target], { DATA_DIR: from })
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/in use/)])
   await server.stop()
   const pepper = readFileSync(join(from, 'pepper'), 'utf8')
   const saved = await bench.backup(['backup', target], { DATA_DIR: from })
-  expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Backed up: 0 owners/) })
+  expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Backed up: 1 owners/) })
   expect(statSync(target).mode & 0o777).toBe(0o600)
   const again = await bench.backup(['backup', target], { DATA_DIR: from })
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
-  const restored = await bench.backup(['restore', target], { DATA_DIR: to })
-  expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored: 0 owners/) })
+  // As `npm run db:restore` does, of a file named from where one stands.
+  const command = [resolve('scripts/db.mjs'), 'restore', basename(target)]
+  const env = { PATH: process.env['PATH'], DATA_DIR: to }
+  const restored = await promisify(execFile)(process.execPath, command, { cwd: folder, env })
+  expect(restored.stdout).toMatch(/^Restored: 1 owners/m)
   expect(readFileSync(join(to, 'pepper'), 'utf8')).toBe(pepper)
-  expect(await balanceOf(wallet, owner.token, 'USD')).toBeDefined()
+  const after = connectWallet(await bench.start({ DATA_DIR: to }).ready)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(await listAccounts(after, token)).toEqual(kept)
   await bench.clear()
   for (const used of [from, to]) rmSync(used, { recursive: true, force: true })
 })

@@ -6,6 +6,7 @@ import { settlePayouts, withdraw } from '../../server/domain/withdrawal.ts'
 import type { PayoutGateway } from '../../server/gateways/gateways.ts'
 import { createLog } from '../../server/log.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { luhnCard } from './money-acts.ts'
 import { balances, createOwner, NOON, outcomeOf, tally, type TestOwner } from './ledger-world.ts'
 
 const PAN = '4242424242424242'
@@ -193,6 +194,17 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(outcomes).toEqual(refused.map(([code]) => code))
     expect(payout.started).toEqual([])
     expect(await look(owner)).toEqual({ usd: '100.00', history: [], notes: [] })
+  })
+
+  test('tells two requests of one key apart by what is kept of a card, not by a hash of it', async () => {
+    const db = database()
+    const owner = await createRich()
+    const payout = createGateway()
+    const given = ask(owner, payout)
+    const { payoutId } = await withdraw(db, given)
+    const other = { ...given, request: { ...given.request, pan: luhnCard('4242') } }
+    await expect(withdraw(db, other)).resolves.toEqual({ payoutId })
+    expect(payout.started).toMatchObject([{ pan: PAN }])
   })
 
   test('leaves no trace of a whole card number, and a clean ledger', async () => {

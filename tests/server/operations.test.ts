@@ -1,4 +1,6 @@
 import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
@@ -63,10 +65,11 @@ test('metrics tell latencies, refusals, jobs and transfers, on a port that the w
   await server.stop()
 })
 
-test('a server that is told to stop answers what it has begun', async () => {
+test('a server that is told to stop answers what it has begun, and that it is not ready', async () => {
   const dataDir = await copyDataFolder()
   const server = bench.start({ DATA_DIR: dataDir })
-  const wallet = connectWallet(await server.ready)
+  const address = await server.ready
+  const wallet = connectWallet(address)
   const tokens = await Promise.all([1, 2, 3, 4].map(() => registerRemotely(wallet)))
   const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
   // Each checks a PIN, two at a time: the last ones wait while the server is told to stop.
@@ -76,8 +79,11 @@ test('a server that is told to stop answers what it has begun', async () => {
     ),
   )
   await Promise.race(asked)
+  const probe = await beginProbe(address)
   const ending = server.stop()
   const replies = await Promise.all(asked)
+  await expect.poll(() => isListening(address), { interval: 20 }).toBe(false)
+  expect(await probe.finish()).toMatch(/^HTTP\/1\.1 503 /)
   expect(replies.map(({ json }) => json['status'])).toEqual(asked.map(() => 'pending'))
   const { code, stdout, stderr } = await ending
   expect([code, stderr]).toEqual([0, ''])
@@ -105,3 +111,26 @@ test('is not ready while the database does not answer, or has another schema', a
   expect(await ready()).toBe(200)
   await wallet.close()
 })
+
+/** Begins to ask whether a server is ready, and ends the question when the test says so. */
+async function beginProbe(address: string): Promise<{ finish: () => Promise<string> }> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n')
+  return {
+    finish: () => {
+      socket.write('Connection: close\r\n\r\n')
+      return text(socket)
+    },
+  }
+}
+
+async function isListening(address: string): Promise<boolean> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return isOpen
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listTables } from '../../server/backup/tables.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import { call, openWallet, PEPPER, readReply, type Wallet } from './app-harness.ts'
@@ -234,7 +235,7 @@ describe('what belongs to another owner', () => {
   })
 })
 
-test('nothing that is secret or personal reaches the log', async () => {
+test('nothing that is secret or personal reaches the log, no card and no token the database', async () => {
   const phone = freshPhone()
   const { token } = await registerOwner(wallet, { phone, isVerified: true })
   await withdraw(token, PIN)
@@ -248,6 +249,14 @@ test('nothing that is secret or personal reaches the log', async () => {
   expect(lines).toContain('"route":"/v2/wallet/withdrawal"')
   for (const secret of [phone, token, `"${code}"`, PIN, '8642', CARD, PEPPER, 'anna@example']) {
     expect(lines).not.toContain(secret)
+  }
+  const { db } = wallet.context
+  for (const table of await listTables(db)) {
+    const rows = await db.query(
+      `SELECT 1 FROM "${table}" AS t WHERE strpos(t::text, $1) + strpos(t::text, $2) > 0`,
+      [CARD, token],
+    )
+    expect([table, rows]).toEqual([table, []])
   }
 })
 
