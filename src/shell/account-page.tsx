@@ -19,12 +19,13 @@ interface AccountPageProps {
  */
 export function AccountPage({ children }: AccountPageProps) {
   const { text } = useTexts()
-  const { isPending } = useQuery(profileQuery)
+  // Once is enough: a form that asks again for what failed is not to be taken away for it.
+  const { isPending, isFetched } = useQuery(profileQuery)
   return (
     <QueryBlock
       query={useQuery(walletsQuery)}
       titleKey="wallet.list.error"
-      isWaiting={isPending}
+      isWaiting={isPending && !isFetched}
       skeleton={<Skeleton height={68} radius={24} />}
     >
       {([first, ...rest]) =>

@@ -101,6 +101,26 @@ for (const row of ACTS) {
   })
 }
 
+test('money can be moved where nobody tells who the owner is', async ({ page, signIn }) => {
+  await signIn()
+  const amounts = [
+    ['/wallet/topup', 'Сумма пополнения'],
+    ['/wallet/withdrawal', 'Сумма вывода'],
+    ['/wallet/save', 'Сумма'],
+    ['/exchange', /^Сумма списания/],
+  ] as const
+  await page.route(endpointUrl('authInfo'), (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [path, name] of amounts) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      const amount = page.getByRole('textbox', { name })
+      await leapUntil(page, READ_PAUSE_MS, () => amount.isVisible())
+      await amount.fill('100')
+      await expect(page.getByRole('link', { name: 'Пройти идентификацию' })).toHaveCount(0)
+    })
+  }
+})
+
 test('texts that do not come are those of the build', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings')

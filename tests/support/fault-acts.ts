@@ -53,6 +53,16 @@ async function keepsCode(page: Page): Promise<void> {
   expect(await digits(page)).toMatch(/^\d{4}$/)
 }
 
+/** Opens the registration up to the code that was sent, and types it. */
+async function openRegisterCode({ page }: Stage): Promise<void> {
+  const phone = freshPhone()
+  await page.goto('/auth/register')
+  await fillRegistration(page, 'ewallet', { phone, firstName: 'Ольга' })
+  await button('Зарегистрироваться')(page).click()
+  await expect(codeHeading(page)).toBeVisible()
+  await page.keyboard.type(await readCode(page.request, phone))
+}
+
 /** Opens login up to the code that was sent, and types it. */
 async function openLoginCode({ page, signIn }: Stage): Promise<void> {
   const { phone } = await signIn()
@@ -100,14 +110,7 @@ export const ACTS: readonly ActRow[] = [
   {
     call: 'confirmPhone',
     name: 'the code of a registration',
-    open: async ({ page }) => {
-      const phone = freshPhone()
-      await page.goto('/auth/register')
-      await fillRegistration(page, 'ewallet', { phone, firstName: 'Ольга' })
-      await button('Зарегистрироваться')(page).click()
-      await expect(codeHeading(page)).toBeVisible()
-      await page.keyboard.type(await readCode(page.request, phone))
-    },
+    open: openRegisterCode,
     button: button('Продолжить'),
     kept: keepsCode,
     done: (page) => expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible(),
@@ -123,14 +126,14 @@ export const ACTS: readonly ActRow[] = [
     kept: (page) => expect(page.getByLabel('Номер телефона')).toHaveValue(/555/),
     done: (page) => expect(codeHeading(page)).toBeVisible(),
   },
-  {
+  ...(['registration', 'login'] as const).map((step): ActRow => ({
     call: 'sendCode',
-    name: 'another code for the login',
-    open: openLoginCode,
+    name: `another code for the ${step}`,
+    open: step === 'login' ? openLoginCode : openRegisterCode,
     button: button('Отправить код еще раз'),
     kept: keepsCode,
     done: (page) => expect(page.getByRole('status').filter({ hasText: /отправлен/ })).toBeVisible(),
-  },
+  })),
   {
     call: 'login',
     name: 'the code of a login',
