@@ -1,6 +1,7 @@
-import { startTransition, useLayoutEffect, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { report } from '../lib/report.ts'
+import { followHand } from './first-frame-hand.ts'
 import { loadNextPagesWhenIdle } from './next-pages.ts'
 import { router } from './router.ts'
 
@@ -14,7 +15,7 @@ export async function takeOver(app: ReactNode): Promise<void> {
   const { dataset } = document.documentElement
   const root = document.getElementById('root')
   if (!root) return
-  const arriving = <Arrival>{app}</Arrival>
+  const arriving = <Arrival onArrive={followHand(root)}>{app}</Arrival>
   const isDrawn = dataset['start'] === 'landing' && router.state.location.pathname === '/auth'
   startTransition(() => {
     if (isDrawn && root.hasChildNodes()) {
@@ -27,13 +28,19 @@ export async function takeOver(app: ReactNode): Promise<void> {
   loadNextPagesWhenIdle()
 }
 
+interface ArrivalProps {
+  onArrive: () => void
+  children: ReactNode
+}
+
 /** Clears away what stood in for the app as soon as it is there. */
-function Arrival({ children }: { children: ReactNode }) {
+function Arrival({ onArrive, children }: ArrivalProps) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['placing']
     document.getElementById('root')?.classList.remove('first-paint')
     for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
   }, [])
+  useEffect(onArrive, [onArrive])
   return children
 }
 

@@ -14,14 +14,17 @@ export function AuthPicture() {
         <Card className={styles.back} code={back} />
         <Card className={styles.middle} code={middle} />
         <Card className={styles.front} code={front}>
-          <span className={styles.amount}>
-            {money.symbolBefore}
-            {money.whole}
-            <span className={styles.quiet}>
-              {money.decimals}
-              {money.symbolAfter}
-            </span>
-          </span>
+          {/* Drawn: letters that change their widths when the font comes move no layout. */}
+          <svg className={styles.amount}>
+            <text y="1em">
+              {money.symbolBefore}
+              {money.whole}
+              <tspan className={styles.quiet}>
+                {money.decimals}
+                {money.symbolAfter}
+              </tspan>
+            </text>
+          </svg>
         </Card>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function Header({ page }: { page: Page | undefined }) {
       )}
       <div className={styles.actions}>
         {canSearch && (
-          <IconButton label={text('header.search_btn')} onClick={openSearch}>
+          <IconButton name="search" label={text('header.search_btn')} onClick={openSearch}>
             <Search strokeWidth={1.75} aria-hidden />
           </IconButton>
         )}

@@ -65,6 +65,19 @@ test('the balances that Home showed last are there before the app', async ({ pag
   }
 })
 
+test('what the hand did in the first frame goes on in the app', async ({ page, signIn }) => {
+  await signIn()
+  await page.setViewportSize(PHONE)
+  await watchTakeOver(page, '/', () => page.getByRole('button', { name: 'Уведомления' }).click())
+  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible()
+
+  const link = page.getByRole('navigation').getByRole('link', { name: 'История' })
+  await watchTakeOver(page, '/', () => link.focus())
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(link).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('an address of no page shows no landing before the app', async ({ page }) => {
   await watchTakeOver(page, '/no-such-page', async () => {
     await expect(page.locator('#root')).toBeEmpty()

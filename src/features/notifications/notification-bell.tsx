@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { showBadge } from '../../platform/badge.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,12 +25,13 @@ export function NotificationBell() {
   return (
     <span className={styles.bell}>
       <IconButton
+        name="notifications"
         label={text(count > 0 ? 'header.notifications_btn_new' : 'header.notifications_btn')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {
           openNotifications()
-          void queryClient.invalidateQueries({ queryKey: query.queryKey })
+          void afterPaint().then(() => queryClient.invalidateQueries({ queryKey: query.queryKey }))
         }}
       >
         <Bell strokeWidth={1.75} aria-hidden />
