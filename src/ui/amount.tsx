@@ -62,11 +62,11 @@ export function amountRem(size: AmountSize, length: number): number {
  */
 export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: AmountProps) {
   const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
-  // Each in one text node.
   const front = `${sign}${symbolBefore}${whole}`
   const rest = `${decimals}${symbolAfter}`
   const { length } = front + rest
   const rem = amountRem(size, length)
+  const isDimmed = size !== 'row' && rem >= DIMMED_FROM_REM
   const sizes = {
     '--narrow': `${rem}rem`,
     '--length': length,
@@ -77,10 +77,8 @@ export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: Amount
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
       style={size === 'row' ? undefined : sizes}
     >
-      {front}
-      <span className={size !== 'row' && rem >= DIMMED_FROM_REM ? styles.quiet : undefined}>
-        {rest}
-      </span>
+      {isDimmed ? front : front + rest}
+      {isDimmed && <span className={styles.quiet}>{rest}</span>}
     </span>
   )
 }

@@ -49,6 +49,33 @@ export function holds(outer: RowRange, inner: RowRange): boolean {
 }
 
 /**
+ * The next of the ranges that lead from the rows drawn to those wanted, with at most so many new ones:
+ * first those that are seen, then the others, from the side where more are missing.
+ */
+export function approach(
+  drawn: RowRange,
+  seen: RowRange,
+  wanted: RowRange,
+  most: number,
+): RowRange {
+  let first = Math.max(drawn.first, wanted.first)
+  let end = Math.min(drawn.end, wanted.end)
+  if (first >= end || end < seen.first || first > seen.end) first = end = seen.first
+  let room = most
+  for (const aim of [seen, wanted]) {
+    const before = Math.max(0, first - aim.first)
+    const after = Math.max(0, aim.end - end)
+    const down =
+      before > after ? Math.min(after, Math.max(0, room - before)) : Math.min(after, room)
+    const up = Math.min(before, room - down)
+    first -= up
+    end += down
+    room -= up + down
+  }
+  return { first, end }
+}
+
+/**
  * The rows of a range in their order, with one that is held outside of it and its neighbours: it has
  * the focus, and the next press of Tab must find where to go.
  */

@@ -9,12 +9,15 @@ export interface SymbolDiscProps {
   tone?: DiscTone | undefined
   /** Diameter in px; `tile` is a rounded square of 48 px. */
   size?: 36 | 40 | 48 | 'tile' | undefined
+  /** What the sign means; without it words beside it say so. */
+  label?: string | undefined
 }
 
-/** A sign on a disc; decorative, what it means stands beside it in words. */
-export function SymbolDisc({ children, tone = 'neutral', size = 40 }: SymbolDiscProps) {
+/** A sign on a disc, decorative unless it has a label. */
+export function SymbolDisc({ children, tone = 'neutral', size = 40, label }: SymbolDiscProps) {
+  const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span className={`${styles.disc} ${styles[tone]} ${styles[`size${size}`]}`} aria-hidden="true">
+    <span {...role} className={`${styles.disc} ${styles[tone]} ${styles[`size${size}`]}`}>
       {children}
     </span>
   )

@@ -7,11 +7,13 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { holds, rowsBetween, type RowRange, type RowTops, widen } from './row-window.ts'
+import { approach, holds, rowsBetween, type RowRange, type RowTops, widen } from './row-window.ts'
 
-/** Rows kept ready beyond each edge of the screen; fewer than the least ask for new ones, a few at a time. */
+/** Rows kept ready beyond each edge of the screen; fewer than the least ask for new ones. */
 const SPARE_ROWS = 12
 const LEAST_SPARE_ROWS = 9
+/** So many come with a frame: what a swift hand has passed by then is not drawn at all. */
+const MOST_NEW_ROWS = 8
 
 /**
  * Which rows of a long list that scrolls with the page are to be drawn now: those on the screen and
@@ -27,22 +29,19 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
     if (!boxRef.current) return
     const seen = seenRows(boxRef.current, tops)
     if (holds(drawn, widen(seen, LEAST_SPARE_ROWS, count))) return
-    const update = () => setRange(widen(seen, SPARE_ROWS, count))
-    // Rows that are seen already cannot wait for the next frame.
-    if (holds(drawn, seen)) update()
-    else flushSync(update)
+    const wanted = widen(seen, SPARE_ROWS, count)
+    const update = () => setRange(approach(drawn, seen, wanted, MOST_NEW_ROWS))
+    // Rows that are seen cannot wait, unless it is for the first frame of the page: it has their room.
+    if (range.end > 0 && !holds(drawn, seen)) flushSync(update)
+    else startTransition(update)
   })
 
-  // The first frame of a page has the room of the rows; they are drawn after it, in pieces.
+  // Whenever rows or their places have changed, until all that are wanted are drawn. Asked for right
+  // now, the place of the box would make the browser lay out the page once more.
   useEffect(() => {
-    // Asked for right now, the place of the box would make the browser lay out the page once more.
-    const frame = requestAnimationFrame(() => {
-      if (!boxRef.current) return
-      const seen = seenRows(boxRef.current, tops)
-      startTransition(() => setRange(widen(seen, SPARE_ROWS, tops.length - 1)))
-    })
+    const frame = requestAnimationFrame(() => follow())
     return () => cancelAnimationFrame(frame)
-  }, [boxRef, tops])
+  })
   useLayoutEffect(() => {
     const stopping = new AbortController()
     const options = { signal: stopping.signal, passive: true }

@@ -64,10 +64,10 @@ export function layDays(transactions: readonly Transaction[], before?: LaidDays)
   const last = before?.lines.at(-1)
   if (before && last && goesOn(before.transactions, transactions)) {
     const fresh = layLines(transactions.slice(before.transactions.length - last.position))
-    const kept = before.lines.slice(0, -last.position - 1)
-    const lastKept = kept.at(-1)
+    const laidAnew = last.position + 1
+    const lastKept = before.lines.at(-laidAnew - 1)
     if (!lastKept || fresh.every(({ day }) => day < lastKept.day)) {
-      return { transactions, lines: [...kept, ...fresh] }
+      return { transactions, lines: before.lines.toSpliced(-laidAnew, laidAnew, ...fresh) }
     }
   }
   return { transactions, lines: layLines(transactions) }

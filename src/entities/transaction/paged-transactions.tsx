@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
@@ -8,7 +8,7 @@ import { ShowMore } from './show-more.tsx'
 import { TransactionDays } from './transaction-days.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import type { TransactionFilter } from './transaction-filter.ts'
-import { joinPages } from './transaction-pages.ts'
+import { joinPages, type JoinedPages } from './transaction-pages.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]
@@ -27,7 +27,7 @@ interface PagedTransactionsProps {
 export function PagedTransactions(props: PagedTransactionsProps) {
   const { pages, filter, query, empty, failed } = props
   const { text } = useTexts()
-  const { transactions, total } = useMemo(() => joinPages(pages, filter), [pages, filter])
+  const { transactions, total } = useJoined(pages, filter)
   const [opened, setOpened] = useState<Transaction>()
   return (
     <>
@@ -56,4 +56,13 @@ export function PagedTransactions(props: PagedTransactionsProps) {
       <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
     </>
   )
+}
+
+/** The transactions of pages that grow by one at a time. */
+function useJoined(pages: readonly TransactionsAnswer[], filter: TransactionFilter): JoinedPages {
+  const [joined, setJoined] = useState(() => joinPages(pages, filter))
+  if (joined.pages === pages && joined.filter === filter) return joined
+  const next = joinPages(pages, filter, joined)
+  setJoined(next)
+  return next
 }

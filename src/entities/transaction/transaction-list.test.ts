@@ -126,9 +126,9 @@ describe('transaction pages', () => {
 
   it('are one for a server without paging', () => {
     expect(nextOffset([{ results: rows }])).toBeUndefined()
-    expect(joinPages([{ results: rows }], ALL)).toEqual({ transactions: rows, total: 3 })
+    expect(joinPages([{ results: rows }], ALL)).toMatchObject({ transactions: rows, total: 3 })
     const filter = { ...ALL, currencyCode: 'EUR' }
-    expect(joinPages([{ results: rows }], filter)).toEqual({ transactions: [], total: 0 })
+    expect(joinPages([{ results: rows }], filter)).toMatchObject({ transactions: [], total: 0 })
   })
 
   it('show a transaction once, though a new one moved it to the next page', () => {
@@ -137,5 +137,18 @@ describe('transaction pages', () => {
       { count: 4, results: [second, third] },
     ]
     expect(joinPages(pages, ALL).transactions.map(({ id }) => id)).toEqual(['1', '2', '3'])
+    const before = joinPages(pages.slice(0, 1), ALL)
+    const grown = joinPages(pages, ALL, before)
+    expect(grown.transactions.map(({ id }) => id)).toEqual(['1', '2', '3'])
+    expect(grown.total).toBe(3)
+    expect(joinPages(pages, ALL, grown).transactions).toEqual(grown.transactions)
+  })
+
+  it('start anew when what was loaded has changed, or the filter', () => {
+    const before = joinPages([{ count: 3, results: [first, second] }], ALL)
+    const changed = [{ count: 2, results: [third] }]
+    expect(joinPages(changed, ALL, before).transactions).toEqual([third])
+    const filter = { ...ALL, currencyCode: third.currency_code }
+    expect(joinPages(before.pages, filter, before)).toMatchObject({ filter, total: 3 })
   })
 })

@@ -12,10 +12,15 @@ const FRESH_MS = 60_000
 
 type Pages = InfiniteData<TransactionsAnswer, number>
 
-interface TransactionList {
+/** The list that some pages make. */
+export interface JoinedPages {
+  pages: readonly TransactionsAnswer[]
+  filter: TransactionFilter
   transactions: readonly Transaction[]
   /** How many there are with those that were not loaded. */
   total: number
+  /** The ids of all transactions of the pages, in as many sets as there were steps to this list. */
+  ids: readonly ReadonlySet<string>[]
 }
 
 /** Transactions of a filter page by page; a server without paging answers all at once (K3). */
@@ -60,20 +65,37 @@ export function nextOffset(pages: readonly TransactionsAnswer[]): number | undef
   return loaded < last.count ? loaded : undefined
 }
 
-/** All that was loaded, each transaction once: a new one moves the others to later pages. */
+/**
+ * All that was loaded, each transaction once: a new one moves the others to later pages. Where the pages
+ * go on from those joined `before`, the new ones alone are looked at.
+ */
 export function joinPages(
   pages: readonly TransactionsAnswer[],
   filter: TransactionFilter,
-): TransactionList {
-  const seen = new Set<string>()
-  const transactions = pages
+  before?: JoinedPages,
+): JoinedPages {
+  const known = before && goesOn(before, pages, filter) ? before : undefined
+  const ids = new Set<string>()
+  const fresh = pages
+    .slice(known?.pages.length ?? 0)
     .flatMap(({ results }) => results)
     .filter((transaction) => {
-      const isRepeated = transaction.id !== undefined && seen.has(transaction.id)
-      if (transaction.id !== undefined) seen.add(transaction.id)
+      const { id } = transaction
+      if (id === undefined) return matchesFilter(transaction, filter)
+      const isRepeated = ids.has(id) || known?.ids.some((earlier) => earlier.has(id)) === true
+      ids.add(id)
       return !isRepeated && matchesFilter(transaction, filter)
     })
+  const transactions = known ? known.transactions.concat(fresh) : fresh
   const hasMore = nextOffset(pages) !== undefined
   const total = hasMore ? (pages.at(-1)?.count ?? 0) : transactions.length
-  return { transactions, total }
+  return { pages, filter, transactions, total, ids: [...(known?.ids ?? []), ids] }
+}
+
+function goesOn(
+  before: JoinedPages,
+  pages: readonly TransactionsAnswer[],
+  filter: TransactionFilter,
+): boolean {
+  return before.filter === filter && before.pages.every((page, index) => page === pages[index])
 }

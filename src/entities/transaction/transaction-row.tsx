@@ -7,7 +7,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { RowButton } from '../../ui/list-card.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { transactionKind } from './transaction-kind.ts'
 import styles from './transaction-row.module.css'
 import { statusTone, useStatusWord } from './transaction-status.ts'
@@ -34,7 +33,6 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
   const kind = transactionKind(transaction.amount)
   const { Icon, tone } = LOOKS[kind]
   const type = text(`transactions.type.${kind}`)
-  const description = transaction.description || type
   const money = formatMoney(transaction.amount, { currency, language, hasPlus: true })
   const loudness = statusTone(status)
   return (
@@ -42,16 +40,14 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
       aria-haspopup="dialog"
       onClick={() => onOpen(transaction)}
       leading={
-        <SymbolDisc tone={tone === 'plain' ? 'neutral' : tone}>
+        <SymbolDisc
+          tone={tone === 'plain' ? 'neutral' : tone}
+          label={transaction.description ? type : undefined}
+        >
           <Icon size={20} strokeWidth={2} />
         </SymbolDisc>
       }
-      title={
-        <>
-          <VisuallyHidden>{type}: </VisuallyHidden>
-          {description}
-        </>
-      }
+      title={transaction.description || type}
       caption={
         <>
           <time dateTime={at}>{isInDayGroup ? formatTime(at) : formatDateTime(at, words)}</time>
