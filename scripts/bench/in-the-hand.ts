@@ -43,11 +43,11 @@ const GESTURES: readonly Gesture[] = [
     name: 'opening and closing a panel',
     path: '/',
     ready: walletCard,
-    async aim(page) {
+    async aim(page, session) {
       const bell = await middleOf(page.getByRole('button', { name: /Уведомления/ }))
       return () =>
         inTurn([1, 2, 3, 4, 5, 6, 7, 8], async () => {
-          await tap(page, bell)
+          await tap(page, session, bell)
           await press(page, 'Escape')
         })
     },
@@ -56,13 +56,13 @@ const GESTURES: readonly Gesture[] = [
     name: 'switching tabs',
     path: '/',
     ready: walletCard,
-    async aim(page) {
+    async aim(page, session) {
       const tabs = page.getByRole('navigation').getByRole('link')
       const names = ['История', 'Кошелек', 'Главная', 'Настройки', 'Оплата']
       const places = await Promise.all(
         names.map((name) => middleOf(tabs.filter({ hasText: name }).last())),
       )
-      return () => inTurn([...places, ...places], (place) => tap(page, place))
+      return () => inTurn([...places, ...places], (place) => tap(page, session, place))
     },
   },
   {
@@ -151,9 +151,22 @@ async function inTurn<Item>(
   for (const item of items) await act(item)
 }
 
-async function tap(page: Page, { x, y }: Place): Promise<void> {
-  await page.mouse.click(x, y)
+/** A finger rests on the glass for longer than the frame that shows so. */
+async function tap(page: Page, session: CDPSession, { x, y }: Place): Promise<void> {
+  await touch(session, 'touchStart', x, y)
   await rest(page)
+  await touch(session, 'touchEnd', x, y)
+  await rest(page)
+}
+
+function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  x: number,
+  y: number,
+): Promise<unknown> {
+  const touchPoints = type === 'touchEnd' ? [] : [{ x, y }]
+  return session.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
 
 async function press(page: Page, key: string): Promise<void> {
@@ -178,13 +191,8 @@ async function swipe(
   { x, y }: Place,
   step: number,
 ): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }],
-    })
-  await touch('touchStart', x)
-  for (let move = 1; move <= 12; move += 1) await touch('touchMove', x + move * step)
-  await touch('touchEnd', x)
+  await touch(session, 'touchStart', x, y)
+  for (let move = 1; move <= 12; move += 1) await touch(session, 'touchMove', x + move * step, y)
+  await touch(session, 'touchEnd', x + 12 * step, y)
   await rest(page)
 }

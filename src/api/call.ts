@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER, INVALID_TOKEN, Refusal } from '../contract/wire.ts'
 import { readLanguage } from '../environment/language.ts'
+import { nextTask } from '../lib/next-task.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 
@@ -59,6 +60,8 @@ async function send<E extends Endpoint>(
 ): Promise<Response> {
   // An act is not sent at all without a network, so that its outcome is known: nothing happened.
   if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError('offline')
+  // A page that opens makes several reads while it is drawn: each costs time that its frame needs.
+  if (endpoint.method === 'GET') await nextTask()
   const timeout = AbortSignal.timeout(endpoint.isMoney ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
   try {
     return await fetch(address(endpoint.path, query), {

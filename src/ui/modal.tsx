@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { memo, useId, type ReactNode } from 'react'
+import { memo, useDeferredValue, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import styles from './modal.module.css'
@@ -15,6 +15,11 @@ export interface ModalProps {
   closeLabel?: string | undefined
   /** False while something runs that must not be left: Escape, scrim and back do nothing. */
   canClose?: boolean | undefined
+  /**
+   * Its first field takes the focus: it opens within the press, for else the keyboard of an iPhone stays
+   * away. Any other opens and closes in a task after it.
+   */
+  hasField?: boolean | undefined
   /** Stays in view under the scrolling content: the buttons. */
   footer?: ReactNode
   children?: ReactNode
@@ -27,7 +32,12 @@ interface FrameProps extends ModalProps {
 
 /** The frame of dialogs and panels: a native modal dialog at the end of the body. */
 export function Modal(props: FrameProps) {
-  const { isOpen, onClose, canClose = true, shape, role, title } = props
+  const { canClose = true, shape, role, title } = props
+  const isOpenLater = useDeferredValue(props.isOpen, false)
+  const isOpen = props.hasField ? props.isOpen : isOpenLater
+  const onClose = () => {
+    if (props.isOpen) props.onClose()
+  }
   const titleId = useId()
   const bodyId = useId()
   const { ref, isPresent, handlers } = useModal({ isOpen, canClose, onClose })
@@ -45,7 +55,7 @@ export function Modal(props: FrameProps) {
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
     >
-      <Kept isLive={isOpen}>
+      <Kept isLive={isOpen && props.isOpen}>
         <div className={styles.frame}>
           <div className={styles.header}>
             <h2 className={styles.title} id={titleId} tabIndex={-1} data-modal-title="">

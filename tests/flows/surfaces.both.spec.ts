@@ -57,8 +57,12 @@ for (const { name, surfaces } of SCENES) {
       if (!environments.includes(environment)) continue
       await test.step(surface.name, async () => {
         await page.setViewportSize(SIZES[layouts[0] ?? 'phone'])
-        await page.keyboard.press('Escape')
-        await expect(page.locator('dialog[open]:has([data-modal-title]) button')).toHaveCount(0)
+        // What a change of size draws anew opens in a task of its own.
+        await expect(async () => {
+          await page.keyboard.press('Escape')
+          const buttons = page.locator('dialog[open]:has([data-modal-title]) button')
+          await expect(buttons).toHaveCount(0, { timeout: 1000 })
+        }).toPass()
         const found = await surface.open(stage).then(
           async () => [
             ...(await findForeignTexts(page, answers, [CONTACTS, ...(surface.data ?? [])])),

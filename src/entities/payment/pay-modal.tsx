@@ -45,6 +45,7 @@ export function PayModal(props: PayModalProps) {
   return (
     <Dialog
       isOpen={payment !== undefined}
+      hasField
       canClose={!isWaiting}
       onClose={close}
       closeLabel={text('common.close')}

@@ -36,6 +36,7 @@ export function PinNotice() {
       )}
       <Dialog
         isOpen={isOpen}
+        hasField
         onClose={() => setIsOpen(false)}
         title={text('auth.register.step3_title')}
         closeLabel={text('common.close')}

@@ -1,5 +1,5 @@
 import { CalendarDays, X } from 'lucide-react'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { DateRange } from '../../lib/date-range.ts'
 import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -21,10 +21,8 @@ interface PeriodChoiceProps {
 /** The period of a list of transactions: a chip that opens the date picker, and one press clears it. */
 export function PeriodChoice({ period, onChange, rowClass = '', children }: PeriodChoiceProps) {
   const { text } = useTexts()
-  const pickerTexts = useDatePickerTexts()
   const periodText = usePeriodText()
-  const [openedAt, setOpenedAt] = useState(() => new Date())
-  const presets = usePresets(openedAt)
+  const [openedAt, setOpenedAt] = useState<Date>()
   const pickerId = useId()
   const openerRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -58,16 +56,27 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
         )}
         {children}
       </div>
-      <DatePicker
-        id={pickerId}
-        value={period}
-        onChange={onChange}
-        presets={presets}
-        texts={pickerTexts}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        openerRef={openerRef}
-      />
+      {openedAt && (
+        <PeriodPicker
+          id={pickerId}
+          value={period}
+          onChange={onChange}
+          openedAt={openedAt}
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          openerRef={openerRef}
+        />
+      )}
     </>
   )
+}
+
+interface PeriodPickerProps extends Omit<ComponentProps<typeof DatePicker>, 'presets' | 'texts'> {
+  /** What its presets reckon from. */
+  openedAt: Date
+}
+
+/** The date picker in the owner's language. */
+function PeriodPicker({ openedAt, ...props }: PeriodPickerProps) {
+  return <DatePicker {...props} presets={usePresets(openedAt)} texts={useDatePickerTexts()} />
 }

@@ -12,3 +12,10 @@ export function useTransactionPages(filter: TransactionFilter) {
   useLayoutEffect(() => cutAgedPages(client, pages), [client, pages])
   return useInfiniteQuery(pages)
 }
+
+/** Whether the transactions of a filter are there already, so that nothing is to be waited for. */
+export function useAreTransactionsLoaded(filter: TransactionFilter): boolean {
+  const { language } = useTexts()
+  const { queryKey } = transactionPagesQuery(filter, language)
+  return useQueryClient().getQueryData(queryKey) !== undefined
+}

@@ -4,9 +4,13 @@ import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PagedTransactions } from '../../entities/transaction/paged-transactions.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
-import { useTransactionPages } from '../../entities/transaction/use-transaction-pages.ts'
+import {
+  useAreTransactionsLoaded,
+  useTransactionPages,
+} from '../../entities/transaction/use-transaction-pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './history-list.module.css'
@@ -17,31 +21,40 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 export function HistoryList({ filter }: { filter: TransactionFilter }) {
   const { text } = useTexts()
   const titleId = useId()
-  const query = useTransactionPages(filter)
+  const isLoaded = useAreTransactionsLoaded(filter)
   return (
     <section aria-labelledby={titleId} className={styles.section}>
       <VisuallyHidden>
         <h2 id={titleId}>{text('transactions.all_title')}</h2>
       </VisuallyHidden>
-      <QueryBlock query={query} titleKey="transactions.list.error" skeleton={<ListSkeleton />}>
-        {({ pages }) => (
-          <PagedTransactions
-            pages={pages}
-            filter={filter}
-            query={query}
-            empty={<NothingFound filter={filter} />}
-            failed={
-              <LoadError
-                titleKey="transactions.list.error"
-                error={query.error}
-                isRetrying={query.isFetching}
-                onRetry={() => void query.fetchNextPage()}
-              />
-            }
-          />
-        )}
-      </QueryBlock>
+      <Later placeholder={<ListSkeleton />} isAtOnce={isLoaded}>
+        <LoadedList filter={filter} />
+      </Later>
     </section>
+  )
+}
+
+function LoadedList({ filter }: { filter: TransactionFilter }) {
+  const query = useTransactionPages(filter)
+  return (
+    <QueryBlock query={query} titleKey="transactions.list.error" skeleton={<ListSkeleton />}>
+      {({ pages }) => (
+        <PagedTransactions
+          pages={pages}
+          filter={filter}
+          query={query}
+          empty={<NothingFound filter={filter} />}
+          failed={
+            <LoadError
+              titleKey="transactions.list.error"
+              error={query.error}
+              isRetrying={query.isFetching}
+              onRetry={() => void query.fetchNextPage()}
+            />
+          }
+        />
+      )}
+    </QueryBlock>
   )
 }
 

@@ -45,7 +45,7 @@ function RecentList() {
       skeleton={skeleton}
     >
       {(transactions) => (
-        <Later placeholder={skeleton}>
+        <Later placeholder={skeleton} isLast>
           <Transactions transactions={transactions} />
         </Later>
       )}

@@ -1,9 +1,11 @@
 import { appVersion } from '../../environment/app-version.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import type { Language } from '../../contract/texts.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { textsQuery } from '../../texts/texts.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AppCard } from './app-card.tsx'
@@ -15,11 +17,7 @@ import styles from './settings-screen.module.css'
 export function SettingsScreen({ verification }: { verification: React.ReactNode }) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
-  // Opening settings refreshes the owner's data and the texts (C8).
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
-    void queryClient.invalidateQueries({ queryKey: textsQuery(language).queryKey })
-  }, [queryClient, language])
+  useEffect(() => void refresh(queryClient, language), [queryClient, language])
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
@@ -42,4 +40,11 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
       </div>
     </div>
   )
+}
+
+/** Opening settings refreshes the owner's data and the texts (C8). */
+async function refresh(queryClient: QueryClient, language: Language): Promise<void> {
+  await afterPaint()
+  void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: textsQuery(language).queryKey })
 }

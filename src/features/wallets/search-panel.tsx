@@ -20,6 +20,7 @@ export function SearchPanel() {
   return (
     <Panel
       isOpen={isOpen}
+      hasField
       onClose={closeSearch}
       title={text('account.search.title')}
       closeLabel={text('common.close')}

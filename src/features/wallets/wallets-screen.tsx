@@ -8,12 +8,15 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Later } from '../../ui/later.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreateWallet } from './create-wallet.tsx'
 import styles from './wallets-screen.module.css'
 
 const SKELETON_ROWS = [1, 2, 3]
+/** Of the panel for a new wallet on a phone, px. */
+const CREATE_HEIGHT = 464
 
 /** The owner's wallets and the panel for a new one (E5). */
 export function WalletsScreen() {
@@ -41,7 +44,9 @@ export function WalletsScreen() {
         </div>
       </div>
       <BlockBoundary name="create-wallet">
-        <CreateWallet />
+        <Later placeholder={<Skeleton height={CREATE_HEIGHT} radius={28} />}>
+          <CreateWallet />
+        </Later>
       </BlockBoundary>
     </div>
   )

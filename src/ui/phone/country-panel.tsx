@@ -28,7 +28,14 @@ export interface CountryPanelProps {
 /** The list of countries with its search, in a full panel. */
 export function CountryPanel({ id, isOpen, onClose, texts, ...rest }: CountryPanelProps) {
   return (
-    <Panel id={id} isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
+    <Panel
+      id={id}
+      isOpen={isOpen}
+      hasField
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={texts.close}
+    >
       <CountryList {...rest} texts={texts} />
     </Panel>
   )
