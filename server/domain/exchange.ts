@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ExchangeRequest } from '../../src/contract/wallet.ts'
+import type { ExchangeRequest } from '../../src/contract/money.ts'
 import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
-import type { UpgradeAnswer } from '../../src/contract/wallet.ts'
+import type { UpgradeAnswer } from '../../src/contract/profile.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { describeFailure } from '../failure-description.ts'

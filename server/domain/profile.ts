@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { AuthInfo } from '../../src/contract/auth.ts'
+import type { AuthInfo } from '../../src/contract/profile.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Queryable } from '../db/database.ts'
 import { isMessageKey, translate } from '../messages/message.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ExchangeRate } from '../../src/contract/wallet.ts'
+import type { ExchangeRate } from '../../src/contract/money.ts'
 import { formatAmount, type Minor } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { TopUpRequest } from '../../src/contract/wallet.ts'
+import type { TopUpRequest } from '../../src/contract/money.ts'
 import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

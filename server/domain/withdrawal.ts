@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { WithdrawalRequest } from '../../src/contract/wallet.ts'
+import type { WithdrawalRequest } from '../../src/contract/money.ts'
 import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Endpoint } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/sessions.ts'

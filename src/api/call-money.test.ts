@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endpoints } from '../contract/endpoints.ts'
+import { moneyEndpoints } from '../contract/money.ts'
 import { callMoney } from './call-money.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -34,7 +34,7 @@ it('asks again with the same key until there is an answer, and says so', async (
   fetched.mockResolvedValueOnce(answer({}, 502))
   fetched.mockResolvedValueOnce(answer({ status: 'pending', url: '/pay' }))
   const onChecking = vi.fn<() => void>()
-  const result = callMoney(endpoints.topUp, { ...act, onChecking })
+  const result = callMoney(moneyEndpoints.topUp, { ...act, onChecking })
   await vi.runAllTimersAsync()
   await expect(result).resolves.toMatchObject({ url: '/pay' })
   expect(keys()).toEqual(['key-1', 'key-1', 'key-1'])
@@ -43,20 +43,20 @@ it('asks again with the same key until there is an answer, and says so', async (
 
 it('never asks twice where the server does not honour the key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
-  const result = callMoney(endpoints.topUp, { ...act, isRepeatable: false })
+  const result = callMoney(moneyEndpoints.topUp, { ...act, isRepeatable: false })
   await expect(result).rejects.toMatchObject({ kind: 'network', isOutcomeUnknown: true })
   expect(keys()).toHaveLength(1)
 })
 
 it('takes a refusal for an answer', async () => {
   fetched.mockResolvedValueOnce(answer({ status: 'error', message: 'No' }, 422))
-  await expect(callMoney(endpoints.topUp, act)).rejects.toMatchObject({ kind: 'refused' })
+  await expect(callMoney(moneyEndpoints.topUp, act)).rejects.toMatchObject({ kind: 'refused' })
   expect(keys()).toHaveLength(1)
 })
 
 it('gives up in the end and leaves the outcome open', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('broken line')))
-  const result = callMoney(endpoints.topUp, act)
+  const result = callMoney(moneyEndpoints.topUp, act)
   const failure = result.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   expect(await failure).toMatchObject({ isOutcomeUnknown: true })
@@ -65,7 +65,7 @@ it('gives up in the end and leaves the outcome open', async () => {
 
 it('sends nothing without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const result = callMoney(endpoints.topUp, act)
+  const result = callMoney(moneyEndpoints.topUp, act)
   await expect(result).rejects.toMatchObject({ kind: 'offline', isOutcomeUnknown: false })
   expect(fetched).not.toHaveBeenCalled()
   vi.restoreAllMocks()
@@ -74,7 +74,7 @@ it('sends nothing without a network', async () => {
 it('leaves the outcome open when the network goes while it asks again', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const failure = callMoney(endpoints.topUp, act).catch((error: unknown) => error)
+  const failure = callMoney(moneyEndpoints.topUp, act).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)
   // Seen as online when it waits, and as offline when it asks.
   let asked = 0

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { hold } from '../lib/holds.ts'
 import { ApiError } from './api-error.ts'
 import { call, type AnswerOf, type BodyOf } from './call.ts'

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '../contract/endpoints.ts'
+import { authEndpoints } from '../contract/auth.ts'
+import { moneyEndpoints } from '../contract/money.ts'
+import { profileEndpoints } from '../contract/profile.ts'
+import { textEndpoints } from '../contract/texts.ts'
+import { walletEndpoints } from '../contract/wallet.ts'
 import { chooseLanguage } from '../environment/language.ts'
 import { endSession, readToken, startSession } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
@@ -33,27 +37,27 @@ describe('what goes out', () => {
   it('carries the token and the language on a data call', async () => {
     chooseLanguage('en')
     answer({ results: [{ accounts: [] }] })
-    await call(endpoints.wallet)
+    await call(walletEndpoints.wallet)
     expect(sent().headers.get('Authorization')).toBe('Token secret')
     expect(sent().headers.get('Accept-Language')).toBe('en')
   })
 
-  it.each(['register', 'sendCode', 'confirmPhone', 'login', 'texts'] as const)(
-    'sends no token with %s',
-    async (name) => {
+  it.each(Object.values({ ...authEndpoints, ...textEndpoints }))(
+    'sends no token with $path',
+    async (endpoint) => {
       answer({ status: 'success', results: [] })
-      await call(endpoints[name])
+      await call(endpoint)
       expect(sent().headers.has('Authorization')).toBe(false)
     },
   )
 
   it('puts the query into the address and the key of a money call into its header', async () => {
     answer({ status: 'success' })
-    await call(endpoints.topUpStatus, { query: { order: 'a b', currencyCode: 'RUB' } })
+    await call(moneyEndpoints.topUpStatus, { query: { order: 'a b', currencyCode: 'RUB' } })
     expect(sent().address).toBe('/v2/wallet/top-up/status?order=a+b&currencyCode=RUB')
     answer({ status: 'pending', url: '/pay' })
     const body = { amount: '1.00', currency_code: 'RUB' }
-    await call(endpoints.topUp, { body, idempotencyKey: 'key-1' })
+    await call(moneyEndpoints.topUp, { body, idempotencyKey: 'key-1' })
     expect(sent().headers.get('Idempotency-Key')).toBe('key-1')
     expect(sent().body).toBe(JSON.stringify(body))
   })
@@ -62,7 +66,7 @@ describe('what goes out', () => {
 describe('what comes back', () => {
   it('ignores fields that nobody asked for and fills in those that are missing', async () => {
     answer({ first_name: 'Anna', surprise: { deep: true } })
-    const info = await call(endpoints.authInfo)
+    const info = await call(profileEndpoints.authInfo)
     expect(info).toMatchObject({ first_name: 'Anna', email: '', is_topup_allowed: false })
     expect(info).not.toHaveProperty('surprise')
   })
@@ -75,12 +79,12 @@ describe('what comes back', () => {
     ['nothing', null, 200, 'malformed'],
   ])('turns %s into an error of its kind', async (_, body, status, kind) => {
     answer(body, status)
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({ name: 'ApiError', kind })
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ name: 'ApiError', kind })
   })
 
   it('keeps the message of a refusal', async () => {
     answer({ status: 'error', message: 'Too little', code: 'AMOUNT_TOO_SMALL' })
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({
       message: 'Too little',
       code: 'AMOUNT_TOO_SMALL',
     })
@@ -91,23 +95,23 @@ describe('what comes back', () => {
     ['html', 502, 'server'],
   ])('survives %s with status %d', async (_, status, kind) => {
     fetched.mockResolvedValueOnce(new Response('<html>', { status }))
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind })
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind })
   })
 
   it('tells no network from an unreachable server on a read', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetched.mockRejectedValueOnce(new TypeError('failed'))
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind: 'offline' })
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'offline' })
     onLine.mockReturnValue(true)
     fetched.mockRejectedValueOnce(new TypeError('failed'))
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind: 'network' })
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'network' })
     onLine.mockRestore()
   })
 
   it('gives up after its time', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
     fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'timeout' })
   })
 })
 
@@ -116,7 +120,7 @@ describe('INVALID_TOKEN', () => {
 
   it('ends the session, whatever the status', async () => {
     answer(refusal)
-    await expect(call(endpoints.wallet)).rejects.toBeInstanceOf(ApiError)
+    await expect(call(walletEndpoints.wallet)).rejects.toBeInstanceOf(ApiError)
     expect(readToken()).toBeUndefined()
     expect(localStorage.getItem('token')).toBeNull()
   })
@@ -126,7 +130,7 @@ describe('INVALID_TOKEN', () => {
       startSession('newer')
       return Promise.resolve(new Response(JSON.stringify(refusal), { status: 401 }))
     })
-    await expect(call(endpoints.wallet)).rejects.toMatchObject({ kind: 'session' })
+    await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'session' })
     expect(readToken()).toBe('newer')
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER, INVALID_TOKEN, Refusal } from '../contract/wire.ts'
 import { readLanguage } from '../environment/language.ts'
 import { nextTask } from '../lib/next-task.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { FourDigits, LooseText, Moment, Outcome, Phone } from './wire.ts'
+import type { Endpoint } from './endpoint.ts'
+import { FourDigits, LooseText, Outcome, Phone } from './wire.ts'
 
 const filled = (limit: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limit))
 
@@ -24,8 +25,6 @@ export const SendCodeRequest = v.object({ phone: Phone })
 
 export const ConfirmRequest = v.object({ phone: Phone, confirm_code: FourDigits })
 
-export const SetPinRequest = v.object({ pin_code: FourDigits })
-
 /** Registration and sending a code. */
 export const CodeSentAnswer = v.object({
   ...Outcome.entries,
@@ -36,21 +35,34 @@ export const CodeSentAnswer = v.object({
 /** Confirmation and login: the token is there unless the status is `error`. */
 export const AuthAnswer = v.object({ ...Outcome.entries, auth_token: LooseText })
 
-export const AuthInfo = v.object({
-  first_name: LooseText,
-  last_name: LooseText,
-  phone: LooseText,
-  email: LooseText,
-  registered_at: v.nullish(Moment),
-  identification_level: v.nullish(
-    v.object({ name: LooseText, ask_for_next: v.optional(v.boolean(), false) }),
-  ),
-  active_identification: v.nullish(v.object({ status: LooseText })),
-  is_withdrawal_allowed: v.optional(v.boolean(), false),
-  is_topup_allowed: v.optional(v.boolean(), false),
-  /** Addition of our server: a money call may be asked again with the same key. */
-  is_idempotency_supported: v.optional(v.boolean(), false),
-  /** Addition of our server: false while no PIN is set, absent where the server does not say. */
-  is_pin_set: v.optional(v.boolean()),
-})
-export type AuthInfo = v.InferOutput<typeof AuthInfo>
+/** Calls of people who come in: registration, codes, login. */
+export const authEndpoints = {
+  register: {
+    method: 'POST',
+    path: '/v2/wallet/auth/register',
+    body: RegisterRequest,
+    answer: CodeSentAnswer,
+    isPublic: true,
+  },
+  sendCode: {
+    method: 'POST',
+    path: '/v2/wallet/auth/send_code',
+    body: SendCodeRequest,
+    answer: CodeSentAnswer,
+    isPublic: true,
+  },
+  confirmPhone: {
+    method: 'POST',
+    path: '/v2/wallet/auth/register/phone/confirm',
+    body: ConfirmRequest,
+    answer: AuthAnswer,
+    isPublic: true,
+  },
+  login: {
+    method: 'POST',
+    path: '/v2/wallet/auth/login',
+    body: ConfirmRequest,
+    answer: AuthAnswer,
+    isPublic: true,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { endpoints } from '../contract/endpoints.ts'
+import { textEndpoints } from '../contract/texts.ts'
 import type { Language } from '../contract/texts.ts'
 import type { Dictionary } from './built-in.ts'
 
@@ -12,7 +12,7 @@ export function textsQuery(language: Language) {
   return queryOptions({
     queryKey: [textsRootKey, language],
     queryFn: async ({ signal }): Promise<Dictionary> => {
-      const { results } = await call(endpoints.texts, { query: { language }, signal })
+      const { results } = await call(textEndpoints.texts, { query: { language }, signal })
       return Object.fromEntries(results.map(({ iname, text }) => [iname, text]))
     },
     staleTime: 60 * 60 * 1000,

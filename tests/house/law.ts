@@ -27,6 +27,9 @@ const TOP_FILES = new Map([
   ['routeTree.gen.ts', 'routes'],
 ])
 
+/** The table of all calls: whoever imports it takes the schemas of every page along. */
+const WHOLE_TABLE = 'src/contract/endpoints.ts'
+
 /** What the server may take from src. */
 const SHARED_WITH_SERVER = /^src\/(?:contract\/|lib\/money\.ts$)/
 
@@ -48,6 +51,7 @@ export function whyForbidden(from: string, to: string): string | undefined {
 function whyForbiddenInSrc(from: string, to: string): string | undefined {
   const [importer, imported] = [findRoom(from), findRoom(to)]
   if (!importer || !imported) return `${importer ? to : from} is in no room`
+  if (to === WHOLE_TABLE) return 'the app imports the calls of a subject, not the whole table'
   if (importer.name === imported.name) return undefined
   if (importer.floor > imported.floor) return `${importer.name} is below ${imported.name}`
   if (importer.floor === imported.floor) return `${importer.name} does not see ${imported.name}`

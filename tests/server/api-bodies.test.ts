@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { openWallet, readReply, type Wallet } from './app-harness.ts'
 import { draftOf, freshPhone, type Owner, registerOwner } from './app-owners.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import { openWallet, readReply, type Wallet } from './app-harness.ts'
 import {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { type ExchangeRate, RatesAnswer, WalletAnswer } from '../../src/contract/wallet.ts'
+import { type ExchangeRate, RatesAnswer } from '../../src/contract/money.ts'
+import { WalletAnswer } from '../../src/contract/wallet.ts'
 import { call, readReply, type Requester, type Wallet } from './app-harness.ts'
 
 export const ADDRESS = {

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { moneyEndpoints } from '../../contract/money.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -46,7 +46,7 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
     const sentAt = presentMoment()
     dispatch({ type: 'submitted' })
     try {
-      const { message } = await callMoney(endpoints.withdrawal, {
+      const { message } = await callMoney(moneyEndpoints.withdrawal, {
         body: { ...bodyOf(paid), pin },
         idempotencyKey: keys.keyFor(Object.values(bodyOf(paid))),
         isRepeatable,

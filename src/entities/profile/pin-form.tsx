@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { profileEndpoints } from '../../contract/profile.ts'
 import { isSimplePin } from '../../contract/simple-pin.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -30,7 +30,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const isComplete = pin.length === CODE_LENGTH
   const queryClient = useQueryClient()
   const save = useAct({
-    mutationFn: (pin_code: string) => call(endpoints.setPin, { body: { pin_code } }),
+    mutationFn: (pin_code: string) => call(profileEndpoints.setPin, { body: { pin_code } }),
     onSettled: (_, error) => {
       rememberPinResult(!error)
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { profileEndpoints } from '../../contract/profile.ts'
 
 /** The owner's data, permissions and identification (spec section 3, authInfo). */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(endpoints.authInfo, { signal }),
+  queryFn: ({ signal }) => call(profileEndpoints.authInfo, { signal }),
 })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { firstPages, isLongList } from '../../lib/first-pages.ts'
@@ -31,7 +31,7 @@ export function transactionPagesQuery(filter: TransactionFilter, language: Langu
     queryFn: ({ pageParam, signal }) => {
       const paging = { limit: String(PAGE_SIZE), offset: String(pageParam) }
       const query = { ordering: '-created_at', ...paging, ...filterParts } as const
-      return call(endpoints.transactions, { query, signal })
+      return call(walletEndpoints.transactions, { query, signal })
     },
     staleTime: FRESH_MS,
     initialPageParam: 0,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 
 /** Rows that Home may show; a server without paging sends more and they are cut (K3). */
@@ -12,7 +12,7 @@ export function recentTransactionsQuery(language: Language) {
     queryKey: ['transactions', 'recent', language],
     queryFn: async ({ signal }) => {
       const query = { ordering: '-created_at', limit: String(RECENT_LIMIT) } as const
-      const { results } = await call(endpoints.transactions, { query, signal })
+      const { results } = await call(walletEndpoints.transactions, { query, signal })
       return results.slice(0, RECENT_LIMIT)
     },
   })

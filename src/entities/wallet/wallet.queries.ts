@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Account } from '../../contract/wallet.ts'
+import { walletsRootKey } from './wallets-key.ts'
 
 /** The owner's wallets in the server's order. */
 export const walletsQuery = queryOptions({
-  queryKey: ['wallets'],
+  queryKey: [walletsRootKey],
   queryFn: async ({ signal }): Promise<Account[]> => {
-    const { results } = await call(endpoints.wallet, { signal })
+    const { results } = await call(walletEndpoints.wallet, { signal })
     return results[0]?.accounts ?? []
   },
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useAct } from '../../api/use-act.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { authEndpoints } from '../../contract/auth.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -49,7 +49,7 @@ export function CodeForm(props: CodeFormProps) {
   const enter = useAct({ flight, mutationFn: props.onCode })
   const resend = useAct({
     flight,
-    mutationFn: () => call(endpoints.sendCode, { body: { phone } }),
+    mutationFn: () => call(authEndpoints.sendCode, { body: { phone } }),
     onSuccess: ({ resend_after: seconds }) => {
       enter.reset()
       setCode('')

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { authEndpoints } from '../../contract/auth.ts'
 import { environment } from '../../environment/environment.ts'
 import { useHold } from '../../lib/use-hold.ts'
 import { startSession } from '../../session/session.ts'
@@ -48,7 +48,7 @@ export function LoginScreen() {
           resendAfter={sent.resendAfter}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
-            startSession((await call(endpoints.login, { body })).auth_token)
+            startSession((await call(authEndpoints.login, { body })).auth_token)
             await navigate({ href: search.next ?? '/', replace: true })
           }}
           onChangeNumber={codePane.close}

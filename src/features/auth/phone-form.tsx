@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { authEndpoints } from '../../contract/auth.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -37,7 +37,8 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
   const [isTouched, setIsTouched] = useState(false)
   const isComplete = isPhoneComplete(countries, phone)
   const send = useAct({
-    mutationFn: () => call(endpoints.sendCode, { body: { phone: fullNumber(countries, phone) } }),
+    mutationFn: () =>
+      call(authEndpoints.sendCode, { body: { phone: fullNumber(countries, phone) } }),
     onSuccess: ({ resend_after: resendAfter }) =>
       onSent({
         phone: fullNumber(countries, phone),

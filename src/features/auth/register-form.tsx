@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { authEndpoints } from '../../contract/auth.ts'
 import { environment } from '../../environment/environment.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
@@ -40,7 +40,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
   const register = useAct({
     mutationFn: () => {
       const phone = fullNumber(countries, draft.phone)
-      return call(endpoints.register, { body: registerBody(draft, phone, environment) })
+      return call(authEndpoints.register, { body: registerBody(draft, phone, environment) })
     },
     onSuccess: ({ resend_after: resendAfter }) =>
       onSent({

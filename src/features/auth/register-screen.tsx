@@ -2,7 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { authEndpoints } from '../../contract/auth.ts'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { environment } from '../../environment/environment.ts'
 import { useHold } from '../../lib/use-hold.ts'
@@ -84,7 +84,7 @@ export function RegisterScreen() {
           resendAfter={sent.resendAfter}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
-            startSession((await call(endpoints.confirmPhone, { body })).auth_token)
+            startSession((await call(authEndpoints.confirmPhone, { body })).auth_token)
             setIsConfirmed(true)
           }}
           onChangeNumber={codeStep.close}

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../api/call.ts'
-import type { endpoints } from '../../contract/endpoints.ts'
+import type { authEndpoints } from '../../contract/auth.ts'
 import type { Environment } from '../../environment/environments.ts'
 
 /** What a person types in step 1; kept until they leave the page (D3). */
@@ -65,7 +65,7 @@ export function registerBody(
   draft: RegistrationDraft,
   phone: string,
   { hasAddressFields }: Rules,
-): BodyOf<typeof endpoints.register> {
+): BodyOf<typeof authEndpoints.register> {
   const person = {
     first_name: draft.first_name.trim(),
     last_name: draft.last_name.trim(),

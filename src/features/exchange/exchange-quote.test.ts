@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { ExchangeRate } from '../../contract/wallet.ts'
+import type { ExchangeRate } from '../../contract/money.ts'
 import { divideByRate, formatAmount, multiplyByRate, parseRate } from '../../lib/money.ts'
 import {
   type Amounts,

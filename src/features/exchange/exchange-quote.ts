@@ -1,4 +1,4 @@
-import type { ExchangeRate } from '../../contract/wallet.ts'
+import type { ExchangeRate } from '../../contract/money.ts'
 import {
   divideByRate,
   formatAmount,

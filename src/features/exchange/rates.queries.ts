@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
-import type { ExchangeRate } from '../../contract/wallet.ts'
+import { moneyEndpoints } from '../../contract/money.ts'
+import type { ExchangeRate } from '../../contract/money.ts'
 
 /** How often rates are asked for while the exchange is open. */
 const REFRESH_MS = 15_000
@@ -10,7 +10,7 @@ const REFRESH_MS = 15_000
 export const ratesQuery = queryOptions({
   queryKey: ['rates'],
   queryFn: async ({ signal }): Promise<ExchangeRate[]> => {
-    const { rates } = await call(endpoints.rates, { signal })
+    const { rates } = await call(moneyEndpoints.rates, { signal })
     return rates
   },
   staleTime: 0,

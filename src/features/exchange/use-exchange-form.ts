@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Account, ExchangeRate } from '../../contract/wallet.ts'
+import type { ExchangeRate } from '../../contract/money.ts'
+import type { Account } from '../../contract/wallet.ts'
 import {
   type Amounts,
   findRate,

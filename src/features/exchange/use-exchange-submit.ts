@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
@@ -15,7 +15,7 @@ import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ratesQuery } from './rates.queries.ts'
 
-type ExchangeBody = BodyOf<typeof endpoints.exchange>
+type ExchangeBody = BodyOf<typeof moneyEndpoints.exchange>
 /** `checking`: no answer came, and the same call is being asked about again. */
 export type Phase = 'idle' | 'running' | 'checking'
 
@@ -58,7 +58,7 @@ export function useExchangeSubmit() {
 
   const send = async (body: ExchangeBody, intent: string): Promise<boolean> => {
     try {
-      await callMoney(endpoints.exchange, {
+      await callMoney(moneyEndpoints.exchange, {
         body,
         idempotencyKey: keys.keyFor([intent]),
         isRepeatable: profile?.is_idempotency_supported ?? false,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { profileEndpoints } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { store } from '../../lib/store.ts'
 import type { LevelStep } from './level-step.ts'
@@ -23,7 +23,7 @@ export function useIdentificationWatch(step: LevelStep): void {
   useQuery({
     queryKey: ['identification-watch'],
     queryFn: async ({ signal }) => {
-      const { status } = await call(endpoints.levelStatus, { signal })
+      const { status } = await call(profileEndpoints.levelStatus, { signal })
       await queryClient.refetchQueries(profileQuery)
       return status
     },

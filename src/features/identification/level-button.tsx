@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { profileEndpoints } from '../../contract/profile.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { host } from '../../platform/current-host.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
@@ -31,7 +31,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()
   const upgrade = useAct({
-    mutationFn: () => call(endpoints.upgradeLevel),
+    mutationFn: () => call(profileEndpoints.upgradeLevel),
     onSuccess: ({ verification_url: url, howto_text: words }) => {
       if (!isSafeTarget(url)) setHowTo(words)
       else if (host().openPage(url) === 'beside') watchIdentification()
@@ -66,7 +66,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
 function RefreshButton() {
   const { text } = useTexts()
   const refresh = useAct({
-    mutationFn: () => call(endpoints.levelStatus),
+    mutationFn: () => call(profileEndpoints.levelStatus),
     onSuccess: () => location.reload(),
   })
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react'
-import type { AuthInfo } from '../../contract/auth.ts'
+import type { AuthInfo } from '../../contract/profile.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'

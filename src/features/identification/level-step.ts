@@ -1,4 +1,4 @@
-import type { AuthInfo } from '../../contract/auth.ts'
+import type { AuthInfo } from '../../contract/profile.ts'
 
 /** What the owner can do about their identification (spec section 4). */
 export type LevelStep = 'none' | 'upgrade' | 'retry' | 'refresh' | 'done'

@@ -1,4 +1,4 @@
-import type { AuthInfo } from '../../contract/auth.ts'
+import type { AuthInfo } from '../../contract/profile.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './level-card.module.css'
 

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { profileEndpoints } from '../../contract/profile.ts'
 import { report } from '../../lib/report.ts'
 import { endSession, readToken } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -43,6 +43,6 @@ export function LogoutButton() {
 function logOut(): void {
   // Pressed a second time before the dialog was gone.
   if (readToken() === undefined) return
-  call(endpoints.logout).catch((error: unknown) => report('logout', error))
+  call(profileEndpoints.logout).catch((error: unknown) => report('logout', error))
   endSession('logout')
 }

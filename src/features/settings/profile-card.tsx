@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuthInfo } from '../../contract/auth.ts'
+import type { AuthInfo } from '../../contract/profile.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { Moment } from '../../texts/moment.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { moneyEndpoints } from '../../contract/money.ts'
 import { readOutcome, type TopUpOutcome } from './top-up-outcome.ts'
 
 const PAUSE_MS = 5000
@@ -23,7 +23,7 @@ export function topUpStatusQuery(search: string) {
 /** A refusal is an answer too: it is told, and asked about again only when the owner wants it. */
 async function ask(query: { order: string }, signal: AbortSignal): Promise<TopUpOutcome> {
   try {
-    return readOutcome(await call(endpoints.topUpStatus, { query, signal }))
+    return readOutcome(await call(moneyEndpoints.topUpStatus, { query, signal }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
     return { name: 'refused', message: error.message }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
-import { endpoints } from '../../contract/endpoints.ts'
+import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -44,7 +44,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const ask = async (topUp: TopUp) => {
     setStage({ name: 'sending', isChecking: false })
     try {
-      const { url, order } = await callMoney(endpoints.topUp, {
+      const { url, order } = await callMoney(moneyEndpoints.topUp, {
         body: topUp,
         idempotencyKey: keys.keyFor([topUp.amount, topUp.currency_code]),
         isRepeatable,

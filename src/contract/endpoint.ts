@@ -1,0 +1,16 @@
+import type * as v from 'valibot'
+
+type Schema = v.GenericSchema
+
+/** One call of the API. */
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  path: string
+  /** Set on the calls that go out without a token (C3). */
+  isPublic?: true
+  /** Set on the calls that move money: they carry an Idempotency-Key (K2). */
+  isMoney?: true
+  query?: Schema
+  body?: Schema
+  answer: Schema
+}

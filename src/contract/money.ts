@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { Amount, CurrencyCode, Decimal, FourDigits, Id, LooseText, Outcome } from './wire.ts'
+
+/**
+ * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. The
+ * smallest amounts that are exchanged are an addition of our server.
+ */
+export const ExchangeRate = v.object({
+  id: Id,
+  from_currency_code: v.string(),
+  to_currency_code: v.string(),
+  quantity_in: Decimal,
+  quantity_out: Decimal,
+  min_from_amount: v.optional(Decimal),
+  min_to_amount: v.optional(Decimal),
+})
+export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
+export const RatesAnswer = v.object({ rates: v.array(ExchangeRate) })
+
+export const ExchangeRequest = v.object({
+  from_account_id: Id,
+  to_account_id: Id,
+  from_amount: Amount,
+  to_amount: Amount,
+  rate_id: Id,
+})
+
+export const TopUpRequest = v.object({ amount: Amount, currency_code: CurrencyCode })
+
+/**
+ * The browser goes to `url` unless the status is `error`. `order` is for an app that stays open
+ * beside the payment page, as in a messenger: the same as in the query of the result page.
+ */
+export const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText, order: LooseText })
+
+/** The query of the result page goes to the server as it is; `order` is the part ours reads. */
+export const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
+
+/** To a card (`pan`) or, from the USDC wallet, to an `address`: exactly one of them. */
+export const WithdrawalRequest = v.object({
+  amount: Amount,
+  currency_code: CurrencyCode,
+  pin: FourDigits,
+  pan: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{13,16}$/))),
+  address: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128))),
+})
+
+/** Calls that move money, and what their pages ask beside them. */
+export const moneyEndpoints = {
+  rates: { method: 'POST', path: '/v2/wallet/exchange/rates', answer: RatesAnswer },
+  exchange: {
+    method: 'POST',
+    path: '/v2/wallet/exchange',
+    body: ExchangeRequest,
+    answer: Outcome,
+    isMoney: true,
+  },
+  topUp: {
+    method: 'POST',
+    path: '/v2/wallet/top-up',
+    body: TopUpRequest,
+    answer: TopUpAnswer,
+    isMoney: true,
+  },
+  topUpStatus: {
+    method: 'GET',
+    path: '/v2/wallet/top-up/status',
+    query: TopUpStatusQuery,
+    answer: Outcome,
+  },
+  withdrawal: {
+    method: 'POST',
+    path: '/v2/wallet/withdrawal',
+    body: WithdrawalRequest,
+    answer: Outcome,
+    isMoney: true,
+  },
+} as const satisfies Record<string, Endpoint>

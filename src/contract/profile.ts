@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { FourDigits, LooseText, Moment, Outcome } from './wire.ts'
+
+export const AuthInfo = v.object({
+  first_name: LooseText,
+  last_name: LooseText,
+  phone: LooseText,
+  email: LooseText,
+  registered_at: v.nullish(Moment),
+  identification_level: v.nullish(
+    v.object({ name: LooseText, ask_for_next: v.optional(v.boolean(), false) }),
+  ),
+  active_identification: v.nullish(v.object({ status: LooseText })),
+  is_withdrawal_allowed: v.optional(v.boolean(), false),
+  is_topup_allowed: v.optional(v.boolean(), false),
+  /** Addition of our server: a money call may be asked again with the same key. */
+  is_idempotency_supported: v.optional(v.boolean(), false),
+  /** Addition of our server: false while no PIN is set, absent where the server does not say. */
+  is_pin_set: v.optional(v.boolean()),
+})
+export type AuthInfo = v.InferOutput<typeof AuthInfo>
+
+export const SetPinRequest = v.object({ pin_code: FourDigits })
+
+export const UpgradeAnswer = v.object({
+  ...Outcome.entries,
+  verification_url: LooseText,
+  howto_text: LooseText,
+})
+
+/** Calls about the owner: profile, PIN, identification, and the end of the session. */
+export const profileEndpoints = {
+  authInfo: { method: 'GET', path: '/v2/wallet/auth/info', answer: AuthInfo },
+  setPin: {
+    method: 'POST',
+    path: '/v2/wallet/auth/register/set/pin',
+    body: SetPinRequest,
+    answer: Outcome,
+  },
+  logout: { method: 'POST', path: '/v2/wallet/auth/logout', answer: Outcome },
+  upgradeLevel: {
+    method: 'POST',
+    path: '/v2/wallet/identification-level/upgrade',
+    answer: UpgradeAnswer,
+  },
+  levelStatus: { method: 'POST', path: '/v2/wallet/identification-level/status', answer: Outcome },
+} as const satisfies Record<string, Endpoint>
