@@ -13,16 +13,14 @@ const OF_OWNERS = [
   '/_app/settings',
 ] as const
 
-/** The first page has the line and the processor to itself for so long, ms. */
-const REST_MS = 2500
 /** Pause before another look at whether the line is free, ms. */
 const PAUSE_MS = 300
 
 /**
- * Loads the code of the pages that are likely next, some time after the first, one after another, while
- * the page is idle and waits for no answer. Data are not asked for, and nothing is loaded where the device saves data.
+ * Loads the code of the pages that are likely next, one after another, while the page is idle and waits
+ * for no answer. Data are not asked for, and nothing is loaded where the device saves data.
  */
-export function loadNextPagesWhenIdle(): void {
+export function loadWhenIdle(): void {
   if (savesData()) return
   const next = isSignedIn() ? [...OF_OWNERS] : [...OF_VISITORS]
   const goOn = async () => {
@@ -36,7 +34,7 @@ export function loadNextPagesWhenIdle(): void {
     await Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => {})
     whenIdle(goOn)
   }
-  setTimeout(() => whenIdle(goOn), REST_MS)
+  whenIdle(goOn)
 }
 
 function whenIdle(act: () => Promise<void>): void {

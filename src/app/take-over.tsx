@@ -2,8 +2,10 @@ import { startTransition, useEffect, useLayoutEffect, type ReactNode } from 'rea
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { report } from '../lib/report.ts'
 import { followHand } from './first-frame-hand.ts'
-import { loadNextPagesWhenIdle } from './next-pages.ts'
 import { router } from './router.ts'
+
+/** The first page has the line and the processor to itself for so long, ms. */
+const REST_MS = 2500
 
 /**
  * Puts the app in the place of what index.html shows, as a whole: the landing comes to life as it is,
@@ -25,7 +27,12 @@ export async function takeOver(app: ReactNode): Promise<void> {
       dropFrameWith(dataset)
     }
   })
-  loadNextPagesWhenIdle()
+  setTimeout(loadNextPages, REST_MS)
+}
+
+/** A page that cannot be had ahead is asked for when somebody goes there. */
+function loadNextPages(): void {
+  import('./next-pages.ts').then(({ loadWhenIdle }) => loadWhenIdle()).catch(() => {})
 }
 
 interface ArrivalProps {
