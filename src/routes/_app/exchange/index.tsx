@@ -7,5 +7,4 @@ export const Route = createFileRoute('/_app/exchange/')({
   beforeLoad: ({ preload }) => {
     if (!preload && hasFinishedExchange()) throw redirect({ to: '/', replace: true })
   },
-  component: () => null,
 })
