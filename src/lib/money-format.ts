@@ -1,5 +1,5 @@
 /**
- * Money and rates as people read them (ui.md 3.2). Everything is done on decimal text:
+ * Money as people read it (ui.md 3.2). Everything is done on decimal text:
  * no binary floats, and no Intl, whose separators differ between browsers.
  */
 
@@ -27,7 +27,8 @@ export interface MoneyOptions {
 }
 
 const NO_BREAK_SPACE = '\u00a0'
-const MINUS = '\u2212'
+/** The sign of what is below zero. */
+export const MINUS = '\u2212'
 const SYMBOLS: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',
@@ -35,8 +36,10 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   JPY: '¥',
   GBP: '£',
 }
-const DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
-const MARKS = {
+/** Sign, whole part and fraction of decimal text. */
+export const DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
+/** What stands between thousands and before decimals. */
+export const MARKS = {
   ru: { group: NO_BREAK_SPACE, decimal: ',' },
   en: { group: ',', decimal: '.' },
 } as const
@@ -79,22 +82,6 @@ export function formatMoney(amount: string, options: MoneyOptions): MoneyParts {
   return { ...parts, text }
 }
 
-/**
- * An exchange rate or percent: up to six decimals (of a number below one: six digits from the
- * first that is not zero), without trailing zeros, with the decimal mark of the language.
- */
-export function formatRate(rate: string, language: NumberLanguage): string {
-  const match = DECIMAL.exec(rate.trim())
-  if (!match) return rate
-  const isBelowOne = /^0+$/.test(match[2] ?? '')
-  const leadingZeros = isBelowOne ? (/^0*/.exec(match[3] ?? '')?.[0].length ?? 0) : 0
-  const { whole, fraction } = roundHalfUp(match[2] ?? '0', match[3] ?? '', leadingZeros + 6)
-  const decimals = fraction.replace(/0+$/, '')
-  const marks = MARKS[language]
-  const sign = match[1] === '-' ? MINUS : ''
-  return `${sign}${groupDigits(whole, marks.group)}${decimals === '' ? '' : marks.decimal}${decimals}`
-}
-
 function signOf(isNegative: boolean, isZero: boolean, hasPlus: boolean): MoneyParts['sign'] {
   if (isZero) return ''
   if (isNegative) return MINUS
@@ -102,13 +89,14 @@ function signOf(isNegative: boolean, isZero: boolean, hasPlus: boolean): MoneyPa
 }
 
 /** Cuts a fraction to so many digits and carries into the whole part where it rounds up. */
-function roundHalfUp(whole: string, fraction: string, digits: number) {
+export function roundHalfUp(whole: string, fraction: string, digits: number) {
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   const rounded = kept + ((fraction[digits] ?? '0') >= '5' ? 1n : 0n)
   const text = rounded.toString().padStart(digits + 1, '0')
   return { whole: text.slice(0, -digits), fraction: text.slice(-digits) }
 }
 
-function groupDigits(digits: string, separator: string): string {
+/** Whole digits in groups of three. */
+export function groupDigits(digits: string, separator: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, separator)
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { splitAt } from '../../lib/fill.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { formatRate } from '../../lib/money-format.ts'
+import { formatRate } from '../../lib/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { UsableRate } from './exchange-quote.ts'
