@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { FourDigits, LooseText, Outcome, Phone } from './wire.ts'
+import { FourDigits, Phone } from './values.ts'
+import { LooseText, Outcome } from './wire.ts'
 
 const filled = (limit: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limit))
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Amount, CurrencyCode, Decimal, FourDigits, Id, LooseText, Outcome } from './wire.ts'
+import { Amount, Decimal, FourDigits, Id } from './values.ts'
+import { CurrencyCode, LooseText, Outcome } from './wire.ts'
 
 /**
  * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. The

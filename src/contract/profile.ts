@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { FourDigits, LooseText, Moment, Outcome } from './wire.ts'
+import { FourDigits, Moment } from './values.ts'
+import { LooseText, Outcome } from './wire.ts'
 
 export const AuthInfo = v.object({
   first_name: LooseText,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { CurrencyCode, Decimal, Id, LooseText, Moment } from './wire.ts'
+import { Decimal, Id, Moment } from './values.ts'
+import { CurrencyCode, LooseText } from './wire.ts'
 
 /** One wallet of the owner; the wire calls it an account. */
 export const Account = v.object({ id: Id, currency_code: v.string(), balance: Decimal })

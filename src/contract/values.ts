@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** An identifier: servers send numbers or strings, the app keeps strings. */
+export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
+/** A decimal number as text, `-140.50`; a JSON number is taken over as it is written. */
+export const Decimal = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^-?\d{1,18}(\.\d{1,18})?$/),
+)
+
+/** An amount that a client sends: unsigned, at most two decimals (spec section 9). */
+export const Amount = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/))
+
+/** A moment as ISO 8601 text. */
+export const Moment = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'not a date'),
+)
+
+/** Dial code and number, digits only (spec section 3). */
+export const Phone = v.pipe(v.string(), v.regex(/^\d{5,15}$/))
+
+/** An SMS code or a PIN: four ASCII digits (spec section 9). */
+export const FourDigits = v.pipe(v.string(), v.regex(/^[0-9]{4}$/))
