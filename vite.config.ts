@@ -27,6 +27,12 @@ export default defineConfig(({ command }) => {
   })
   return {
     define: defineSettings(settings),
+    // React has it itself: what stands in for it in older ones need not be loaded.
+    resolve: {
+      alias: {
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      },
+    },
     plugins: [
       tanstackRouter({
         target: 'react',
