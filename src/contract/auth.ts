@@ -22,19 +22,19 @@ const address = {
 /** Registration draft; the four address fields come together or not at all (spec section 3). */
 export const RegisterRequest = v.union([v.object({ ...person, ...address }), v.object(person)])
 
-export const SendCodeRequest = v.object({ phone: Phone })
+const SendCodeRequest = v.object({ phone: Phone })
 
-export const ConfirmRequest = v.object({ phone: Phone, confirm_code: FourDigits })
+const ConfirmRequest = v.object({ phone: Phone, confirm_code: FourDigits })
 
 /** Registration and sending a code. */
-export const CodeSentAnswer = v.object({
+const CodeSentAnswer = v.object({
   ...Outcome.entries,
   /** Addition of our server: seconds until another code may be asked for. */
   resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
 })
 
 /** Confirmation and login: the token is there unless the status is `error`. */
-export const AuthAnswer = v.object({ ...Outcome.entries, auth_token: LooseText })
+const AuthAnswer = v.object({ ...Outcome.entries, auth_token: LooseText })
 
 /** Calls of people who come in: registration, codes, login. */
 export const authEndpoints = {

@@ -33,10 +33,10 @@ export const TopUpRequest = v.object({ amount: Amount, currency_code: CurrencyCo
  * The browser goes to `url` unless the status is `error`. `order` is for an app that stays open
  * beside the payment page, as in a messenger: the same as in the query of the result page.
  */
-export const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText, order: LooseText })
+const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText, order: LooseText })
 
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
-export const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
+const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
 
 /** To a card (`pan`) or, from the USDC wallet, to an `address`: exactly one of them. */
 export const WithdrawalRequest = v.object({

@@ -22,7 +22,7 @@ export const AuthInfo = v.object({
 })
 export type AuthInfo = v.InferOutput<typeof AuthInfo>
 
-export const SetPinRequest = v.object({ pin_code: FourDigits })
+const SetPinRequest = v.object({ pin_code: FourDigits })
 
 export const UpgradeAnswer = v.object({
   ...Outcome.entries,

@@ -50,7 +50,7 @@ export const Statistic = v.object({
   amount: Decimal,
   percent: Decimal,
 })
-export const StatisticsAnswer = v.object({ results: v.array(Statistic) })
+const StatisticsAnswer = v.object({ results: v.array(Statistic) })
 
 export const Notification = v.object({
   id: v.optional(Id),
