@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { environment } from '../../environment/environment.ts'
-import { installWayAtom, promptInstall } from '../../platform/installation.ts'
+import { installWayAtom, promptInstall } from '../../platform/install-way.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
