@@ -13,15 +13,15 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 11_000,
+  'index.html': 11_100,
   // What every visit runs.
-  main: 100_600,
+  main: 100_650,
   boot: 1_950,
   ru: 8_200,
   en: 6_700,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  frame: 25_300,
+  frame: 25_550,
   starts: 5_200,
   'wallet-slider': 24_200,
   copy: 920,
@@ -40,7 +40,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   wallet: 1_220,
   withdrawal: 1_250,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 18_600,
+  shared: 19_000,
   fields: 1_930,
   esm: 14_450,
   'countries.data': 2_900,
