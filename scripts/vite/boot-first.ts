@@ -1,5 +1,9 @@
 import type { Plugin } from 'vite'
 
+/** What the page shows by itself is painted before code is fetched with all that the line can give. */
+const LATER = { fetchpriority: 'low' }
+const CODE = /<(?:script type="module"|link rel="modulepreload") crossorigin/g
+
 /**
  * Loads the `boot` entry as an async script of its own, so that it runs before the app has arrived.
  * The dev server has no bundle: there the app's own import of boot serves.
@@ -14,8 +18,10 @@ export function bootFirst(): Plugin {
           (output) => output.type === 'chunk' && output.isEntry && output.name === 'boot',
         )
         if (!boot) return html
-        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${boot.fileName}` }
-        return { html, tags: [{ tag: 'script', attrs, injectTo: 'head' }] }
+        const src = `/${boot.fileName}`
+        const attrs = { type: 'module', async: true, crossorigin: true, ...LATER, src }
+        const page = html.replaceAll(CODE, `$& fetchpriority="${LATER.fetchpriority}"`)
+        return { html: page, tags: [{ tag: 'script', attrs, injectTo: 'head' }] }
       },
     },
   }
