@@ -45,7 +45,7 @@ function RecentList() {
       skeleton={skeleton}
     >
       {(transactions) => (
-        <Later placeholder={skeleton} isLast>
+        <Later placeholder={skeleton}>
           <Transactions transactions={transactions} />
         </Later>
       )}
