@@ -152,20 +152,18 @@ async function inTurn<Item>(
 }
 
 /** A finger rests on the glass for longer than the frame that shows so. */
-async function tap(page: Page, session: CDPSession, { x, y }: Place): Promise<void> {
-  await touch(session, 'touchStart', x, y)
+async function tap(page: Page, session: CDPSession, place: Place): Promise<void> {
+  await touch(session, 'touchStart', place)
   await rest(page)
-  await touch(session, 'touchEnd', x, y)
+  await touch(session, 'touchEnd')
   await rest(page)
 }
 
 function touch(
   session: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',
-  x: number,
-  y: number,
+  ...touchPoints: Place[]
 ): Promise<unknown> {
-  const touchPoints = type === 'touchEnd' ? [] : [{ x, y }]
   return session.send('Input.dispatchTouchEvent', { type, touchPoints })
 }
 
@@ -191,8 +189,10 @@ async function swipe(
   { x, y }: Place,
   step: number,
 ): Promise<void> {
-  await touch(session, 'touchStart', x, y)
-  for (let move = 1; move <= 12; move += 1) await touch(session, 'touchMove', x + move * step, y)
-  await touch(session, 'touchEnd', x + 12 * step, y)
+  await touch(session, 'touchStart', { x, y })
+  for (let move = 1; move <= 12; move += 1) {
+    await touch(session, 'touchMove', { x: x + move * step, y })
+  }
+  await touch(session, 'touchEnd')
   await rest(page)
 }

@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
-import * as v from 'valibot'
-import { WalletAnswer } from '../../src/contract/wallet.ts'
 import { expect, test } from '../support/app.ts'
+import { readWalletId } from '../support/money.ts'
 
 const WALLETS = '/v2/wallet'
 const TRANSACTIONS = '/v2/wallet/transaction?ordering=-created_at&limit='
@@ -27,8 +25,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('each page asks for all it needs at once, and for nothing twice', async ({ page, signIn }) => {
-  const { token } = await signIn()
-  const id = await firstWallet(page, token)
+  const id = await readWalletId(page.request, await signIn())
   const ofWallet = { [`/wallet/${id}`]: [WALLETS, `${TRANSACTIONS}50&offset=0&account_id=${id}`] }
   for (const [path, own] of Object.entries({ ...PAGES, ...ofWallet })) {
     const made: string[] = []
@@ -53,13 +50,6 @@ test('each page asks for all it needs at once, and for nothing twice', async ({ 
     await page.unrouteAll({ behavior: 'wait' })
   }
 })
-
-/** The id of an owner's first wallet. */
-async function firstWallet(page: Page, token: string): Promise<string> {
-  const headers = { Authorization: `Token ${token}` }
-  const answer = await page.request.get(WALLETS, { headers })
-  return v.parse(WalletAnswer, await answer.json()).results[0]?.accounts[0]?.id ?? ''
-}
 
 test('the wallets that the last visit left show before any answer', async ({ page, signIn }) => {
   await signIn()

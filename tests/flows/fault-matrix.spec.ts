@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { expect, type Owner, test } from '../support/app.ts'
+import { expect, test } from '../support/app.ts'
 import { type ActRow, ACTS, endpointUrl } from '../support/fault-acts.ts'
 import { READS } from '../support/fault-reads.ts'
 import { type Fault, FAULTS, findFault, INVALID_TOKEN } from '../support/faults.ts'
+import { readWalletId } from '../support/money.ts'
 import { leapUntil } from '../support/leaps.ts'
 
 /** Calls whose failure is no block's and no form's: each has a test of its own below. */
@@ -32,7 +33,7 @@ for (const row of READS) {
     const retry = place.getByRole('button', { name: 'Повторить' })
     const comes = (what: Locator) => leapUntil(page, READ_PAUSE_MS, () => what.isVisible())
     const owner = await signIn()
-    const path = row.path.replace('$id', await readWalletId(page, owner))
+    const path = row.path.replace('$id', await readWalletId(page.request, owner))
     if (row.isWide) await page.setViewportSize({ width: 1024, height: 844 })
     let mend: (() => Promise<void>) | undefined
     for (const [index, fault] of FAULTS.entries()) {
@@ -251,13 +252,6 @@ function watchCalls(page: Page, url: RegExp): (string | undefined)[] {
 async function askAgain(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.context().setOffline(false)
-}
-
-async function readWalletId(page: Page, { token }: Owner): Promise<string> {
-  const headers = { Authorization: `Token ${token}` }
-  const answer = await page.request.get(endpoints.wallet.path, { headers })
-  const { results }: { results: { accounts: { id: string }[] }[] } = await answer.json()
-  return results[0]?.accounts[0]?.id ?? ''
 }
 
 async function tokenOf(page: Page): Promise<string | null> {

@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import * as v from 'valibot'
 import { endpoints } from '../../src/contract/endpoints.ts'
+import { WalletAnswer } from '../../src/contract/wallet.ts'
 import { expect } from './app.ts'
 import type { Owner } from './owners.ts'
 
@@ -14,6 +16,13 @@ export interface Books {
   balances: Record<string, string>
   /** Newest first. */
   history: { amount: string; currency_code: string; status: string }[]
+}
+
+/** The id of an owner's first wallet. */
+export async function readWalletId(request: APIRequestContext, { token }: Owner): Promise<string> {
+  const headers = { Authorization: `Token ${token}` }
+  const answer = await request.get(endpoints.wallet.path, { headers })
+  return v.parse(WalletAnswer, await answer.json()).results[0]?.accounts[0]?.id ?? ''
 }
 
 /** Reads balances and history past the app, as the server has them. */

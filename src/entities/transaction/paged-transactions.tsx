@@ -9,6 +9,7 @@ import { TransactionDays } from './transaction-days.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import type { TransactionFilter } from './transaction-filter.ts'
 import { joinPages, type JoinedPages } from './transaction-pages.ts'
+import { useContinued } from './use-continued.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]
@@ -27,7 +28,10 @@ interface PagedTransactionsProps {
 export function PagedTransactions(props: PagedTransactionsProps) {
   const { pages, filter, query, empty, failed } = props
   const { text } = useTexts()
-  const { transactions, total } = useJoined(pages, filter)
+  const { transactions, total } = useContinued<JoinedPages>(
+    (before) => joinPages(pages, filter, before),
+    (joined) => joined.pages === pages && joined.filter === filter,
+  )
   const [opened, setOpened] = useState<Transaction>()
   return (
     <>
@@ -56,13 +60,4 @@ export function PagedTransactions(props: PagedTransactionsProps) {
       <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
     </>
   )
-}
-
-/** The transactions of pages that grow by one at a time. */
-function useJoined(pages: readonly TransactionsAnswer[], filter: TransactionFilter): JoinedPages {
-  const [joined, setJoined] = useState(() => joinPages(pages, filter))
-  if (joined.pages === pages && joined.filter === filter) return joined
-  const next = joinPages(pages, filter, joined)
-  setJoined(next)
-  return next
 }

@@ -7,9 +7,10 @@ import { indexesOf, sumHeights } from '../../ui/row-window.ts'
 import { useHeights, type Heights } from '../../ui/use-heights.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { blocksOf, type DayBlock } from './day-blocks.ts'
-import { layDays, type DayLine } from './day-groups.ts'
+import { layDays, type DayLine, type LaidDays } from './day-groups.ts'
 import styles from './transaction-days.module.css'
 import { TransactionRow } from './transaction-row.tsx'
+import { useContinued } from './use-continued.ts'
 
 /** Height of a day's heading, as its style has it. */
 const HEADING_REM = 2.75
@@ -31,7 +32,10 @@ interface TransactionDaysProps {
  */
 export function TransactionDays({ transactions, hasMore = false, onOpen }: TransactionDaysProps) {
   const boxRef = useRef<HTMLDivElement>(null)
-  const lines = useLines(transactions)
+  const { lines } = useContinued<LaidDays>(
+    (before) => layDays(transactions, before),
+    (laid) => laid.transactions === transactions,
+  )
   const { version, watch } = useHeights(rowHeights, ROW_HEIGHT)
   const tops = useMemo(() => topsOf(lines, version), [lines, version])
   const range = useRowWindow(boxRef, tops)
@@ -68,15 +72,6 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
 function keyOfLine(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-line]')?.dataset['line']
-}
-
-/** The lines of a list that grows by a page at a time. */
-function useLines(transactions: readonly Transaction[]): readonly DayLine[] {
-  const [laid, setLaid] = useState(() => layDays(transactions))
-  if (laid.transactions === transactions) return laid.lines
-  const next = layDays(transactions, laid)
-  setLaid(next)
-  return next.lines
 }
 
 /** Where the lines stand; `_version` says that heights were measured anew. */

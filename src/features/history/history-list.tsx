@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useId } from 'react'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { MoreFailed } from '../../entities/data-state/more-failed.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PagedTransactions } from '../../entities/transaction/paged-transactions.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
@@ -44,14 +44,7 @@ function LoadedList({ filter }: { filter: TransactionFilter }) {
           filter={filter}
           query={query}
           empty={<NothingFound filter={filter} />}
-          failed={
-            <LoadError
-              titleKey="transactions.list.error"
-              error={query.error}
-              isRetrying={query.isFetching}
-              onRetry={() => void query.fetchNextPage()}
-            />
-          }
+          failed={<MoreFailed titleKey="transactions.list.error" query={query} />}
         />
       )}
     </QueryBlock>

@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { MoreFailed } from '../../entities/data-state/more-failed.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PagedTransactions } from '../../entities/transaction/paged-transactions.tsx'
 import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
@@ -56,14 +56,7 @@ export function WalletHistory({ wallet, isShared }: WalletHistoryProps) {
                   title={text('transactions.list.empty_period')}
                 />
               }
-              failed={
-                <LoadError
-                  titleKey="transactions.list.error"
-                  error={query.error}
-                  isRetrying={query.isFetching}
-                  onRetry={() => void query.fetchNextPage()}
-                />
-              }
+              failed={<MoreFailed titleKey="transactions.list.error" query={query} />}
             />
           </>
         )}
