@@ -16,10 +16,12 @@ interface OutcomeProps {
   children?: ReactNode
   /** The ways on, one below the other. */
   actions?: ReactNode
+  /** Stands in an alert dialog, which is read out as a whole: the focus is on its button. */
+  isAlert?: boolean
 }
 
-/** How something that takes its time stands: a sign, a title that takes the focus, what to do next. */
-export function Outcome({ tone, title, children, actions }: OutcomeProps) {
+/** How something that takes its time stands: a sign, a title that takes the focus as a rule, what to do next. */
+export function Outcome({ tone, title, children, actions, isAlert = false }: OutcomeProps) {
   useEffect(() => {
     if (tone === 'success') host().giveFeedback('success')
     if (tone === 'failed') host().giveFeedback('error')
@@ -30,7 +32,9 @@ export function Outcome({ tone, title, children, actions }: OutcomeProps) {
       <span className={`${styles.sign} ${styles[tone]}`}>
         {Sign ? <Sign size={36} strokeWidth={1.75} aria-hidden /> : <Spinner size={56} />}
       </span>
-      <StageHeading key={tone}>{title}</StageHeading>
+      <StageHeading key={tone} takesFocus={!isAlert}>
+        {title}
+      </StageHeading>
       <div className={styles.text}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
-import { host } from '../../platform/current-host.ts'
+import { Outcome } from '../../entities/payment/outcome.tsx'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { finishedExchangeAtom } from './finished-exchange.ts'
-import styles from './outcome.module.css'
+import styles from './exchange-done.module.css'
 
 /** Stands for any currency without a sign of its own; only the code tells which (D24). */
 const NO_SYMBOL = '¤'
@@ -19,7 +17,6 @@ export function ExchangeDone() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const finished = useAtomValue(finishedExchangeAtom)
-  useEffect(() => host().giveFeedback('success'), [])
   const goHome = () => void navigate({ to: '/', replace: true })
   const write = ({ amount, code }: { amount: string; code: string }) => {
     const money = formatMoney(amount, { currency: code, language }).text
@@ -30,27 +27,28 @@ export function ExchangeDone() {
       kind="alert"
       isOpen
       onClose={goHome}
-      title={text('exchange.success')}
+      title={<VisuallyHidden>{text('exchange.title')}</VisuallyHidden>}
       closeLabel={text('common.close')}
     >
-      {finished && (
-        <div className={styles.done}>
-          <SymbolDisc size={48} tone="positive">
-            <CircleCheck size={24} />
-          </SymbolDisc>
+      <Outcome
+        isAlert
+        tone="success"
+        title={text('exchange.success')}
+        actions={
+          <Button isWide onClick={goHome} data-first-focus>
+            {text('common.done')}
+          </Button>
+        }
+      >
+        {finished && (
           <p className={styles.amounts}>
             {text('exchange.success_descr', {
               from: write(finished.from),
               to: write(finished.to),
             })}
           </p>
-        </div>
-      )}
-      <div className={styles.buttons}>
-        <Button isWide onClick={goHome} data-first-focus>
-          {text('common.done')}
-        </Button>
-      </div>
+        )}
+      </Outcome>
     </Dialog>
   )
 }

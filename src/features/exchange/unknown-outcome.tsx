@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { Outcome } from '../../entities/payment/outcome.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from './outcome.module.css'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface UnknownOutcomeProps {
   isOpen: boolean
@@ -13,16 +14,29 @@ interface UnknownOutcomeProps {
 export function UnknownOutcome({ isOpen, onClose }: UnknownOutcomeProps) {
   const { text } = useTexts()
   return (
-    <Dialog kind="alert" isOpen={isOpen} onClose={onClose} title={text('pay.unknown_title')}>
-      <p className={styles.text}>{text('pay.unknown_descr')}</p>
-      <div className={styles.buttons}>
-        <Link to="/history" className={buttonClass({ isWide: true })} data-first-focus>
-          {text('common.to_history')}
-        </Link>
-        <Button kind="soft" isWide onClick={onClose}>
-          {text('common.close')}
-        </Button>
-      </div>
+    <Dialog
+      kind="alert"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<VisuallyHidden>{text('exchange.title')}</VisuallyHidden>}
+    >
+      <Outcome
+        isAlert
+        tone="unknown"
+        title={text('pay.unknown_title')}
+        actions={
+          <>
+            <Link to="/history" className={buttonClass({ isWide: true })} data-first-focus>
+              {text('common.to_history')}
+            </Link>
+            <Button kind="soft" isWide onClick={onClose}>
+              {text('common.close')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('pay.unknown_descr')}</p>
+      </Outcome>
     </Dialog>
   )
 }

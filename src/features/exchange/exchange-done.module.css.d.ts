@@ -6,22 +6,13 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const text: string;
-declare const done: string;
 declare const amounts: string;
-declare const buttons: string;
 
 export {
-	text,
-	done,
-	amounts,
-	buttons
+	amounts
 };
 
 declare const __default_export__: {
-	text: typeof text;
-	done: typeof done;
 	amounts: typeof amounts;
-	buttons: typeof buttons;
 };
 export default __default_export__;
