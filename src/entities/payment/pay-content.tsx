@@ -57,7 +57,7 @@ export function PayContent({ payment, stage, onPin, onEvent, onClose }: PayConte
           }
         >
           <p>{stage.message}</p>
-          <p>{text('pay.failed_hint')}</p>
+          {!stage.isHopeless && <p>{text('pay.failed_hint')}</p>}
         </Outcome>
       )
     default:

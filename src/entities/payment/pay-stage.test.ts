@@ -7,7 +7,7 @@ const events: readonly PayEvent[] = [
   { type: 'submitted' },
   { type: 'unanswered' },
   { type: 'accepted', receipt },
-  { type: 'refused', message: 'No.' },
+  { type: 'refused', message: 'No.', isHopeless: false },
   { type: 'lost' },
   { type: 'unsent' },
   { type: 'again' },
@@ -23,14 +23,14 @@ const WAYS: readonly { from: PayStage; to: Partial<Record<PayEvent['type'], PayS
     to: {
       unanswered: { name: 'waiting', isChecking: true },
       accepted: { name: 'success', receipt },
-      refused: { name: 'failed', message: 'No.' },
+      refused: { name: 'failed', message: 'No.', isHopeless: false },
       lost: { name: 'unknown' },
       unsent: FIRST_STAGE,
     },
   },
   { from: { name: 'success', receipt }, to: { details: { name: 'details', receipt } } },
   { from: { name: 'details', receipt }, to: { back: { name: 'success', receipt } } },
-  { from: { name: 'failed', message: 'No.' }, to: { again: FIRST_STAGE } },
+  { from: { name: 'failed', message: 'No.', isHopeless: false }, to: { again: FIRST_STAGE } },
   { from: { name: 'unknown' }, to: {} },
 ]
 

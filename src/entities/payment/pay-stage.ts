@@ -4,7 +4,8 @@ export type PayStage =
   /** `isChecking`: no answer came, and the server is being asked again. */
   | { name: 'waiting'; isChecking: boolean }
   | { name: 'success'; receipt: Receipt }
-  | { name: 'failed'; message: string }
+  /** `isHopeless`: the same again is refused for some time, whatever PIN is entered. */
+  | { name: 'failed'; message: string; isHopeless: boolean }
   /** It was sent, and nobody could say how it ended. */
   | { name: 'unknown' }
   | { name: 'details'; receipt: Receipt }
@@ -20,7 +21,7 @@ export type PayEvent =
   | { type: 'submitted' }
   | { type: 'unanswered' }
   | { type: 'accepted'; receipt: Receipt }
-  | { type: 'refused'; message: string }
+  | { type: 'refused'; message: string; isHopeless: boolean }
   | { type: 'lost' }
   /** Nothing was sent, such as without a network. */
   | { type: 'unsent' }
@@ -57,7 +58,7 @@ function afterWaiting(stage: PayStage, event: PayEvent): PayStage {
     case 'accepted':
       return { name: 'success', receipt: event.receipt }
     case 'refused':
-      return { name: 'failed', message: event.message }
+      return { name: 'failed', message: event.message, isHopeless: event.isHopeless }
     case 'lost':
       return { name: 'unknown' }
     case 'unsent':

@@ -64,10 +64,11 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
   }
 
   const settleFailure = (error: unknown, isUnanswered: boolean) => {
-    const kind = error instanceof ApiError ? error.kind : undefined
+    const { kind, code } = error instanceof ApiError ? error : { kind: undefined, code: '' }
     if (kind === 'refused' || kind === 'session') {
       keys.settle()
-      dispatch({ type: 'refused', message: errorText(error, text) })
+      const message = errorText(error, text)
+      dispatch({ type: 'refused', message, isHopeless: code === 'PIN_LOCKED' })
     } else if (kind === 'offline' && !isUnanswered) {
       showToast(text('error.offline_action'))
       dispatch({ type: 'unsent' })
