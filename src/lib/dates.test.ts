@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   dayKey,
   formatDate,
+  formatAge,
   formatDateTime,
   formatDay,
   formatRange,
@@ -64,6 +65,11 @@ describe('times', () => {
       'Сегодня, 14:32',
     )
     expect(formatDateTime(at(2025, 11, 16, 11, 40), ru, now)).toBe('16 ноября, 11:40')
+  })
+
+  it('names no day within a sentence, and leaves today out', () => {
+    expect(formatAge(at(2025, 11, 20, 14, 32), ru, at(2025, 11, 20, 15))).toBe('14:32')
+    expect(formatAge(at(2025, 11, 19, 14, 32), ru, at(2025, 11, 20, 9))).toBe('19 ноября, 14:32')
   })
 
   it('reads ISO text with its offset', () => {

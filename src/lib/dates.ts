@@ -58,6 +58,13 @@ export function formatDateTime(moment: Moment, words: DateWords, now: Moment = n
   return fill(words.dateTime, { date: formatDay(moment, words, now), time })
 }
 
+/** What data is as of, within a sentence: `14:32` today, `18 ноября, 21:17` on any day before. */
+export function formatAge(moment: Date, words: DateWords, now: Moment = new Date()): string {
+  const time = formatTime(moment)
+  if (dayKey(moment) === dayKey(now)) return time
+  return fill(words.dateTime, { date: formatDate(moment, words, now), time })
+}
+
 /**
  * `28 октября — 20 ноября`; one day shows once, ends in the wrong order are put in order,
  * and years show as `formatDate` has them, a year that both ends share only once.

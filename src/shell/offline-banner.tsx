@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatDateTime } from '../lib/dates.ts'
+import { formatAge } from '../lib/dates.ts'
 import { showToast } from '../lib/toasts.ts'
 import { useDateWords } from '../texts/date-words.ts'
 import { useTexts } from '../texts/texts.tsx'
@@ -40,7 +40,7 @@ function Age() {
   if (shownAt === undefined) return null
   return (
     <span className={styles.age}>
-      {text('error.stale', { time: formatDateTime(new Date(shownAt), words) })}
+      {text('error.stale', { time: formatAge(new Date(shownAt), words) })}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatAge } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function StaleNotice({ at, isRetrying, onRetry }: StaleNoticeProps) {
         </Button>
       }
     >
-      {text('error.stale', { time: formatDateTime(new Date(at), words) })}
+      {text('error.stale', { time: formatAge(new Date(at), words) })}
     </Notice>
   )
 }
