@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'wallet-slider': 24_200,
   copy: 920,
   // The other pages, each with what it alone needs.
-  _id: 2_350,
+  _id: 3_000,
   history: 3_100,
   login: 1_260,
   payment: 4_550,
@@ -49,7 +49,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 1_980,
-  'small pieces': 8_100,
+  'small pieces': 7_100,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

@@ -14,8 +14,8 @@ import styles from './date-popover.module.css'
 
 /** What is left free below a box at the end of the page. */
 const EDGE_PX = 8
-/** A box is not made lower than this, in which a week and its buttons are seen. */
-const LEAST_PX = 320
+/** A box is not made lower than this, in which a whole month and the buttons are seen. */
+const LEAST_PX = 560
 
 interface DatePopoverProps {
   id: string | undefined
