@@ -21,10 +21,16 @@ export function AppShell() {
   const page = usePage()
   // The page that is drawn, not the address, which changes before it.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  // Settings show what the right column does.
+  const isWhole = page?.section === 'settings'
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
   usePageChange(path)
   return (
-    <div className={styles.shell} data-kind={page?.kind ?? 'flow'}>
+    <div
+      className={styles.shell}
+      data-kind={page?.kind ?? 'flow'}
+      data-whole={isWhole ? '' : undefined}
+    >
       <SkipLink />
       <Navigation current={page?.section} />
       <div className={styles.column}>
@@ -37,7 +43,7 @@ export function AppShell() {
           </BlockBoundary>
         </main>
       </div>
-      {page?.section !== 'settings' && <SideColumn />}
+      {!isWhole && <SideColumn />}
       <NotificationPanel />
       <SearchPanel />
       <ReleaseNotesDialog />

@@ -55,6 +55,11 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
         onClose={() => setHowTo(undefined)}
         title={text('kyc.howto_title')}
         closeLabel={text('common.close')}
+        footer={
+          <Button isWide onClick={() => setHowTo(undefined)}>
+            {text('common.ok')}
+          </Button>
+        }
       >
         <p>{howTo}</p>
       </Dialog>
