@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Account } from '../contract/wallet.ts'
@@ -6,6 +7,7 @@ import { QueryBlock } from '../entities/data-state/query-block.tsx'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../texts/texts.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -32,7 +34,15 @@ export function AccountPage({ children }: AccountPageProps) {
         first ? (
           children([first, ...rest])
         ) : (
-          <EmptyState icon={<Wallet aria-hidden />} title={text('account.select.empty')} />
+          <EmptyState
+            icon={<Wallet aria-hidden />}
+            title={text('account.select.empty')}
+            action={
+              <Link to="/" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+                {text('common.to_home')}
+              </Link>
+            }
+          />
         )
       }
     </QueryBlock>

@@ -64,6 +64,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
           label={text('auth.pin.label')}
           digitLabel={(current, total) => text('auth.code.digit', { current, total })}
           hint={text('auth.code.keyboard_hint')}
+          isInvalid={hasSimplePin}
           isRevealed={isRevealed}
           isReadOnly={save.isPending}
           hasAutoFocus
