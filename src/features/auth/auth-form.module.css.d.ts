@@ -7,6 +7,7 @@
  */
 
 declare const form: string;
+declare const untitled: string;
 declare const stepTitle: string;
 declare const lead: string;
 declare const hint: string;
@@ -20,6 +21,7 @@ declare const hiddenLegend: string;
 
 export {
 	form,
+	untitled,
 	stepTitle,
 	lead,
 	hint,
@@ -34,6 +36,7 @@ export {
 
 declare const __default_export__: {
 	form: typeof form;
+	untitled: typeof untitled;
 	stepTitle: typeof stepTitle;
 	lead: typeof lead;
 	hint: typeof hint;

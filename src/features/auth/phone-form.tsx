@@ -49,7 +49,7 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
   const isIncomplete = isTouched && phone.digits !== '' && !isComplete
   return (
     <form
-      className={styles.form}
+      className={styles.untitled}
       onSubmit={(event) => {
         event.preventDefault()
         if (isComplete) send.start()
