@@ -1,17 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/stages/chromium.ts'
 import type { FlowOptions } from './tests/support/app.ts'
-import { LEAN } from './tests/support/browser-switches.ts'
+import { LEAN, STILL } from './tests/support/browser-switches.ts'
+import { makeScratchFolder } from './tests/support/scratch.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
 const run = process.env
 run['CHROMIUM'] ??= findChromium() ?? ''
 run['FLOWS_PORT'] ??= String(20_000 + (process.pid % 20_000))
 if (!run['FLOWS_DATA']) {
-  const folder = mkdtempSync(join(tmpdir(), 'wallet-flows-'))
+  const folder = makeScratchFolder('wallet-flows-')
   run['FLOWS_DATA'] = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
@@ -55,6 +55,7 @@ export default defineConfig<FlowOptions>({
         '--disable-component-update',
         '--disable-gpu',
         '--use-fake-device-for-media-stream',
+        STILL,
         LEAN,
       ],
     },

@@ -57,3 +57,13 @@ test.describe('what goes wrong unseen', () => {
     await expect.poll(() => problems.lines).toContain('uncaught: planted')
   })
 })
+
+test.describe('what goes wrong unseen and is not allowed', () => {
+  test.fail()
+
+  test('fails its test', async ({ page, problems }) => {
+    await page.goto('/auth')
+    await page.evaluate(() => setTimeout(() => Promise.reject(new Error('planted'))))
+    await expect.poll(() => problems.lines).toContain('uncaught: planted')
+  })
+})

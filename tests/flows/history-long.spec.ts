@@ -95,62 +95,52 @@ test('a server with paging is asked for fifty more of the same filter as the end
   })
 })
 
-test('ten thousand transactions: the page holds those near the screen alone', async ({
-  page,
-  signIn,
-}) => {
+test('ten thousand transactions', async ({ page, signIn }) => {
   await signIn()
   await openTenThousand(page)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  expect(height).toBeGreaterThan(10_000 * 60)
-  for (const part of [0.1, 0.35, 0.6, 0.85]) {
-    await scrollTo(page, height * part)
-    expect(await drawn(page)).toBeLessThan(MOST_ROWS)
-  }
-  await page.keyboard.press('End')
-  await expect(row(page, 9999)).toBeInViewport()
-  expect(await drawn(page)).toBeLessThan(MOST_ROWS)
-  await checkAccessibility(page)
-  await page.keyboard.press('PageUp')
-  await expect(row(page, 9999)).not.toBeInViewport()
-  await expect.poll(() => hasGap(page)).toBe(false)
-})
-
-test('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await openTenThousand(page)
-  const button = row(page, 3).getByRole('button')
-  await button.focus()
-  await scrollTo(page, 300_000)
-  await expect(button).toBeFocused()
-  await expect(row(page, 3)).not.toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expect(row(page, 4).getByRole('button')).toBeFocused()
-  await expect(row(page, 4)).toBeInViewport()
-  for (let index = 5; index < 40; index += 1) {
+  await test.step('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async () => {
+    const button = row(page, 3).getByRole('button')
+    await button.focus()
+    await scrollTo(page, 300_000)
+    await expect(button).toBeFocused()
+    await expect(row(page, 3)).not.toBeInViewport()
     await page.keyboard.press('Tab')
-    await expect(row(page, index).getByRole('button')).toBeFocused()
-  }
-  await expect(row(page, 39)).toHaveAttribute('aria-posinset', '9')
-  await expect(row(page, 39)).toHaveAttribute('aria-setsize', '20')
-})
-
-test('Back finds the place in the list that was left', async ({ page, signIn }) => {
-  await signIn()
-  await openTenThousand(page)
-  await scrollTo(page, 200_000)
-  const middle = page.locator('[data-line]').nth(20)
-  const name = await middle.getAttribute('data-line')
-  const before = await middle.boundingBox()
-  await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
-  await page.goBack()
-  const again = page.locator(`[data-line="${name}"]`)
-  await expect(again).toBeVisible()
-  await expect.poll(async () => (await again.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
+    await expect(row(page, 4).getByRole('button')).toBeFocused()
+    await expect(row(page, 4)).toBeInViewport()
+    for (let index = 5; index < 40; index += 1) {
+      await page.keyboard.press('Tab')
+      await expect(row(page, index).getByRole('button')).toBeFocused()
+    }
+    await expect(row(page, 39)).toHaveAttribute('aria-posinset', '9')
+    await expect(row(page, 39)).toHaveAttribute('aria-setsize', '20')
+  })
+  await test.step('the page holds those near the screen alone', async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeGreaterThan(10_000 * 60)
+    for (const part of [0.1, 0.35, 0.6, 0.85]) {
+      await scrollTo(page, height * part)
+      expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+    }
+    await page.keyboard.press('End')
+    await expect(row(page, 9999)).toBeInViewport()
+    expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+    await checkAccessibility(page)
+    await page.keyboard.press('PageUp')
+    await expect(row(page, 9999)).not.toBeInViewport()
+    await expect.poll(() => hasGap(page)).toBe(false)
+  })
+  await test.step('Back finds the place in the list that was left', async () => {
+    await scrollTo(page, 200_000)
+    const middle = page.locator('[data-line]').nth(20)
+    const name = await middle.getAttribute('data-line')
+    const before = await middle.boundingBox()
+    await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
+    await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+    await page.goBack()
+    const again = page.locator(`[data-line="${name}"]`)
+    await expect(again).toBeVisible()
+    await expect.poll(async () => (await again.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)
+  })
 })
 
 test('on paper stand all rows that are loaded', async ({ page, signIn }) => {

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/app.ts'
 
-test('Home takes and gives the focus like any page', async ({ page, signIn }) => {
+test('Home takes and gives the focus like any page, Back takes its panel along', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна')
@@ -11,20 +14,12 @@ test('Home takes and gives the focus like any page', async ({ page, signIn }) =>
     await page.getByRole('navigation').getByRole('link', { name: section }).last().click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
   }
-})
 
-test('the whole of a pagination button can be pressed', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/')
+  // The whole of a pagination button can be pressed.
   const chip = page.getByRole('button', { name: 'Показать счет EUR' })
   await chip.click({ position: { x: 22, y: 4 } })
   await expect(chip).toHaveAttribute('aria-current', 'true')
-})
 
-test("the browser's back takes an open panel with it", async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/history')
-  await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).last().click()
   await page.getByRole('button', { name: /Уведомления/ }).click()
   await expect(page.locator('dialog[open]')).toHaveCount(1)
   await page.goBack()

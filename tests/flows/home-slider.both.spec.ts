@@ -23,16 +23,13 @@ async function drag(page: Page, ...way: readonly number[]): Promise<void> {
   await page.mouse.up()
 }
 
-test.describe('the wallet slider on a phone', () => {
-  test.use({ viewport: PHONE })
-  test.beforeEach(async ({ page, signIn, environment }) => {
-    await signIn()
-    await page.goto('/')
-    await expectCurrent(page, CODES[environment][0])
-  })
-
-  test('shows 1.4 cards, a gap of 16 between them', async ({ page, environment }) => {
-    const [first, second] = CODES[environment]
+test('the wallet slider on a phone', async ({ page, signIn, environment }) => {
+  const [first, second, third, last] = CODES[environment]
+  await page.setViewportSize(PHONE)
+  await signIn()
+  await page.goto('/')
+  await expectCurrent(page, first)
+  await test.step('shows 1.4 cards, a gap of 16 between them', async () => {
     const slider = await wallets(page).locator('.swiper').boundingBox()
     const front = await card(page, first).boundingBox()
     const next = await card(page, second).boundingBox()
@@ -40,12 +37,7 @@ test.describe('the wallet slider on a phone', () => {
     expect((slider.width - 16 * 0.4) / front.width).toBeCloseTo(1.4, 1)
     expect(next.x - front.x - front.width).toBeCloseTo(16, 0)
   })
-
-  test('follows the pagination and the arrow keys, and stops at the ends', async ({
-    page,
-    environment,
-  }) => {
-    const [first, second, third, last] = CODES[environment]
+  await test.step('follows the pagination and the arrow keys, and stops at the ends', async () => {
     await chip(page, third).click()
     await expectCurrent(page, third)
     for (const [key, code] of [
@@ -60,9 +52,7 @@ test.describe('the wallet slider on a phone', () => {
       await expect(wallets(page).locator('button[tabindex="0"]')).toHaveCount(1)
     }
   })
-
-  test('follows a drag, and springs back at the ends', async ({ page, environment }) => {
-    const [first, second] = CODES[environment]
+  await test.step('follows a drag, and springs back at the ends', async () => {
     await drag(page, -100, -200)
     await expectCurrent(page, second)
     await expect(page).toHaveURL(/\/$/)
@@ -71,21 +61,16 @@ test.describe('the wallet slider on a phone', () => {
       await expectCurrent(page, code)
     }
   })
-
-  test('a press brings a card forward, a press on the one in front opens it', async ({
-    page,
-    environment,
-  }) => {
-    const [, second] = CODES[environment]
+  await test.step('a press brings a card forward, a press on the one in front opens it', async () => {
     await card(page, second).click({ position: { x: 10, y: 80 } })
     await expectCurrent(page, second)
     await expect(page).toHaveURL(/\/$/)
     await card(page, second).click()
     await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
+    await page.goBack()
+    await expectCurrent(page, second)
   })
-
-  test('keeps the card in front through a rotation and a resize', async ({ page, environment }) => {
-    const [, , third, last] = CODES[environment]
+  await test.step('keeps the card in front through a rotation and a resize', async () => {
     for (const code of [third, last]) {
       await chip(page, code).click()
       await expectCurrent(page, code)
@@ -95,9 +80,7 @@ test.describe('the wallet slider on a phone', () => {
       }
     }
   })
-
-  test('keeps the current wallet while other pages are seen', async ({ page, environment }) => {
-    const [, , third] = CODES[environment]
+  await test.step('keeps the current wallet while other pages are seen', async () => {
     await chip(page, third).click()
     await expectCurrent(page, third)
     const menu = page.getByRole('navigation')

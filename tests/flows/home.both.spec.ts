@@ -24,58 +24,64 @@ function recent(page: Page): Locator {
   return page.getByRole('region', { name: 'Последние операции' })
 }
 
-test('the newest transactions: five on a phone, eight from 768 px on', async ({ page, signIn }) => {
+test('the newest transactions and the way to payment', async ({ page, signIn, environment }) => {
   await signIn()
   await page.goto('/')
-  const rows = recent(page).getByRole('listitem')
-  await expect(rows).toHaveCount(5)
-  await page.setViewportSize({ width: 767, height: 900 })
-  await expect(rows).toHaveCount(5)
-  await page.setViewportSize({ width: 768, height: 900 })
-  await expect(rows).toHaveCount(8)
-  await recent(page).getByRole('link', { name: 'Все' }).click()
-  await expect(page).toHaveURL('/history')
-})
-
-test('a row opens all that is known of it and takes the focus back', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/')
-  const row = recent(page).getByRole('button').first()
-  await expect(row).toContainText('Пополнение')
-  await expect(row).toContainText('+10\u00a0000,00\u00a0₽')
-  const description = (await row.textContent()) ?? ''
-  await row.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Операция' })
-  await expect(dialog).toBeVisible()
-  const facts = {
-    Сумма: '+10\u00a0000,00\u00a0₽',
-    Валюта: 'RUB',
-    Статус: 'Выполнено',
-    Описание: /\S/,
-    'Дата и время': /^(Сегодня|Вчера), \d\d:\d\d$/,
-  }
-  for (const [name, value] of Object.entries(facts)) {
-    const fact = dialog.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd')
-    await expect(fact).toHaveText(value)
-    if (name === 'Описание') expect(description).toContain(await fact.textContent())
-  }
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  for (const press of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
-    await page.keyboard.press(press)
-    await expect(row).not.toBeFocused()
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(row).toBeFocused()
-})
-
-test('the QR block of the environment leads to payment', async ({ page, signIn, environment }) => {
-  await signIn()
-  await page.goto('/')
-  const block = page.getByRole('link', { name: /Перейти к оплате по QR-коду/ })
-  for (const words of QR_BLOCK[environment]) await expect(block).toContainText(words)
-  await block.click()
-  await expect(page).toHaveURL('/payment')
+  await test.step('a row opens all that is known of it and takes the focus back', async () => {
+    const row = recent(page).getByRole('button').first()
+    await expect(row).toContainText('Пополнение')
+    await expect(row).toContainText('+10\u00a0000,00\u00a0₽')
+    const description = (await row.textContent()) ?? ''
+    await row.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Операция' })
+    await expect(dialog).toBeVisible()
+    const facts = {
+      Сумма: '+10\u00a0000,00\u00a0₽',
+      Валюта: 'RUB',
+      Статус: 'Выполнено',
+      Описание: /\S/,
+      'Дата и время': /^(Сегодня|Вчера), \d\d:\d\d$/,
+    }
+    for (const [name, value] of Object.entries(facts)) {
+      const fact = dialog.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd')
+      await expect(fact).toHaveText(value)
+      if (name === 'Описание') expect(description).toContain(await fact.textContent())
+    }
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    for (const press of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(press)
+      await expect(row).not.toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row).toBeFocused()
+  })
+  await test.step('the QR block of the environment leads to payment', async () => {
+    const block = page.getByRole('link', { name: /Перейти к оплате по QR-коду/ })
+    for (const words of QR_BLOCK[environment]) await expect(block).toContainText(words)
+    await block.click()
+    await expect(page).toHaveURL('/payment')
+    await page.goBack()
+  })
+  await test.step('the newest transactions: five on a phone, eight from 768 px on', async () => {
+    const rows = recent(page).getByRole('listitem')
+    await expect(rows).toHaveCount(5)
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(rows).toHaveCount(5)
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect(rows).toHaveCount(8)
+    await recent(page).getByRole('link', { name: 'Все' }).click()
+    await expect(page).toHaveURL('/history')
+  })
+  await test.step('without transactions the list says so', async () => {
+    await page.route(/\/v2\/wallet\/transaction/, (route) =>
+      route.fulfill({ json: { results: [] } }),
+    )
+    await page.goto('/')
+    await expect(recent(page)).toContainText('Операций пока нет')
+    await expect(recent(page)).toContainText('Здесь появятся пополнения, обмены и выводы.')
+    await expect(recent(page).getByRole('listitem')).toHaveCount(0)
+  })
 })
 
 test('an owner who is not identified is told so, by the action that was pressed', async ({
@@ -121,13 +127,4 @@ test('an owner who may goes on; exchange asks for no permission', async ({ page,
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Пополнить' }).click()
   await expect(page).toHaveURL('/wallet/topup')
-})
-
-test('without transactions the list says so', async ({ page, signIn }) => {
-  await signIn()
-  await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ json: { results: [] } }))
-  await page.goto('/')
-  await expect(recent(page)).toContainText('Операций пока нет')
-  await expect(recent(page)).toContainText('Здесь появятся пополнения, обмены и выводы.')
-  await expect(recent(page).getByRole('listitem')).toHaveCount(0)
 })

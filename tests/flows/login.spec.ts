@@ -98,7 +98,9 @@ test('a number without a wallet looks like any other', async ({ page, owner }) =
   expect(seen[1]).toBe(seen[0])
 })
 
-test('the button waits for the whole number', async ({ page }) => {
+test('the number: the button waits for all of it, a country found by its name is kept on this device', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await expect(send(page)).toBeDisabled()
   await number(page).pressSequentially('555123456x')
@@ -112,10 +114,7 @@ test('the button waits for the whole number', async ({ page }) => {
   await expect(send(page)).toBeEnabled()
   await page.keyboard.type('89')
   await expect(number(page)).toHaveValue('(555)123-4567')
-})
 
-test('a country found by its name is kept on this device', async ({ page }) => {
-  await page.goto('/auth/login')
   const country = page.getByRole('button', { name: /^Код страны/ })
   await expect(country).toHaveAccessibleName(/Соединенные Штаты, \+1$/)
   await country.click()

@@ -1,6 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { checkAccessibility, expect, test, type Owner } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
@@ -8,21 +6,30 @@ import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 
 const CONTENT = 'ST00012|Name=Test|Sum=100'
 const PICTURE = { width: 640, height: 480, side: 220 }
-const folder = mkdtempSync(join(tmpdir(), 'wallet-qr-'))
 
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const REFUSED = [
+  {
+    name: 'a picture without a code',
+    file: { name: 'white.png', mimeType: 'image/png', buffer: whitePng() },
+    text: 'На изображении нет QR-кода',
+  },
+  {
+    name: 'another kind of file',
+    file: { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+    text: 'Подойдет только изображение PNG или JPG',
+  },
+  {
+    name: 'a broken picture',
+    file: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    text: 'Не удалось прочитать файл',
+  },
+]
 
-test.describe('a picture of a code, on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
-
-  test.beforeEach(async ({ page, signIn }) => {
-    await signIn()
-    await page.goto('/payment')
-  })
-
-  test('is read on the device, and Send answers that payment is not available', async ({
-    page,
-  }) => {
+test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn()
+  await page.goto('/payment')
+  await test.step('is read on the device, and Send answers that payment is not available', async () => {
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     const send = page.getByRole('button', { name: 'Отправить' })
@@ -39,8 +46,14 @@ test.describe('a picture of a code, on a wide screen', () => {
     await expect(send).toBeDisabled()
     expect(posts).toEqual([])
   })
-
-  test('can be dropped onto the area', async ({ page }) => {
+  for (const { name, file, text } of REFUSED) {
+    await test.step(`${name} is refused in words`, async () => {
+      await chooseFile(page, file)
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Отправить' })).toBeDisabled()
+    })
+  }
+  await test.step('can be dropped onto the area', async () => {
     const png = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 })).toString('base64')
     const data = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -53,31 +66,6 @@ test.describe('a picture of a code, on a wide screen', () => {
       .dispatchEvent('drop', { dataTransfer: data })
     await expect(page.getByText('QR-код распознан')).toBeVisible()
   })
-
-  const refused = [
-    {
-      name: 'a picture without a code',
-      file: { name: 'white.png', mimeType: 'image/png', buffer: whitePng() },
-      text: 'На изображении нет QR-кода',
-    },
-    {
-      name: 'another kind of file',
-      file: { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
-      text: 'Подойдет только изображение PNG или JPG',
-    },
-    {
-      name: 'a broken picture',
-      file: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
-      text: 'Не удалось прочитать файл',
-    },
-  ]
-  for (const { name, file, text } of refused) {
-    test(`${name} is refused in words`, async ({ page }) => {
-      await chooseFile(page, file)
-      await expect(page.getByText(text)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Отправить' })).toBeDisabled()
-    })
-  }
 })
 
 test.describe('the camera, on a phone', () => {
@@ -94,9 +82,7 @@ test.describe('the camera, on a phone', () => {
       problems,
     }) => {
       const owner = await signIn()
-      const video = join(folder, `${where.replaceAll(' ', '-')}.y4m`)
-      // Another test of this file may have ended this worker's share and tidied up.
-      mkdirSync(folder, { recursive: true })
+      const video = test.info().outputPath('camera.y4m')
       writeFileSync(video, toVideo(drawQr(CONTENT, { ...PICTURE, x, y })))
       const browser = await playwright.chromium.launch({
         ...launchOptions,

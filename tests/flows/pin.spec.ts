@@ -53,86 +53,76 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
   })
 }
 
-test('a simple PIN is not sent: the reason shows, another one is taken', async ({
-  page,
-  environment,
-}) => {
-  await reachPinStep(page, environment)
-  await page.keyboard.type('1234')
-  await page.keyboard.press('Enter')
-  const reason = page.getByRole('alert').filter({ hasText: 'Слишком простой PIN-код' })
-  await expect(reason).toBeVisible()
-  expect(await digits(page)).toBe('1234')
-  await box(page, 4).focus()
-  await page.keyboard.press('Backspace')
-  await expect(reason).toBeHidden()
-  await page.keyboard.type('9')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
-})
-
-test('the boxes take digits, a paste, Backspace, arrows, and hide what is in them', async ({
-  page,
-  context,
-  environment,
-}) => {
+test('the boxes of a PIN', async ({ page, context, environment }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await reachPinStep(page, environment)
-  const save = page.getByRole('button', { name: 'Сохранить PIN-код' })
-  await expect(box(page, 1)).toBeFocused()
-  await page.keyboard.type('1a2 3')
-  expect(await digits(page)).toBe('123')
-  await expect(box(page, 4)).toBeFocused()
-  await expect(save).toBeDisabled()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
+  await test.step('take digits, a paste, Backspace, arrows, and hide what is in them', async () => {
+    const save = page.getByRole('button', { name: 'Сохранить PIN-код' })
+    await expect(box(page, 1)).toBeFocused()
+    await page.keyboard.type('1a2 3')
+    expect(await digits(page)).toBe('123')
+    await expect(box(page, 4)).toBeFocused()
+    await expect(save).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
 
-  await page.keyboard.press('Backspace')
-  expect(await digits(page)).toBe('12')
-  await expect(box(page, 3)).toBeFocused()
-  await page.keyboard.press('Home')
-  await expect(box(page, 1)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(box(page, 2)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Backspace')
+    expect(await digits(page)).toBe('12')
+    await expect(box(page, 3)).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(box(page, 1)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(box(page, 2)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
 
-  await page.evaluate(() => navigator.clipboard.writeText(' 98-76 '))
-  await page.keyboard.press('ControlOrMeta+v')
-  expect(await digits(page)).toBe('9876')
-  await expect(box(page, 4)).toBeFocused()
-  await expect(save).toBeEnabled()
+    await page.evaluate(() => navigator.clipboard.writeText(' 98-76 '))
+    await page.keyboard.press('ControlOrMeta+v')
+    expect(await digits(page)).toBe('9876')
+    await expect(box(page, 4)).toBeFocused()
+    await expect(save).toBeEnabled()
 
-  await expect(box(page, 1)).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Показать PIN-код' }).click()
-  await expect(box(page, 1)).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Скрыть PIN-код' }).click()
-  await expect(box(page, 1)).toHaveAttribute('type', 'password')
-})
-
-test('Tab stays in the boxes but for their ends, Escape leads on to the next button', async ({
-  page,
-  environment,
-}) => {
-  await reachPinStep(page, environment)
-  const eye = page.getByRole('button', { name: 'Показать PIN-код' })
-  for (const position of [1, 2, 3]) {
-    await box(page, position).focus()
+    await expect(box(page, 1)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Показать PIN-код' }).click()
+    await expect(box(page, 1)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Скрыть PIN-код' }).click()
+    await expect(box(page, 1)).toHaveAttribute('type', 'password')
+  })
+  await test.step('keep Tab but at their ends, Escape leads on to the next button', async () => {
+    const eye = page.getByRole('button', { name: 'Показать PIN-код' })
+    for (const position of [1, 2, 3]) {
+      await box(page, position).focus()
+      await page.keyboard.press('Tab')
+      await expect(box(page, position)).toBeFocused()
+    }
+    await box(page, 4).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(box(page, 4)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(box(page, position)).toBeFocused()
-  }
-  await box(page, 4).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(box(page, 4)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(eye).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(box(page, 4)).toBeFocused()
-  await box(page, 2).focus()
-  await page.keyboard.press('Escape')
-  await expect(eye).toBeFocused()
-  await box(page, 1).focus()
-  await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('group', { name: 'PIN-код, 4 цифры' }).locator(':focus')).toHaveCount(
-    0,
-  )
+    await expect(eye).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(box(page, 4)).toBeFocused()
+    await box(page, 2).focus()
+    await page.keyboard.press('Escape')
+    await expect(eye).toBeFocused()
+    await box(page, 1).focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(
+      page.getByRole('group', { name: 'PIN-код, 4 цифры' }).locator(':focus'),
+    ).toHaveCount(0)
+  })
+  await test.step('a simple PIN is not sent: the reason shows, another one is taken', async () => {
+    await box(page, 4).focus()
+    for (const _ of '9876') await page.keyboard.press('Backspace')
+    await page.keyboard.type('1234')
+    await page.keyboard.press('Enter')
+    const reason = page.getByRole('alert').filter({ hasText: 'Слишком простой PIN-код' })
+    await expect(reason).toBeVisible()
+    expect(await digits(page)).toBe('1234')
+    await box(page, 4).focus()
+    await page.keyboard.press('Backspace')
+    await expect(reason).toBeHidden()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+  })
 })

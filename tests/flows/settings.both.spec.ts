@@ -93,43 +93,43 @@ test('the theme changes at once, is remembered, and follows the device when told
   await expectTheme('light')
 })
 
-test("the owner's data and the version are there", async ({ page, signIn }) => {
+test("the owner's data, asked for again with the texts, the version, the policies", async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
   const owner = await signIn({ firstName: 'борис', lastName: 'Иванов' })
-  await page.goto('/settings')
-  const main = page.locator('main')
-  await expect(main.getByRole('img', { name: 'Аватар: Б' })).toHaveText('Б')
-  await expect(main.getByText('борис Иванов')).toBeVisible()
-  await expect(main.getByText(owner.email)).toBeVisible()
-  await expect(main.getByText(`+${owner.phone}`, { exact: true })).toBeVisible()
-  await expect(main.getByText('Версия 0.0.53')).toBeVisible()
-})
-
-test('four policies open beside the app, and exist', async ({ page, signIn, baseURL }) => {
-  await signIn()
-  await page.goto('/settings')
-  for (const [name, file] of POLICIES) {
-    const link = page.locator('main').getByRole('link', { name })
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('rel', /noopener/)
-    await expect(link).toHaveAttribute('href', new RegExp(`${file}\\.pdf$`))
-    const address = new URL((await link.getAttribute('href')) ?? '', baseURL)
-    const answer = await page.request.get(address.href)
-    expect(answer.status(), file).toBe(200)
-    expect(answer.headers()['content-type']).toBe('application/pdf')
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  }
-  await expect(page.locator('main').getByRole('link', { name: /^Написать: / })).toBeVisible()
-  await expect(page.locator('main').getByRole('link', { name: /^Позвонить: / })).toBeVisible()
-})
-
-test('opening settings asks for the owner and the texts again', async ({ page, signIn }) => {
-  await signIn()
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна')
-  const asked = Promise.all([
-    page.waitForRequest(/\/auth\/info$/),
-    page.waitForRequest(/\/text-data\//),
-  ])
-  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
-  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('борис')
+  await test.step('opening settings asks for the owner and the texts again', async () => {
+    const asked = Promise.all([
+      page.waitForRequest(/\/auth\/info$/),
+      page.waitForRequest(/\/text-data\//),
+    ])
+    await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+    await asked
+  })
+  await test.step('the data and the version are there', async () => {
+    const main = page.locator('main')
+    await expect(main.getByRole('img', { name: 'Аватар: Б' })).toHaveText('Б')
+    await expect(main.getByText('борис Иванов')).toBeVisible()
+    await expect(main.getByText(owner.email)).toBeVisible()
+    await expect(main.getByText(`+${owner.phone}`, { exact: true })).toBeVisible()
+    await expect(main.getByText('Версия 0.0.53')).toBeVisible()
+  })
+  await test.step('four policies open beside the app, and exist', async () => {
+    for (const [name, file] of POLICIES) {
+      const link = page.locator('main').getByRole('link', { name })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', /noopener/)
+      await expect(link).toHaveAttribute('href', new RegExp(`${file}\\.pdf$`))
+      const address = new URL((await link.getAttribute('href')) ?? '', baseURL)
+      const answer = await page.request.get(address.href)
+      expect(answer.status(), file).toBe(200)
+      expect(answer.headers()['content-type']).toBe('application/pdf')
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    await expect(page.locator('main').getByRole('link', { name: /^Написать: / })).toBeVisible()
+    await expect(page.locator('main').getByRole('link', { name: /^Позвонить: / })).toBeVisible()
+  })
 })

@@ -62,55 +62,46 @@ test('each page has its title, its heading and its place in the menu', async ({
   }
 })
 
-test('going through the menu moves the focus to the heading of each page', async ({
-  page,
-  signIn,
-}) => {
+test('the focus and the ways: past the menu, through it, and back', async ({ page, signIn }) => {
   await signIn()
-  await page.goto('/settings')
-  for (const [section, title] of [
-    ['Кошелек', 'Мои счета'],
-    ['Оплата', 'Оплата по QR-коду'],
-    ['История', 'История'],
-    ['Настройки', 'Настройки'],
-  ] as const) {
-    await menu(page).getByRole('link', { name: section }).click()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  }
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeFocused()
-})
-
-test('the first stop of the Tab key leads past the menu', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main')).toBeFocused()
-  await expect(page).toHaveURL('/settings')
-})
-
-test('back leads to where the owner came from, else to the parent of the page', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
-  await page.goto('/ondato/result')
-  await back.click()
-  await expect(page).toHaveURL('/settings')
-  await page.goto('/wallet/save')
-  await back.click()
-  await expect(page).toHaveURL('/wallet')
-  await menu(page).getByRole('link', { name: 'Главная' }).click()
-  await page.getByRole('link', { name: 'Обменять' }).click()
-  await expect(page).toHaveURL('/exchange')
-  await back.click()
-  await expect(page).toHaveURL(/\/$/)
+  await test.step('the first stop of the Tab key leads past the menu', async () => {
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    await expect(page).toHaveURL('/settings')
+  })
+  await test.step('going through the menu moves the focus to the heading of each page', async () => {
+    for (const [section, title] of [
+      ['Кошелек', 'Мои счета'],
+      ['Оплата', 'Оплата по QR-коду'],
+      ['История', 'История'],
+      ['Настройки', 'Настройки'],
+    ] as const) {
+      await menu(page).getByRole('link', { name: section }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeFocused()
+  })
+  await test.step('back leads to where the owner came from, else to the parent of the page', async () => {
+    const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+    await page.goto('/ondato/result')
+    await back.click()
+    await expect(page).toHaveURL('/settings')
+    await page.goto('/wallet/save')
+    await back.click()
+    await expect(page).toHaveURL('/wallet')
+    await menu(page).getByRole('link', { name: 'Главная' }).click()
+    await page.getByRole('link', { name: 'Обменять' }).click()
+    await expect(page).toHaveURL('/exchange')
+    await back.click()
+    await expect(page).toHaveURL(/\/$/)
+  })
 })
 
 test('a desktop has the right column everywhere but on Settings', async ({ page, signIn }) => {

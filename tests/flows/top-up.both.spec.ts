@@ -21,33 +21,14 @@ async function prepare(page: Page, environment: Environment, amount: string): Pr
   if (environment === 'grok') await page.getByRole('checkbox', { name: /Принимаю/ }).check()
 }
 
-test.describe('an owner who may', () => {
-  test.beforeEach(async ({ signIn, request }) => {
-    await identify(request, await signIn())
-  })
-
-  test('needs an amount, and in grok the terms', async ({ page, environment }) => {
-    await page.goto('/wallet/topup')
-    const amount = page.getByRole('textbox', { name: 'Сумма пополнения' })
-    const submit = submitButton(page, environment)
-    await expect(submit).toBeDisabled()
-    await amount.fill('0.00')
-    await expect(submit).toBeDisabled()
-    await amount.fill('10')
-    if (environment === 'grok') {
-      await expect(submit).toBeDisabled()
-      await expect(page.getByText('Примите условия, чтобы продолжить')).toBeVisible()
-      await page.getByRole('checkbox', { name: /Принимаю/ }).check()
-      await expect(page.getByRole('link', { name: /условия использования/ })).toHaveAttribute(
-        'href',
-        /terms-of-use\.pdf$/,
-      )
-    }
-    await expect(submit).toBeEnabled()
-    await checkAccessibility(page)
-  })
-
-  test('chooses the account with the keyboard', async ({ page, environment }) => {
+test('an owner who may chooses the account, needs an amount and the terms, sends once', async ({
+  page,
+  signIn,
+  request,
+  environment,
+}) => {
+  await identify(request, await signIn())
+  await test.step('chooses the account with the keyboard', async () => {
     await page.goto('/wallet/topup?currency=EUR')
     const field = page.getByRole('button', { name: 'Выбрать другой счет, сейчас EUR' })
     await field.press('Enter')
@@ -68,19 +49,35 @@ test.describe('an owner who may', () => {
     await expect(page.getByRole('button', { name: /сейчас USDC/ })).toBeFocused()
     await expect(submitButton(page, environment)).toBeDisabled()
   })
-
-  test('sends once however often the button is pressed, and goes to the payment page', async ({
-    page,
-    environment,
-  }) => {
-    await prepare(page, environment, '1 250,50')
+  await test.step('needs an amount, and in grok the terms', async () => {
+    await page.goto('/wallet/topup')
+    const amount = page.getByRole('textbox', { name: 'Сумма пополнения' })
+    const submit = submitButton(page, environment)
+    await expect(submit).toBeDisabled()
+    await amount.fill('0.00')
+    await expect(submit).toBeDisabled()
+    await amount.fill('10')
+    if (environment === 'grok') {
+      await expect(submit).toBeDisabled()
+      await expect(page.getByText('Примите условия, чтобы продолжить')).toBeVisible()
+      await page.getByRole('checkbox', { name: /Принимаю/ }).check()
+      await expect(page.getByRole('link', { name: /условия использования/ })).toHaveAttribute(
+        'href',
+        /terms-of-use\.pdf$/,
+      )
+    }
+    await expect(submit).toBeEnabled()
+    await checkAccessibility(page)
+  })
+  await test.step('sends once however often the button is pressed, and goes to the payment page', async () => {
+    await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('1 250,50')
     const held = await holdCall(page, TOP_UP)
     const sent = page.waitForRequest(TOP_UP)
     await submitButton(page, environment).dblclick()
     await submitButton(page, environment).dispatchEvent('click')
-    const request = await sent
-    expect(request.postDataJSON()).toMatchObject({ amount: '1250.50' })
-    expect(request.headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/)
+    const order = await sent
+    expect(order.postDataJSON()).toMatchObject({ amount: '1250.50' })
+    expect(order.headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/)
     expect(held.count()).toBe(1)
     held.release()
     await expect(page).toHaveURL(/\/sandbox\/pay\//)

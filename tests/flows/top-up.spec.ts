@@ -59,19 +59,17 @@ test('a pending payment can be left and looked at later', async ({ page, context
   await expect(page).toHaveURL(/\/$/)
 })
 
-test.describe('a page that waits', () => {
-  const finish = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
+const FINISH = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
 
-  test('asks every five seconds with all that its address says, and not while hidden', async ({
-    page,
-  }) => {
-    await page.clock.install()
+test('the page that waits for a payment', async ({ page }) => {
+  await page.clock.install()
+  await test.step('asks every five seconds with all that its address says, and not while hidden', async () => {
     const asked: string[] = []
     await page.route(STATUS, (route) => {
       asked.push(new URL(route.request().url()).search)
       return route.fulfill({ json: { status: 'pending', message: '' } })
     })
-    await page.goto(finish)
+    await page.goto(FINISH)
     await expect.poll(() => asked.length).toBe(1)
     expect(Object.fromEntries(new URLSearchParams(asked[0]))).toMatchObject({
       order: '0192',
@@ -89,10 +87,9 @@ test.describe('a page that waits', () => {
     await expect(page.getByText(/Платеж обрабатывается дольше обычного/)).toBeVisible()
     await page.getByRole('button', { name: 'На главную' }).click()
     await expect(page).toHaveURL(/\/$/)
+    await page.unroute(STATUS)
   })
-
-  test('goes on after a check that failed, one at a time', async ({ page }) => {
-    await page.clock.install()
+  await test.step('goes on after a check that failed, one at a time', async () => {
     let running = 0
     let most = 0
     let count = 0
@@ -104,7 +101,7 @@ test.describe('a page that waits', () => {
       else await route.fulfill({ json: { status: count > 2 ? 'complete' : 'slow', message: '' } })
       running -= 1
     })
-    await page.goto(finish)
+    await page.goto(FINISH)
     await expect(page.getByText(/Не удалось проверить статус/)).toBeVisible()
     await page.clock.runFor(5100)
     await expect(page.getByText(/Не удалось проверить статус/)).toBeHidden()
@@ -112,24 +109,22 @@ test.describe('a page that waits', () => {
     await expect(page.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
     await page.clock.runFor(20_000)
     expect({ count, most }).toEqual({ count: 3, most: 1 })
+    await page.unroute(STATUS)
   })
-
-  test("shows the server's own words of a refusal", async ({ page }) => {
+  await test.step("shows the server's own words of a refusal", async () => {
     await page.goto('/wallet/payments/finish?order=nobody')
     await expect(page.getByRole('heading', { name: 'Не удалось узнать статус' })).toBeVisible()
     await expect(page.getByRole('dialog')).toContainText(/не найдено/i)
     await page.getByRole('dialog').getByRole('button', { name: 'На главную' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
-
-  test('is not found without an order', async ({ page }) => {
+  await test.step('is not found without an order', async () => {
     await page.goto('/wallet/payments/finish?currencyCode=RUB')
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
   })
-
-  test('comes back with all of its address after a login', async ({ page }) => {
+  await test.step('comes back with all of its address after a login', async () => {
     await page.route(STATUS, (route) => route.fulfill({ json: { status: 'slow' } }))
-    await page.goto(finish)
+    await page.goto(FINISH)
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await expect(page).toHaveURL(/\/auth\?next=/)
@@ -139,26 +134,59 @@ test.describe('a page that waits', () => {
   })
 })
 
-test('an error of the server leaves the form as it was', async ({ page }) => {
-  await page.route(TOP_UP, (route) =>
-    route.fulfill({ status: 400, json: { status: 'error', message: 'Own words' } }),
-  )
-  await start(page, '321')
-  await expect(page.getByRole('alert')).toContainText([/Пополнение временно недоступно/])
-  await expect(amount(page)).toHaveValue('321')
-  await expect(submit(page)).toBeEnabled()
-  await amount(page).fill('322')
-  await expect(page.getByText(/Пополнение временно недоступно/)).toBeHidden()
-})
-
-test('goes nowhere that is not safe', async ({ page }) => {
-  for (const url of ['javascript:alert(1)', 'http://example.com/pay', '']) {
-    await changeAnswer(page, TOP_UP, (body) => ({ ...body, url }))
-    await start(page, '10')
-    await expect(page.getByText(/Пополнение временно недоступно/)).toBeVisible()
-    await expect(page).toHaveURL('/wallet/topup')
+test('what leaves the form as it was', async ({ page, context }) => {
+  await test.step('cash: what to bring, with an account number to copy', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/wallet/topup')
+    await amount(page).fill('3000')
+    await page.getByRole('button', { name: /Пополнить наличными/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Пополнение наличными' })
+    await expect(dialog).toContainText('паспорт владельца счета')
+    await expect(dialog).toContainText('3\u00a0000,00\u00a0₽')
+    await expect(dialog).toContainText('Данные паспорта должны совпадать с данными кошелька.')
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: 'Скопировать номер счета' }).click()
+    await expect(page.getByText('Номер счета скопирован')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    await expect(dialog).toContainText(copied)
+    await dialog.getByRole('button', { name: 'Понятно' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('an error of the server leaves the form as it was', async () => {
+    await page.route(TOP_UP, (route) =>
+      route.fulfill({ status: 400, json: { status: 'error', message: 'Own words' } }),
+    )
+    await start(page, '321')
+    await expect(page.getByRole('alert')).toContainText([/Пополнение временно недоступно/])
+    await expect(amount(page)).toHaveValue('321')
+    await expect(submit(page)).toBeEnabled()
+    await amount(page).fill('322')
+    await expect(page.getByText(/Пополнение временно недоступно/)).toBeHidden()
     await page.unroute(TOP_UP)
-  }
+  })
+  await test.step('goes nowhere that is not safe', async () => {
+    for (const url of ['javascript:alert(1)', 'http://example.com/pay', '']) {
+      await changeAnswer(page, TOP_UP, (body) => ({ ...body, url }))
+      await start(page, '10')
+      await expect(page.getByText(/Пополнение временно недоступно/)).toBeVisible()
+      await expect(page).toHaveURL('/wallet/topup')
+      await page.unroute(TOP_UP)
+    }
+  })
+  await test.step('without a network nothing is sent', async () => {
+    let count = 0
+    await page.route(TOP_UP, (route) => {
+      count += 1
+      return route.continue()
+    })
+    await page.goto('/wallet/topup')
+    await amount(page).fill('10')
+    await context.setOffline(true)
+    await submit(page).click()
+    await expect(page.getByText('Без интернета это действие недоступно.')).toBeVisible()
+    expect(count).toBe(0)
+    await expect(amount(page)).toHaveValue('10')
+  })
 })
 
 test('a call without an answer is asked again with its key and is one order', async ({ page }) => {
@@ -174,39 +202,6 @@ test('a call without an answer is asked again with its key and is one order', as
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
-})
-
-test('without a network nothing is sent', async ({ page, context }) => {
-  let count = 0
-  await page.route(TOP_UP, (route) => {
-    count += 1
-    return route.continue()
-  })
-  await page.goto('/wallet/topup')
-  await amount(page).fill('10')
-  await context.setOffline(true)
-  await submit(page).click()
-  await expect(page.getByText('Без интернета это действие недоступно.')).toBeVisible()
-  expect(count).toBe(0)
-  await expect(amount(page)).toHaveValue('10')
-})
-
-test('cash: what to bring, with an account number to copy', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/wallet/topup')
-  await amount(page).fill('3000')
-  await page.getByRole('button', { name: /Пополнить наличными/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Пополнение наличными' })
-  await expect(dialog).toContainText('паспорт владельца счета')
-  await expect(dialog).toContainText('3\u00a0000,00\u00a0₽')
-  await expect(dialog).toContainText('Данные паспорта должны совпадать с данными кошелька.')
-  await checkAccessibility(page)
-  await dialog.getByRole('button', { name: 'Скопировать номер счета' }).click()
-  await expect(page.getByText('Номер счета скопирован')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  await expect(dialog).toContainText(copied)
-  await dialog.getByRole('button', { name: 'Понятно' }).click()
-  await expect(dialog).toBeHidden()
 })
 
 async function hide(page: Page, isHidden: boolean): Promise<void> {

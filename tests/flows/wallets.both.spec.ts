@@ -26,13 +26,6 @@ test('the wallets, a button that says why it is off, and a new one', async ({ pa
   await expect(page).toHaveURL('/wallet/save?currency=IDR')
 })
 
-test('without wallets the list says so', async ({ page, signIn }) => {
-  await signIn()
-  await answerWallets(page, [])
-  await page.goto('/wallet')
-  await expect(page.getByRole('main').getByText('Счетов пока нет')).toBeVisible()
-})
-
 test('a wallet: data, sums, history by days, the way to others', async ({
   page,
   context,
@@ -75,49 +68,54 @@ test('a wallet: data, sums, history by days, the way to others', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Счет EUR' })).toBeVisible()
 })
 
-test('a period narrows the history and its sums', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/wallet')
-  await page.getByRole('main').getByRole('link', { name: /RUB/ }).click()
-  const history = page.getByRole('region', { name: 'История счета' })
-  await expect(history.getByRole('listitem').nth(5)).toBeVisible()
-  await history.getByRole('button', { name: 'Период: За все время' }).click()
-  await page.getByRole('button', { name: 'Сегодня', exact: true }).click()
-  await page.getByRole('button', { name: 'Применить' }).click()
-  await expect(history.getByRole('button', { name: /^Период: \d/ })).toBeVisible()
-  await expect(history.getByRole('listitem').nth(5)).toHaveCount(0)
-})
-
-test('its actions ask for the same permissions and start with this wallet', async ({
+test('a period narrows the history of a wallet and its sums; its actions start with it', async ({
   page,
   signIn,
 }) => {
   await signIn()
-  await page.goto('/wallet')
-  await page.getByRole('main').getByRole('link', { name: /EUR/ }).click()
-  await page.getByRole('button', { name: 'Вывести' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Вывод средств недоступен')
-  await page.keyboard.press('Escape')
-  await page.getByRole('main').getByRole('link', { name: 'Обменять' }).click()
-  await expect(page).toHaveURL(/\/exchange\?from=/)
-  await expect(page.getByRole('button', { name: /^Счет списания: EUR/ })).toBeVisible()
+  await test.step('a period narrows the history and its sums', async () => {
+    await page.goto('/wallet')
+    await page.getByRole('main').getByRole('link', { name: /RUB/ }).click()
+    const history = page.getByRole('region', { name: 'История счета' })
+    await expect(history.getByRole('listitem').nth(5)).toBeVisible()
+    await history.getByRole('button', { name: 'Период: За все время' }).click()
+    await page.getByRole('button', { name: 'Сегодня', exact: true }).click()
+    await page.getByRole('button', { name: 'Применить' }).click()
+    await expect(history.getByRole('button', { name: /^Период: \d/ })).toBeVisible()
+    await expect(history.getByRole('listitem').nth(5)).toHaveCount(0)
+  })
+  await test.step('its actions ask for the same permissions and start with this wallet', async () => {
+    await page.goto('/wallet')
+    await page.getByRole('main').getByRole('link', { name: /EUR/ }).click()
+    await page.getByRole('button', { name: 'Вывести' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Вывод средств недоступен')
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').getByRole('link', { name: 'Обменять' }).click()
+    await expect(page).toHaveURL(/\/exchange\?from=/)
+    await expect(page.getByRole('button', { name: /^Счет списания: EUR/ })).toBeVisible()
+  })
 })
 
-test('an id that names no wallet says so', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/wallet/nobody')
-  await expect(page.getByText('Счет не найден')).toBeVisible()
-  await page.getByRole('link', { name: 'К списку счетов' }).click()
-  await expect(page).toHaveURL('/wallet')
-})
-
-test('two wallets in one currency share their transactions, and it is said', async ({
+test('no wallets, an id that names none, and two in one currency are said', async ({
   page,
   signIn,
 }) => {
   await signIn()
-  await answerWallets(page, [wallet('RUB'), { ...wallet('RUB'), id: 'second' }])
-  await page.goto('/wallet/second')
-  const shared = page.getByRole('region', { name: 'Операции' })
-  await expect(shared).toContainText('Российский рубль')
+  await test.step('an id that names no wallet says so', async () => {
+    await page.goto('/wallet/nobody')
+    await expect(page.getByText('Счет не найден')).toBeVisible()
+    await page.getByRole('link', { name: 'К списку счетов' }).click()
+    await expect(page).toHaveURL('/wallet')
+  })
+  await test.step('without wallets the list says so', async () => {
+    await answerWallets(page, [])
+    await page.goto('/wallet')
+    await expect(page.getByRole('main').getByText('Счетов пока нет')).toBeVisible()
+  })
+  await test.step('two wallets in one currency share their transactions, and it is said', async () => {
+    await answerWallets(page, [wallet('RUB'), { ...wallet('RUB'), id: 'second' }])
+    await page.goto('/wallet/second')
+    const shared = page.getByRole('region', { name: 'Операции' })
+    await expect(shared).toContainText('Российский рубль')
+  })
 })

@@ -1,22 +1,14 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  readdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 
 /** What a release is made of and by; the tree of the test is a copy with a history of its own. */
@@ -34,7 +26,7 @@ const SOURCES = [
 ]
 const IDENTITY = ['-c', 'user.name=release', '-c', 'user.email=release@localhost']
 
-const root = mkdtempSync(join(tmpdir(), 'wallet-release-'))
+const root = makeScratchFolder('wallet-release-')
 const tree = join(root, 'tree')
 const site = join(root, 'site')
 const [next, later] = [versionAfter(1), versionAfter(2)]

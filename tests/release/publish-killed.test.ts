@@ -3,13 +3,11 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +16,7 @@ import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
 import { watchFileActs } from '../support/file-acts.ts'
 import { plantRelease } from '../support/planted-release.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
 
 /** Names what is live, as it is. */
@@ -25,10 +24,7 @@ const CLEAR =
   /^1\.0\.0: .*ENOSPC: no space left on device; live is 1\.0\.0$|^1\.0\.1: .*(?:; live is 1\.0\.1$|is live, but clearing up)/
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** In memory where there is such a folder: hundreds of publishes bring every file to the disk. */
-const MEMORY = '/dev/shm'
-
-const root = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'wallet-killed-'))
+const root = makeScratchFolder('wallet-killed-')
 const program = join('.cache', 'tests', `killed-${process.pid}`)
 const retention = { releases: 2, days: 30 }
 const [first, second] = [join(root, 'first'), join(root, 'second')]

@@ -2,23 +2,22 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPublishedFolder, whileLocked } from '../../scripts/release/published-folder.ts'
 import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
 import { type PlantedWishes, plantRelease } from '../support/planted-release.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
 
 const DAY_MS = 86_400_000
-const root = mkdtempSync(join(tmpdir(), 'wallet-publish-'))
+const root = makeScratchFolder('wallet-publish-')
 const releases = join(root, 'releases')
 const retention = { releases: 2, days: 30 }
 const start = new Date('2026-02-01T00:00:00Z')

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../scripts/release/publish.ts'
 import { plantRelease } from '../support/planted-release.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { type Tamper, verifyFolder } from '../support/serve-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'wallet-verify-'))
+const root = makeScratchFolder('wallet-verify-')
 const earlier = join(root, 'earlier')
 const live = join(root, 'live')
 

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,13 +10,14 @@ import { writeBackup } from '../../server/backup/write-backup.ts'
 import type { Database } from '../../server/db/database.ts'
 import { settlePayouts } from '../../server/domain/withdrawal.ts'
 import { createServerBench } from '../support/server-process.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { copyDataFolder, openTestDatabase, testEngines } from '../support/test-database.ts'
 import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
 import { listAccounts, registerOwner } from './app-owners.ts'
 import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wallet-backup-'))
+const folder = makeScratchFolder('wallet-backup-')
 const file = join(folder, 'wallet.backup')
 
 let wallet: Wallet

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
@@ -9,6 +8,7 @@ import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { postTogether } from '../../server/domain/ledger.ts'
 import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
 import { ForgetfulFs } from '../support/forgetful-fs.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, type TestOwner } from './ledger-world.ts'
 
@@ -69,7 +69,7 @@ test(
       }
     }
     const cut = () => {
-      const folder = mkdtempSync(join(tmpdir(), 'e-wallet-cut-'))
+      const folder = makeScratchFolder('e-wallet-cut-')
       disks[0]?.copyAfterPowerCut(join(folder, 'db'), () => Math.random() < 0.5)
       cuts.push({ folder, answered: [...answered] })
     }

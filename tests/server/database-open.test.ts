@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { lockFolder } from '../../server/db/folder-lock.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { requireFsync } from '../../server/db/open-embedded.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 
 let dataDir: string
@@ -44,7 +45,7 @@ describe('the embedded database', () => {
   })
 
   test('starts on a folder that is not there yet, and says that this takes a moment', async () => {
-    const parent = mkdtempSync(join(tmpdir(), 'e-wallet-test-'))
+    const parent = makeScratchFolder('e-wallet-test-')
     const lines: string[] = []
     const fresh = await openDatabase({
       dataDir: join(parent, 'some', 'data'),

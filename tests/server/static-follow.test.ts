@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { followReleases } from '../../server/static/follow-releases.ts'
 import { SHELL_PATH, type StaticFiles } from '../../server/static/static-files.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'wallet-follow-'))
+const root = makeScratchFolder('wallet-follow-')
 afterAll(() => rmSync(root, { recursive: true }))
 
 function makeRelease(name: string, page?: string) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createAdaptorServer } from '@hono/node-server'
@@ -9,13 +8,14 @@ import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSite } from '../../server/static/site.ts'
 import { readStaticFiles } from '../../server/static/static-files.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const STYLE = 'body { margin: 0 }'
 const SHELL = `<!doctype html><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/main-1.js"></script>`
 const CODE = 'export const answer = 42\n'.repeat(100)
 
-const root = mkdtempSync(join(tmpdir(), 'static-'))
+const root = makeScratchFolder('static-')
 const folder = join(root, 'app')
 const files: Record<string, string | Uint8Array> = {
   'index.html': SHELL,

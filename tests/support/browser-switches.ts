@@ -25,3 +25,6 @@ export const LEAN = disable([...UNSEEN_PAGES, ...DISTURBING])
 
 /** The same without Playwright's list, which would also switch off what a framed page lives by. */
 export const LEAN_WITH_FRAMES = disable(UNSEEN_PAGES)
+
+/** Nothing moves in the browser's own windows, which nobody sees; what moves in a page moves on. */
+export const STILL = '--animation-duration-scale=0'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer } from '../../scripts/build/server.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 /** How a server process ended. */
 export interface Ending {
@@ -36,7 +36,7 @@ export interface ServerBench {
  * page in place of the app, unless the settings say otherwise.
  */
 export async function createServerBench(): Promise<ServerBench> {
-  const folder = mkdtempSync(join(tmpdir(), 'wallet-start-'))
+  const folder = makeScratchFolder('wallet-start-')
   const build = join('.cache', 'tests', `server-${process.pid}`)
   await buildServer(build)
   mkdirSync(join(folder, 'app'))

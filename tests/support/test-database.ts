@@ -7,6 +7,7 @@ import type { Database } from '../../server/db/database.ts'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/open-postgres.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 export type TestEngine = Database['engine']
 
@@ -52,7 +53,7 @@ export async function openTestDatabase(
 /** A data folder of its own, as a server leaves it that was started once and stopped. */
 export async function copyDataFolder(): Promise<string> {
   const template = await makeTemplate()
-  const folder = mkdtempSync(join(tmpdir(), 'e-wallet-test-'))
+  const folder = makeScratchFolder('e-wallet-test-')
   cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
