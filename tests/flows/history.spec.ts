@@ -11,7 +11,10 @@ test('without transactions and statistics the page says so', async ({ page, sign
   await checkAccessibility(page)
 })
 
-test('each block fails alone and comes back on request', async ({ page, signIn }) => {
+test('each block fails alone and comes back on request; statistics run from the largest, in proportion to their sum', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   let isBroken = true
   await page.route(/\/v2\/wallet\/(?:stat|transaction)/, (route) =>
@@ -27,10 +30,7 @@ test('each block fails alone and comes back on request', async ({ page, signIn }
   await expect(page.getByText('Не удалось загрузить статистику.')).toBeVisible()
   await page.getByRole('region', { name: 'Статистика' }).getByRole('button').click()
   await expect(page.getByRole('img', { name: 'Доли операций по категориям' })).toBeVisible()
-})
 
-test('statistics run from the largest, in proportion to their sum', async ({ page, signIn }) => {
-  await signIn()
   const results = [stat('100.00', '10'), stat('62500.00', '30')]
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
   await openHistory(page)

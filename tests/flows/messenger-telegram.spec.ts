@@ -198,21 +198,31 @@ test('a launch goes along to the page that is opened before the app is there, an
   expect(await telegram.app.evaluate(() => location.hash)).toBe('')
 })
 
-for (const { name, wishes } of [
-  { name: 'a host that never answers', wishes: { isSilent: true } },
-  { name: 'a frame without launch parameters', wishes: { isBare: true } },
-]) {
-  test(`${name} is no messenger: the app works as in a browser`, async ({ openInTelegram }) => {
-    const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
-    await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
-    expect(await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY)).toBeNull()
-    // An answer that comes now comes too late.
-    await telegram.page.evaluate('sayTheme(true)')
-    await telegram.app.getByRole('button', { name: 'Назад' }).click()
-    await expect(wallets(telegram)).toBeVisible()
-    expect(await telegram.app.evaluate(isTelegram)).toBe(false)
-  })
-}
+test('without a messenger, or its part for it, the app works as in a browser', async ({
+  page,
+  openInTelegram,
+}) => {
+  for (const { name, wishes } of [
+    { name: 'a host that never answers', wishes: { isSilent: true } },
+    { name: 'a frame without launch parameters', wishes: { isBare: true } },
+  ]) {
+    await test.step(name, async () => {
+      const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
+      await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
+      expect(
+        await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY),
+      ).toBeNull()
+      // An answer that comes now comes too late.
+      await telegram.page.evaluate('sayTheme(true)')
+      await telegram.app.getByRole('button', { name: 'Назад' }).click()
+      await expect(wallets(telegram)).toBeVisible()
+      expect(await telegram.app.evaluate(isTelegram)).toBe(false)
+    })
+  }
+  await page.route(/\/telegram-host-/, (route) => route.abort())
+  const telegram = await openInTelegram({ path: '/wallet/topup' })
+  await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
+})
 
 test('on a phone the app is no frame: it speaks through the bridge, with its own back button', async ({
   openInPhone,
@@ -235,15 +245,6 @@ test('on a phone the app is no frame: it speaks through the bridge, with its own
   await reload(phone)
   await expect(wallets(phone)).toBeVisible()
   expect((await hear('web_app_setup_swipe_behavior')).data).toEqual({ allow_vertical_swipe: false })
-})
-
-test('without its part for the messenger the app works as in a browser', async ({
-  page,
-  openInTelegram,
-}) => {
-  await page.route(/\/telegram-host-/, (route) => route.abort())
-  const telegram = await openInTelegram({ path: '/wallet/topup' })
-  await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
 })
 
 test('in a plain tab nothing of it is loaded', async ({ page, signIn }) => {

@@ -32,7 +32,10 @@ async function expectUntouched(page: Page, value: string): Promise<void> {
   await expect(card(page)).toHaveValue('4242 4242 4242 4242')
 }
 
-test('to a card: the PIN, the waiting, what was really sent, Home', async ({ page, request }) => {
+test('to a card: the PIN, the waiting that is not left unasked, what was really sent and kept nowhere, Home', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Вывести' }).click()
   await page.getByRole('button', { name: /Выбрать другой счет/ }).click()
@@ -63,9 +66,25 @@ test('to a card: the PIN, the waiting, what was really sent, Home', async ({ pag
   await expect(page).toHaveURL('/wallet/withdrawal')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await checkAccessibility(page)
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(stage(page, 'Выполняем операцию')).toBeVisible()
   held.release()
   await expect(stage(page, 'Заявка принята')).toBeFocused()
   await checkAccessibility(page)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  )
+  expect(kept).not.toContain(CARD)
+  expect(kept).not.toContain(PIN)
   await modal(page).getByRole('button', { name: 'Подробнее' }).click()
   await expect(modal(page).getByRole('heading', { name: /Детали операции$/ })).toBeFocused()
   await expect(modal(page)).toContainText('140,50\u00a0€')
@@ -103,7 +122,10 @@ test('from USDC to an address, which a card is not', async ({ page, request }) =
   expect((await readBooks(request, owner)).balances['USDC']).toBe('38.00')
 })
 
-test('the button waits for a whole intent within the balance', async ({ page }) => {
+test('the button waits for a whole intent within the balance; without a network nothing is sent and nothing is lost', async ({
+  page,
+  context,
+}) => {
   await fillCard(page, '860.01')
   await expect(page.getByText(/Недостаточно средств. Доступно 860,00/)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
@@ -116,6 +138,18 @@ test('the button waits for a whole intent within the balance', async ({ page }) 
   await card(page).blur()
   await expect(page.getByText('Введите 16 цифр номера карты')).toBeVisible()
   await expect(submit(page)).toBeDisabled()
+
+  await card(page).fill(CARD)
+  await amount(page).fill('10')
+  await submit(page).click()
+  await context.setOffline(true)
+  await confirmByPin(page, PIN)
+  await expect(page.getByText('Без интернета это действие недоступно.')).toBeVisible()
+  await expect(modal(page).getByRole('group', { name: /PIN-код/ })).toBeVisible()
+  await modal(page).getByRole('button', { name: 'Закрыть' }).click()
+  await submit(page).click()
+  await expect(modal(page)).toBeHidden()
+  await expectUntouched(page, '10')
 })
 
 test('a wrong PIN is said, dropped and asked for again; the form stays', async ({
@@ -204,50 +238,4 @@ test('an outcome that nobody tells is unknown; the same again is no second debit
   const { balances, history } = await readBooks(request, owner)
   expect(balances['EUR']).toBe('800.00')
   expect(history.filter((row) => row.amount === '-60.00')).toHaveLength(1)
-})
-
-test('leaving the page while it waits is asked about', async ({ page }) => {
-  await fillCard(page, '10')
-  await submit(page).click()
-  const held = await holdCall(page, WITHDRAWAL)
-  await confirmByPin(page, PIN)
-  await expect(stage(page, 'Выполняем операцию')).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate(() => setTimeout(() => location.reload()))
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await expect(stage(page, 'Выполняем операцию')).toBeVisible()
-  held.release()
-  await expect(stage(page, 'Заявка принята')).toBeVisible()
-})
-
-test('without a network nothing is sent and nothing is lost', async ({ page, context }) => {
-  await fillCard(page, '10')
-  await submit(page).click()
-  await context.setOffline(true)
-  await confirmByPin(page, PIN)
-  await expect(page.getByText('Без интернета это действие недоступно.')).toBeVisible()
-  await expect(modal(page).getByRole('group', { name: /PIN-код/ })).toBeVisible()
-  await modal(page).getByRole('button', { name: 'Закрыть' }).click()
-  await submit(page).click()
-  await expect(modal(page)).toBeHidden()
-  await expectUntouched(page, '10')
-})
-
-test('a card number is in no address and no store', async ({ page }) => {
-  await fillCard(page, '10')
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  await expect(stage(page, 'Заявка принята')).toBeVisible()
-  const kept = await page.evaluate(() =>
-    JSON.stringify([
-      location.href,
-      history.state,
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-    ]),
-  )
-  expect(kept).not.toContain(CARD)
-  expect(kept).not.toContain(PIN)
 })
