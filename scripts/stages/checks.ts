@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { script, tool, type Stage } from './stage.ts'
 import { expectReport, readVitestCounts } from './counts.ts'
 
@@ -29,6 +30,9 @@ export const builds: readonly Stage[] = [
   },
 ]
 
+/** Nothing else runs beside these tests: on two cores vitest itself would leave one idle. */
+const WORKERS = Math.max(2, availableParallelism() - 1)
+
 /** Tests of the named vitest projects. */
 export function vitestStage(
   name: string,
@@ -42,6 +46,7 @@ export function vitestStage(
       'vitest',
       'run',
       ...projects.map((project) => `--project=${project}`),
+      `--maxWorkers=${WORKERS}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,

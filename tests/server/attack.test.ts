@@ -81,7 +81,8 @@ test('a phone with a wallet takes no longer to answer for than one without', asy
     unknown.push(await time({ phone: freshPhone(), confirm_code: '0000' }))
   }
   // Both look one row up and compare nothing: no hash, no message, no write makes the difference.
-  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5)
+  // The quickest of each: whatever else the machine has to do only ever adds to the others.
+  expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(5)
 })
 
 test('a phone with a wallet is asked after in the same statements as one without', async () => {
@@ -204,7 +205,8 @@ describe('a server in production, over a bare socket', () => {
   beforeAll(async () => {
     bench = await createServerBench()
     const settings = { SANDBOX: '0', PEPPER, SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms' }
-    const address = await bench.start({ ...settings, DATA_DIR: await copyDataFolder() }).ready
+    const address = await bench.start({ ...settings, DATA_DIR: await copyDataFolder(bench.folder) })
+      .ready
     port = Number(new URL(address).port)
   })
   afterAll(() => bench.clear())
@@ -256,7 +258,3 @@ describe('a server in production, over a bare socket', () => {
     expect(await get('/readyz')).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}

@@ -11,7 +11,7 @@ import type { Database } from '../../server/db/database.ts'
 import { settlePayouts } from '../../server/domain/withdrawal.ts'
 import { createServerBench } from '../support/server-process.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
-import { copyDataFolder, openTestDatabase, testEngines } from '../support/test-database.ts'
+import { copyDataFolder, testEngines, withTestDatabase } from '../support/test-database.ts'
 import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
 import { listAccounts, registerOwner } from './app-owners.ts'
 import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
@@ -51,15 +51,7 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
 }
 
 describe.each(testEngines)('a backup (restored on %s)', (engine) => {
-  test('brings back every row, and the secret that they were made with', async () => {
-    const { db, drop } = await openTestDatabase(engine)
-    expect(await restoreBackup(db, file)).toMatchObject({ pepper: PEPPER })
-    const [before, after] = [await readAll(wallet.context.db), await readAll(db)]
-    expect(after['posting']?.length).toBeGreaterThan(20)
-    expect(after).toEqual(before)
-    await expect(restoreBackup(db, file)).rejects.toThrow('not empty')
-    await drop()
-  })
+  const database = withTestDatabase(engine)
 
   test.each([
     ['cut off', (text: string) => text.slice(0, text.lastIndexOf('{"end"')), 'is not whole'],
@@ -80,11 +72,18 @@ describe.each(testEngines)('a backup (restored on %s)', (engine) => {
     const text = gunzipSync(readFileSync(file)).toString()
     expect(change(text)).not.toBe(text)
     writeFileSync(changed, gzipSync(change(text)))
-    const { db, drop } = await openTestDatabase(engine)
-    const before = await readAll(db)
-    await expect(restoreBackup(db, changed)).rejects.toThrow(reason)
-    expect(await readAll(db)).toEqual(before)
-    await drop()
+    const before = await readAll(database())
+    await expect(restoreBackup(database(), changed)).rejects.toThrow(reason)
+    expect(await readAll(database())).toEqual(before)
+  })
+
+  test('brings back every row, and the secret that they were made with', async () => {
+    const db = database()
+    expect(await restoreBackup(db, file)).toMatchObject({ pepper: PEPPER })
+    const [before, after] = [await readAll(wallet.context.db), await readAll(db)]
+    expect(after['posting']?.length).toBeGreaterThan(20)
+    expect(after).toEqual(before)
+    await expect(restoreBackup(db, file)).rejects.toThrow('not empty')
   })
 })
 

@@ -40,7 +40,7 @@ async function expectWhole(db: Database, acts: readonly string[]): Promise<void>
 test(
   'a server with its database inside, killed under load, keeps every act that it answered',
   async () => {
-    const dataDir = await copyDataFolder()
+    const dataDir = await copyDataFolder(bench.folder)
     const start = async () => {
       const server = bench.start({ DATA_DIR: dataDir })
       return { server, wallet: connectWallet(await server.ready) }

@@ -20,7 +20,7 @@ afterAll(() => bench.clear())
 test('metrics tell latencies, refusals, jobs and transfers, on a port that the wallet does not have', async () => {
   const port = await findFreePort()
   const server = bench.start({
-    DATA_DIR: await copyDataFolder(),
+    DATA_DIR: await copyDataFolder(bench.folder),
     METRICS_PORT: String(port),
   })
   const address = await server.ready
@@ -66,7 +66,7 @@ test('metrics tell latencies, refusals, jobs and transfers, on a port that the w
 })
 
 test('a server that is told to stop answers what it has begun, and that it is not ready', async () => {
-  const dataDir = await copyDataFolder()
+  const dataDir = await copyDataFolder(bench.folder)
   const server = bench.start({ DATA_DIR: dataDir })
   const address = await server.ready
   const wallet = connectWallet(address)

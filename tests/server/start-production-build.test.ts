@@ -46,8 +46,10 @@ function findInCode(folder: string, text: string): string[] {
 }
 
 beforeAll(async () => {
-  await build(production, { VITE_SANDBOX: '0' })
-  await build(sandbox, { VITE_SANDBOX: '1', APP_VERSION: '9.8.7' })
+  await Promise.all([
+    build(production, { VITE_SANDBOX: '0' }),
+    build(sandbox, { VITE_SANDBOX: '1', APP_VERSION: '9.8.7' }),
+  ])
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer } from '../../scripts/build/server.ts'
+import { isBuiltFrom } from '../../scripts/setup/fingerprint.mjs'
 import { makeScratchFolder } from './scratch.ts'
 
 /** How a server process ended. */
@@ -31,14 +32,20 @@ export interface ServerBench {
   clear(): Promise<void>
 }
 
+/** What `npm run build` leaves. */
+const BUILT = join('dist', 'server')
+
 /**
- * Builds the server apart from `dist` and starts it as processes: a sandbox on a free port with a
- * page in place of the app, unless the settings say otherwise.
+ * Starts the server as processes: a sandbox on a free port with a page in place of the app, unless
+ * the settings say otherwise. It is the one that was built last, or where that is not of what is there
+ * now, one that is built apart.
  */
 export async function createServerBench(): Promise<ServerBench> {
   const folder = makeScratchFolder('wallet-start-')
-  const build = join('.cache', 'tests', `server-${process.pid}`)
-  await buildServer(build)
+  const own = join('.cache', 'tests', `server-${process.pid}`)
+  const isBuilt = isBuiltFrom(BUILT, 'server', process.env)
+  if (!isBuilt) await buildServer(own)
+  const build = isBuilt ? BUILT : own
   mkdirSync(join(folder, 'app'))
   writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>app</title>')
   const defaults = {
@@ -62,7 +69,7 @@ export async function createServerBench(): Promise<ServerBench> {
     async clear() {
       await Promise.all([...running].map((server) => server.stop()))
       rmSync(folder, { recursive: true, force: true })
-      rmSync(build, { recursive: true, force: true })
+      rmSync(own, { recursive: true, force: true })
     },
   }
 }

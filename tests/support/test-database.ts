@@ -50,10 +50,13 @@ export async function openTestDatabase(
   return engine === 'embedded' ? openEmbedded() : openOnServer(options)
 }
 
-/** A data folder of its own, as a server leaves it that was started once and stopped. */
-export async function copyDataFolder(): Promise<string> {
+/**
+ * A data folder of its own, as a server leaves it that was started once and stopped; inside `parent`,
+ * with which it goes, or one that whoever asks for it removes.
+ */
+export async function copyDataFolder(parent?: string): Promise<string> {
   const template = await makeTemplate()
-  const folder = makeScratchFolder('e-wallet-test-')
+  const folder = parent ? mkdtempSync(join(parent, 'data-')) : makeScratchFolder('e-wallet-test-')
   cpSync(template, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
 }
