@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => {
         generatedRouteTree: './src/routeTree.gen.ts',
         quoteStyle: 'single',
         codeSplittingOptions: {
+          // What a page's calls consist of comes with the page, not with the entry.
+          defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
           splitBehavior: ({ routeId }) => (LANDING_ROUTES.has(routeId) ? [] : undefined),
         },
       }),

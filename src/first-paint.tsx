@@ -1,3 +1,4 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'
 import { App } from './app/app.tsx'
@@ -38,7 +39,10 @@ export async function renderFirstWallets(): Promise<string> {
 }
 
 async function loadRouter(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  // What the routes ask for waits for a network that never comes.
+  onlineManager.setOnline(false)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(new QueryClient(), history)
   await Promise.all([loadBuiltInTexts(readLanguage()), router.load()])
   return router
 }

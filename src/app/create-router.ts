@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRouter,
   parseSearchWith,
@@ -8,10 +9,14 @@ import { routeTree } from '../routeTree.gen.ts'
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** A router of the app's pages, over the browser's own history unless told otherwise. */
-export function createAppRouter(history?: RouterHistory) {
+/**
+ * A router of the app's pages, over the browser's own history unless told otherwise. The routes ask
+ * `queryClient` for what their pages show.
+ */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    context: { queryClient },
     ...(history && { history, origin: 'http://localhost' }),
     defaultPreload: 'intent',
     scrollRestoration: history === undefined,

@@ -2,6 +2,7 @@ import { hasLayer, leaveFrontLayer } from '../lib/layers.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
+import { queryClient } from './query-client.ts'
 import { keepSpareStep } from './spare-step.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
@@ -10,7 +11,7 @@ if (__DEV_ROUTE__) addDevRoute(routeTree)
 const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
 keepSpareStep(() => router.history)
-export const router = createAppRouter()
+export const router = createAppRouter(queryClient)
 
 // Back closes what lies above the page and stays on it; forward does not pass under it either (C7).
 router.history.block({

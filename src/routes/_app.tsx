@@ -1,4 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { readLanguage } from '../environment/language.ts'
+import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
 import { isSignedIn } from '../session/session.ts'
 import { AppShell } from '../shell/app-shell.tsx'
 
@@ -8,5 +11,10 @@ export const Route = createFileRoute('/_app')({
     const next = location.href === '/' ? {} : { next: location.href }
     throw redirect({ to: '/auth', search: next, replace: true })
   },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(profileQuery)
+    void queryClient.prefetchQuery(notificationsQuery(readLanguage()))
+  },
+  staleTime: Infinity,
   component: AppShell,
 })

@@ -51,6 +51,29 @@ test('each page asks for all it needs at once, and for nothing twice', async ({ 
   }
 })
 
+test('a finger that comes down on a link asks for the page, and the press for nothing more', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  const history = page.getByRole('navigation').getByRole('link', { name: 'История' })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const made: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/v2/')) made.push(pathname + search)
+  })
+  const own = ['/v2/wallet/stat', `${TRANSACTIONS}50&offset=0`].toSorted()
+  await history.dispatchEvent('touchstart')
+  await expect.poll(() => made.toSorted()).toEqual(own)
+  await expect(page).toHaveURL('/')
+  await history.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('История')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(made.toSorted()).toEqual(own)
+})
+
 test('the wallets that the last visit left show before any answer', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')

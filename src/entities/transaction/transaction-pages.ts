@@ -57,6 +57,18 @@ export function cutAgedPages(
   if (isInvalidated) query.invalidate()
 }
 
+/** Asks for a list that is about to be shown; one that is on screen keeps itself fresh. */
+export function prefetchTransactionPages(
+  client: QueryClient,
+  filter: TransactionFilter,
+  language: Language,
+): void {
+  const pages = transactionPagesQuery(filter, language)
+  if (client.getQueryCache().find(pages)?.isActive()) return
+  cutAgedPages(client, pages)
+  void client.prefetchInfiniteQuery(pages)
+}
+
 /** Where the next page begins; undefined when there is none, or no paging. */
 export function nextOffset(pages: readonly TransactionsAnswer[]): number | undefined {
   const last = pages.at(-1)

@@ -5,6 +5,8 @@ import type { ExchangeRate } from '../../contract/money.ts'
 
 /** How often rates are asked for while the exchange is open. */
 const REFRESH_MS = 15_000
+/** What the route has asked for serves the page that it draws. */
+const FRESH_MS = 1000
 
 /** The rates of all pairs, kept fresh while they are looked at (H6). */
 export const ratesQuery = queryOptions({
@@ -13,7 +15,7 @@ export const ratesQuery = queryOptions({
     const { rates } = await call(moneyEndpoints.rates, { signal })
     return rates
   },
-  staleTime: 0,
+  staleTime: FRESH_MS,
   refetchInterval: REFRESH_MS,
   refetchOnWindowFocus: 'always',
 })

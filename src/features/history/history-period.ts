@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { orderRange, type DateRange } from '../../lib/date-range.ts'
 import type { HistorySearch } from './history-search.ts'
 
@@ -8,6 +9,11 @@ const FORMAT = 'YYYY-MM-DDTHH:mm'
 export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
   if (from === undefined || to === undefined) return undefined
   return orderRange(new Date(from), new Date(to))
+}
+
+/** The transactions that an address asks for. */
+export function readFilter(search: HistorySearch): TransactionFilter {
+  return { currencyCode: search.account, range: readPeriod(search) }
 }
 
 /** The part of an address that a period stands in. */

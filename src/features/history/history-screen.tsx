@@ -3,7 +3,7 @@ import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
-import { readPeriod, writePeriod } from './history-period.ts'
+import { readFilter, writePeriod } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
 import { StatisticsBlock } from './statistics-block.tsx'
 
@@ -15,12 +15,12 @@ interface HistoryScreenProps {
 
 /** Filters, statistics, QR payment and the transactions of a period and an account (I1). */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
-  const period = readPeriod(search)
+  const filter = readFilter(search)
   const { account } = search
   return (
     <div className={styles.screen}>
       <HistoryFilters
-        period={period}
+        period={filter.range}
         account={account}
         onPeriodChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
         onAccountChange={(code) => onSearchChange({ ...search, account: code })}
@@ -32,10 +32,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         <QrBlock />
       </div>
       <BlockBoundary name="history">
-        <HistoryList
-          key={`${search.from} ${search.to} ${account}`}
-          filter={{ currencyCode: account, range: period }}
-        />
+        <HistoryList key={`${search.from} ${search.to} ${account}`} filter={filter} />
       </BlockBoundary>
     </div>
   )

@@ -12,6 +12,8 @@ import { statShares, type StatShare } from './stat-shares.ts'
 import { statisticsQuery } from './statistics.queries.ts'
 import styles from './statistics-block.module.css'
 
+/** Most owners top up, withdraw and exchange. */
+const SKELETON_CARDS = [1, 2, 3]
 const CHARTS = [styles.chart1, styles.chart2, styles.chart3, styles.chart4, styles.chart5]
 
 /** Shares of all transactions by type, whatever the filters are (I1, ui.md 6.13). */
@@ -42,8 +44,9 @@ function StatisticsSkeleton() {
     <>
       <Skeleton height={12} radius={4} style={{ marginBlockEnd: 14 }} />
       <div className={styles.cards}>
-        <Skeleton height={92} radius={18} />
-        <Skeleton height={92} radius={18} />
+        {SKELETON_CARDS.map((card) => (
+          <Skeleton key={card} height={92} radius={18} />
+        ))}
       </div>
     </>
   )

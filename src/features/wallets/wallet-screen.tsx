@@ -1,11 +1,10 @@
-import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { useId } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { transactionPagesQuery } from '../../entities/transaction/transaction-pages.ts'
 import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -25,11 +24,8 @@ import styles from './wallet-screen.module.css'
 
 /** One wallet: balance, actions, data, history, and the way to the others (E6). */
 export function WalletScreen({ id }: { id: string }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
   const query = useQuery(walletsQuery)
-  // Beside the wallets, not after them: what moved in this one is found by its id alone.
-  const filter = { accountId: id, currencyCode: undefined, range: undefined }
-  usePrefetchInfiniteQuery(transactionPagesQuery(filter, language))
   const wallet = query.data?.find((one) => one.id === id)
   usePageTitle(wallet && text('wallet.detail.title', { code: wallet.currency_code }))
   return (

@@ -1,10 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetchTransactionPages } from '../../entities/transaction/transaction-pages.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { readLanguage } from '../../environment/language.ts'
+import { readFilter } from '../../features/history/history-period.ts'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
 import { HistorySearch } from '../../features/history/history-search.ts'
+import { statisticsQuery } from '../../features/history/statistics.queries.ts'
 
 export const Route = createFileRoute('/_app/history')({
   staticData: { page: { titleKey: 'history.title', section: 'history', kind: 'tab' } },
   validateSearch: HistorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(walletsQuery)
+    void queryClient.prefetchQuery(statisticsQuery)
+    prefetchTransactionPages(queryClient, readFilter(deps), readLanguage())
+  },
   component: HistoryPage,
 })
 

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { readLanguage } from '../../environment/language.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({
   staticData: { page: { titleKey: 'home.title', section: 'home', kind: 'tab' } },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(walletsQuery)
+    void queryClient.prefetchQuery(recentTransactionsQuery(readLanguage()))
+  },
   component: HomeScreen,
 })

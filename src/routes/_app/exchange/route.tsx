@@ -1,10 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
 import { ExchangeScreen } from '../../../features/exchange/exchange-screen.tsx'
+import { ratesQuery } from '../../../features/exchange/rates.queries.ts'
 
 /** The exchange stays on screen under the page that confirms it. */
 export const Route = createFileRoute('/_app/exchange')({
   validateSearch: v.object({ from: v.fallback(v.optional(v.string()), undefined) }),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(walletsQuery)
+    const wallets = queryClient.getQueryData(walletsQuery.queryKey)
+    if (!wallets || wallets.length > 1) void queryClient.prefetchQuery(ratesQuery)
+  },
   component: ExchangePages,
 })
 

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetchTransactionPages } from '../../../entities/transaction/transaction-pages.ts'
+import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
+import { readLanguage } from '../../../environment/language.ts'
 import { WalletScreen } from '../../../features/wallets/wallet-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/$id')({
@@ -9,6 +12,12 @@ export const Route = createFileRoute('/_app/wallet/$id')({
       kind: 'flow',
       parent: '/wallet',
     },
+  },
+  // What moved in the wallet is found by its id alone: beside the wallets, not after them.
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(walletsQuery)
+    const filter = { accountId: params.id, currencyCode: undefined, range: undefined }
+    prefetchTransactionPages(queryClient, filter, readLanguage())
   },
   component: WalletPage,
 })

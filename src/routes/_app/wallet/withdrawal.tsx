@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
+import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
 import { WithdrawalScreen } from '../../../features/withdrawal/withdrawal-screen.tsx'
 import { AccountPage } from '../../../shell/account-page.tsx'
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/_app/wallet/withdrawal')({
     page: { titleKey: 'withdrawal.title', section: 'wallet', kind: 'flow', parent: '/' },
   },
   validateSearch: AccountSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: Page,
 })
 
