@@ -2,16 +2,19 @@
  * `npm run bench`, after `npm run build`: how fast the wallet paints and how quick it is in the hand, on a
  * processor four times slower and a slow network, beside the floor (the bare stack) in the same run.
  * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits hand`;
- * `--runs` says how often each visit is made. A busy machine spoils the figures: the load is printed.
+ * `--runs` says how often each is measured, the figures are medians. A machine that is busy, or whose host
+ * is, spoils them: its load and its stops are printed.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstLoadBytes, listScripts } from './bench/bytes.ts'
-import { feelAll, worstUsual } from './bench/in-the-hand.ts'
+import { feelAll, type Felt, worstUsual } from './bench/in-the-hand.ts'
 import { longest, type Task } from './bench/main-thread.ts'
-import { scrollHistory } from './bench/scroll-history.ts'
+import { median } from './bench/median.ts'
+import { type Scrolled, scrollHistory } from './bench/scroll-history.ts'
 import { serveFloor, type Served } from './bench/serve-floor.ts'
 import { serveWallet, type ServedWallet } from './bench/serve-wallet.ts'
+import { watchStops } from './bench/stillness.ts'
 import { judge, printTable } from './bench/verdicts.ts'
 import { measureInTurn } from './bench/visits.ts'
 
@@ -33,7 +36,12 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const runs = Number(values.runs)
+const { lost, longestMs } = watchStops()
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
+console.log(
+  `stops of an idle loop: ${(lost * 100).toFixed(1)} %, ${longestMs.toFixed(1)} ms at most`,
+)
 const floor = await serveFloor()
 const wallet = await serveWallet(parts.has('history') || parts.has('hand') ? ROWS : 0)
 try {
@@ -60,7 +68,7 @@ function printBytes({ folder }: Served): void {
 }
 
 async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
-  const [base, landing, home] = await measureInTurn(Number(values.runs), [
+  const [base, landing, home] = await measureInTurn(runs, [
     { name: 'floor', url: bare.url, marker: 'h1' },
     {
       name: 'landing',
@@ -94,28 +102,36 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
 }
 
 async function printInteractions(served: ServedWallet): Promise<void> {
-  for await (const { name, delays, tasks, shift } of feelAll(served)) {
-    printTable(`In the hand: ${name} (${delays.length} interactions)`, [
-      ...(delays.length > 0
-        ? [judge('delay that 98 in 100 keep, ms', worstUsual(delays), INTERACTION_MS)]
-        : []),
-      ...judgeTasks(tasks),
-      judge('layout shift', shift, 0),
+  const rounds: Felt[][] = []
+  for (let run = 0; run < runs; run += 1) rounds.push(await feelAll(served))
+  for (const [index, { name }] of rounds[0]?.entries() ?? []) {
+    const felt = rounds.flatMap((round) => round[index] ?? [])
+    printTable(`In the hand: ${name} (medians of ${runs} runs)`, [
+      judge(
+        'delay that 98 in 100 keep, ms',
+        median(felt.map(({ delays }) => worstUsual(delays))),
+        INTERACTION_MS,
+      ),
+      ...judgeTasks(felt.map(({ tasks }) => tasks)),
+      judge('layout shift', median(felt.map(({ shift }) => shift)), 0),
     ])
   }
 }
 
 async function printScroll(served: ServedWallet): Promise<void> {
-  const { tasks, mostRows, mostElements } = await scrollHistory(served)
+  const rounds: Scrolled[] = []
+  for (let run = 0; run < runs; run += 1) rounds.push(await scrollHistory(served))
+  const most = (key: 'mostRows' | 'mostElements') => Math.max(...rounds.map((round) => round[key]))
   printTable(
-    `History of ${ROWS} rows: ${mostRows} rows, ${mostElements} elements at most`,
-    judgeTasks(tasks),
+    `History of ${ROWS} rows: ${most('mostRows')} rows, ${most('mostElements')} elements at most (medians of ${runs} runs)`,
+    judgeTasks(rounds.map(({ tasks }) => tasks)),
   )
 }
 
-function judgeTasks(tasks: readonly Task[]) {
+function judgeTasks(rounds: readonly (readonly Task[])[]) {
+  const usual = (by: keyof Task) => median(rounds.map((tasks) => longest(tasks, by)))
   return [
-    judge('longest task by its thread, ms', longest(tasks, 'byThread'), LONG_TASK_MS),
-    judge('longest task by the clock, ms', longest(tasks, 'byClock'), LONG_TASK_MS),
+    judge('longest task by its thread, ms', usual('byThread'), LONG_TASK_MS),
+    judge('longest task by the clock, ms', usual('byClock'), LONG_TASK_MS),
   ]
 }

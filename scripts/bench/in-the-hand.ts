@@ -78,9 +78,10 @@ const GESTURES: readonly Gesture[] = [
 ]
 
 /** Tries each kind of interaction on a page of its own, on a slowed processor and a quick network. */
-export async function* feelAll(wallet: ServedWallet): AsyncGenerator<Felt> {
+export async function feelAll(wallet: ServedWallet): Promise<Felt[]> {
   const profile = makeProfile()
   const context = await profile.open()
+  const felt: Felt[] = []
   try {
     for (const gesture of GESTURES) {
       const page = await context.newPage()
@@ -96,10 +97,10 @@ export async function* feelAll(wallet: ServedWallet): AsyncGenerator<Felt> {
       const { delays, shift } = await page.evaluate(
         (): { delays: Record<number, number>; shift: number } => Reflect.get(window, 'felt'),
       )
-      const told = Object.values(delays)
-      yield { name: gesture.name, delays: told, tasks, shift }
+      felt.push({ name: gesture.name, delays: Object.values(delays), tasks, shift })
       await page.close()
     }
+    return felt
   } finally {
     await context.close()
     profile.remove()

@@ -1,3 +1,4 @@
+import { median } from './median.ts'
 import { type Kind, type Target, type Visit, visitAll, type Visits } from './visit.ts'
 
 /**
@@ -12,20 +13,17 @@ export async function measureInTurn(runs: number, targets: readonly Target[]): P
     if (run >= 0) rounds.push(round)
   }
   return targets.map(({ name }, at) => {
-    const median = (kind: Kind) => {
+    const ofKind = (kind: Kind) => {
       const visit = medianOf(rounds.flatMap((round) => round[at]?.[kind] ?? []))
       print(name, kind, visit)
       return visit
     }
-    return { first: median('first'), repeat: median('repeat'), offline: median('offline') }
+    return { first: ofKind('first'), repeat: ofKind('repeat'), offline: ofKind('offline') }
   })
 }
 
 function medianOf(visits: readonly Visit[]): Visit {
-  const middle = (key: keyof Visit) => {
-    const sorted = visits.map((visit) => visit[key]).toSorted((a, b) => a - b)
-    return sorted[sorted.length >> 1] ?? 0
-  }
+  const middle = (key: keyof Visit) => median(visits.map((visit) => visit[key]))
   return {
     paint: middle('paint'),
     largest: middle('largest'),

@@ -1,3 +1,5 @@
+import { nextTask } from '../lib/next-task.ts'
+
 /**
  * Follows the hand in the frame that stands in for the app. Gives what goes on in the app once it is
  * there: the link or button that had the focus has it again, and the button that was pressed (the head
@@ -16,7 +18,9 @@ export function followHand(frame: HTMLElement): () => void {
     delete dataset['pressed']
     if (focused !== undefined && document.activeElement === document.body)
       findSeen(focused)?.focus()
-    if (pressed !== undefined) findSeen(`button[name="${CSS.escape(pressed)}"]`)?.click()
+    if (pressed === undefined) return
+    // In a task of its own: a part of the page that has not come to life yet does so for a press alone then.
+    void nextTask().then(() => findSeen(`button[name="${CSS.escape(pressed)}"]`)?.click())
   }
 }
 

@@ -66,6 +66,10 @@ test('the balances that Home showed last are there before the app', async ({ pag
 })
 
 test('what the hand did in the first frame goes on in the app', async ({ page, signIn }) => {
+  await watchTakeOver(page, '/auth', () => page.getByRole('button', { name: 'English' }).click())
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.removeItem('language'))
   await signIn()
   await page.setViewportSize(PHONE)
   await watchTakeOver(page, '/', () => page.getByRole('button', { name: 'Уведомления' }).click())

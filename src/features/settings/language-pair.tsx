@@ -14,6 +14,7 @@ export function LanguagePair() {
         <button
           key={language}
           type="button"
+          name={`language-${language}`}
           lang={language}
           className={styles.button}
           aria-pressed={language === current}

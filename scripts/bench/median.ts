@@ -1,0 +1,5 @@
+/** The middle of some figures, the upper of two; 0 of none. */
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
