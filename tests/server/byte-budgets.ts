@@ -13,7 +13,7 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 11_150,
+  'index.html': 11_250,
   // What every visit runs.
   main: 100_850,
   boot: 1_970,
@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   en: 6_700,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  frame: 25_550,
+  frame: 25_800,
   starts: 5_200,
   'wallet-slider': 24_200,
   copy: 920,
@@ -37,10 +37,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   settings: 1_280,
   topup: 2_630,
   'use-second-step': 6_250,
-  wallet: 1_220,
+  wallet: 1_270,
   withdrawal: 1_250,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 19_000,
+  shared: 19_250,
   fields: 1_930,
   esm: 14_450,
   'countries.data': 2_900,
