@@ -57,6 +57,12 @@ test('the amounts: each side follows the other, up to the balance, through a swa
     await expect(amount(page, 'from')).toHaveValue('1\u00a0000.00')
     await expect(amount(page, 'to')).toHaveValue('12.50')
     await expect(submit(page)).toBeEnabled()
+    const phone = page.viewportSize() ?? { width: 390, height: 844 }
+    // Here the right column leaves the form less room than a tablet has.
+    await page.setViewportSize({ width: 1200, height: 800 })
+    const size = await amount(page, 'from').evaluate((input) => getComputedStyle(input).fontSize)
+    expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16)
+    await page.setViewportSize(phone)
     await amount(page, 'from').fill('1000.01')
     await expect(page.getByText(/Недостаточно средств. Доступно 1\s000,00\s₽/)).toBeVisible()
     await expect(submit(page)).toBeDisabled()

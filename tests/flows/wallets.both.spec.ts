@@ -64,8 +64,11 @@ test('a wallet: data, sums, history by days, the way to others', async ({
 
   const others = page.getByRole('region', { name: 'Другие счета' })
   await expect(others.getByRole('link')).toHaveCount(3)
-  await others.getByRole('link', { name: /EUR/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Счет EUR' })).toBeVisible()
+  await others.getByRole('link', { name: /RUB/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Счет RUB' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const balance = page.getByRole('main').getByText(/^148\s920/)
+  expect(await balance.evaluate((amount) => amount.getClientRects().length), 'lines').toBe(1)
 })
 
 test('a period narrows the history of a wallet and its sums; its actions start with it', async ({
