@@ -5,8 +5,8 @@ import { expect } from './app.ts'
 const MOST_TABS = 60
 
 /**
- * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen, clear of the header
- * and the tab bar; fails where that takes more presses than any page has stops.
+ * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen; fails where that
+ * takes more presses than any page has stops, and where the header or the tab bar covers one on the way.
  */
 export async function tabTo(
   page: Page,
@@ -16,12 +16,13 @@ export async function tabTo(
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
     const state = await target.evaluate((element) => {
-      if (element !== document.activeElement) return 'elsewhere'
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const over = document.elementFromPoint(left + width / 2, top + height / 2)
-      if (over?.closest('header, nav') && !over.contains(element) && !element.contains(over)) {
-        return 'covered'
+      const stop = document.activeElement?.closest('main *')
+      if (stop) {
+        const { left, top, width, height } = stop.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)
+        if (over && !over.closest('main') && over.closest('header, nav')) return 'covered'
       }
+      if (element !== document.activeElement) return 'elsewhere'
       // In a line of text the caret is the sign.
       if (element.matches('input:not([type=radio], [type=checkbox]), textarea')) return 'seen'
       // A ring of its own, or of the frame or the drawn sign that stands for it.
