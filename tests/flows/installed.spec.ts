@@ -27,7 +27,10 @@ test('Chromium finds the app installable, installs and launches it; shortcuts an
   baseURL,
 }) => {
   const page = profile.pages()[0] ?? (await profile.newPage())
-  await profile.addInitScript((token) => localStorage.setItem('token', token), owner.token)
+  await profile.addInitScript((token) => {
+    // A window that is only just opening has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('token', token)
+  }, owner.token)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   const session = await profile.newCDPSession(page)
