@@ -52,15 +52,6 @@ test('the wallet slider on a phone', async ({ page, signIn, environment }) => {
       await expect(wallets(page).locator('button[tabindex="0"]')).toHaveCount(1)
     }
   })
-  await test.step('follows a drag, and springs back at the ends', async () => {
-    await drag(page, -100, -200)
-    await expectCurrent(page, second)
-    await expect(page).toHaveURL(/\/$/)
-    for (const code of [first, first]) {
-      await drag(page, 100, 200)
-      await expectCurrent(page, code)
-    }
-  })
   await test.step('a press brings a card forward, a press on the one in front opens it', async () => {
     await card(page, second).click({ position: { x: 10, y: 80 } })
     await expectCurrent(page, second)
@@ -69,6 +60,17 @@ test('the wallet slider on a phone', async ({ page, signIn, environment }) => {
     await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
     await page.goBack()
     await expectCurrent(page, second)
+  })
+  await test.step('follows a drag, and springs back at the ends', async () => {
+    await chip(page, first).click()
+    await expectCurrent(page, first)
+    await drag(page, -100, -200)
+    await expectCurrent(page, second)
+    await expect(page).toHaveURL(/\/$/)
+    for (const code of [first, first]) {
+      await drag(page, 100, 200)
+      await expectCurrent(page, code)
+    }
   })
   await test.step('keeps the card in front through a rotation and a resize', async () => {
     for (const code of [third, last]) {
