@@ -20,6 +20,7 @@ test('fast payment and cash once there is an amount', async ({ page, signIn, req
   }
   await checkAccessibility(page)
   await page.keyboard.press('Escape')
+  await expect(cash).toHaveCount(0)
   await expect(amount).toHaveValue('150')
   await amount.fill('0')
   await expect(page.getByRole('button', { name: /СБП/ })).toHaveCount(0)

@@ -46,7 +46,8 @@ const HISTORY: readonly Surface[] = [
   {
     name: 'the details of a transaction in History',
     open: async (stage) => {
-      await stage.page.keyboard.press('Escape')
+      // The choice of a period goes with the page: it may just be drawn anew for another size of the window.
+      await openHistory(stage)
       const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
       await rows.getByRole('button').first().click()
       await expectDialog(stage, 'transactions.details.title')
