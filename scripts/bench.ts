@@ -8,10 +8,10 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstLoadBytes, listScripts } from './bench/bytes.ts'
-import { feelAll, type Felt, worstUsual } from './bench/in-the-hand.ts'
+import { feelAll, worstUsual } from './bench/in-the-hand.ts'
 import { longest, type Task } from './bench/main-thread.ts'
 import { median } from './bench/median.ts'
-import { type Scrolled, scrollHistory } from './bench/scroll-history.ts'
+import { scrollHistory } from './bench/scroll-history.ts'
 import { serveFloor, type Served } from './bench/serve-floor.ts'
 import { serveWallet, type ServedWallet } from './bench/serve-wallet.ts'
 import { watchStops } from './bench/stillness.ts'
@@ -102,8 +102,7 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
 }
 
 async function printInteractions(served: ServedWallet): Promise<void> {
-  const rounds: Felt[][] = []
-  for (let run = 0; run < runs; run += 1) rounds.push(await feelAll(served))
+  const rounds = await repeat(() => feelAll(served))
   for (const [index, { name }] of rounds[0]?.entries() ?? []) {
     const felt = rounds.flatMap((round) => round[index] ?? [])
     printTable(`In the hand: ${name} (medians of ${runs} runs)`, [
@@ -119,13 +118,19 @@ async function printInteractions(served: ServedWallet): Promise<void> {
 }
 
 async function printScroll(served: ServedWallet): Promise<void> {
-  const rounds: Scrolled[] = []
-  for (let run = 0; run < runs; run += 1) rounds.push(await scrollHistory(served))
+  const rounds = await repeat(() => scrollHistory(served))
   const most = (key: 'mostRows' | 'mostElements') => Math.max(...rounds.map((round) => round[key]))
   printTable(
     `History of ${ROWS} rows: ${most('mostRows')} rows, ${most('mostElements')} elements at most (medians of ${runs} runs)`,
     judgeTasks(rounds.map(({ tasks }) => tasks)),
   )
+}
+
+/** What `measure` gives in each of the runs, which come one after another. */
+async function repeat<Result>(measure: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await measure())
+  return results
 }
 
 function judgeTasks(rounds: readonly (readonly Task[])[]) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { build } from 'vite'
 import { findPostgresProgram, provideDurablePostgres } from '../stages/postgres-cluster.ts'
+import { median } from './median.ts'
 import { type Figures, sumUp } from './server-drive.ts'
 import { driveHttp } from './server-http.ts'
 import type { BenchOwner } from './server-world.ts'
@@ -151,12 +152,12 @@ function keep(name: string, figures: Figures): void {
 
 /** Medians over the rounds, and their ratio to pgbench. */
 function print(): void {
-  const reference = median('pgbench TPC-B-like', ({ perSecond }) => perSecond)
+  const reference = usual('pgbench TPC-B-like', ({ perSecond }) => perSecond)
   console.log(`\nMedians of ${rounds} rounds, ${clients} clients, ${cpus().length} processors`)
   for (const name of results.keys()) {
-    const perSecond = median(name, (figures) => figures.perSecond)
-    const p50 = median(name, ({ p50Ms }) => p50Ms)
-    const p99 = median(name, ({ p99Ms }) => p99Ms)
+    const perSecond = usual(name, (figures) => figures.perSecond)
+    const p50 = usual(name, ({ p50Ms }) => p50Ms)
+    const p99 = usual(name, ({ p99Ms }) => p99Ms)
     const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
     const ratio = `${(perSecond / reference).toFixed(2)} × pgbench`
     console.log(
@@ -165,7 +166,6 @@ function print(): void {
   }
 }
 
-function median(name: string, read: (figures: Figures) => number): number {
-  const all = (results.get(name) ?? []).map(read).toSorted((a, b) => a - b)
-  return all[Math.floor(all.length / 2)] ?? Number.NaN
+function usual(name: string, read: (figures: Figures) => number): number {
+  return median((results.get(name) ?? []).map(read))
 }
