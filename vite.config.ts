@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
+import { compileHint } from './scripts/vite/compile-hint.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
 import { minifyHead } from './scripts/vite/minify-head.ts'
@@ -55,6 +56,7 @@ export default defineConfig(({ command }) => {
       bootFirst(),
       preloadHints(),
       noChunkCycles(),
+      compileHint(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

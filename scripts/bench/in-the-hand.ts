@@ -173,14 +173,21 @@ async function press(page: Page, key: string): Promise<void> {
   await rest(page)
 }
 
-/** Until the page has drawn what the input changed and has nothing left to do. */
+/** An idle period of this many ms is one that no frame or timer of the page is about to end. */
+const REST_MS = 30
+
+/** Until the page has drawn what the input changed and has nothing left to do; at most a second. */
 async function rest(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: 1000 }))
-      }),
-  )
+  await page.evaluate(async (restMs) => {
+    const latest = performance.now() + 1000
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    while (performance.now() < latest) {
+      const idle = await new Promise<IdleDeadline>((resolve) =>
+        requestIdleCallback(resolve, { timeout: 1000 }),
+      )
+      if (idle.timeRemaining() >= restMs) return
+    }
+  }, REST_MS)
 }
 
 /** One finger across the slider in twelve moves of `step` px. */

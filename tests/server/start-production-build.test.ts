@@ -25,8 +25,12 @@ function build(folder: string, settings: Readonly<Record<string, string>>) {
   return promisify(execFile)(process.execPath, parameters, { env })
 }
 
+function readBuilt(file: string): string {
+  return readFileSync(join(production, file), 'utf8')
+}
+
 function readPage(): string {
-  return readFileSync(join(production, 'index.html'), 'utf8')
+  return readBuilt('index.html')
 }
 
 /** What the head script fetches for a start: `ru`, `en`, or `frame` and `app` where somebody is signed in. */
@@ -63,7 +67,7 @@ describe('a production build', () => {
 
   test('tells its version in the page, in version.json and in its code (A1)', () => {
     const { version } = packageJson
-    const published: unknown = JSON.parse(readFileSync(join(production, 'version.json'), 'utf8'))
+    const published: unknown = JSON.parse(readBuilt('version.json'))
     expect(readPage()).toContain(`<meta name="app-version" content="${version}">`)
     expect(published).toEqual({ version })
     expect(findInCode(production, version)).not.toEqual([])
@@ -105,8 +109,16 @@ describe('a production build', () => {
     }
   })
 
+  test('asks for its code to be compiled as it comes, with the first line of a file', () => {
+    const hint = /^\/\/# allFunctionsCalledOnLoad\n/
+    for (const file of readHints('app').filter((name) => name.endsWith('.js'))) {
+      expect(readBuilt(file)).toMatch(hint)
+    }
+    expect(readHints('ru').map(readBuilt).join()).not.toMatch(hint)
+  })
+
   test('has a worker that knows the shell and nothing of version.json (A7)', () => {
-    const worker = readFileSync(join(production, 'sw.js'), 'utf8')
+    const worker = readBuilt('sw.js')
     expect(worker).toContain('index.html')
     expect(worker).not.toContain('"version.json"')
   })

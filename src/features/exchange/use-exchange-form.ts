@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
 import {
@@ -54,9 +54,17 @@ export function useExchangeForm({ accounts, defaults, rates, isFrozen }: Exchang
     setState({ chosen: idsOf(next), amounts: quote(nextRate), rate: nextRate, hasMoved: false })
   }
   const { amounts } = state
+  const { from: fromAccount, to: toAccount } = sides
+  const typed = useMemo(
+    () => ({ sides: { from: fromAccount, to: toAccount }, amounts }),
+    [fromAccount, toAccount, amounts],
+  )
+  const followed = useDeferredValue(typed)
   return {
     sides,
     amounts,
+    /** For the card of a side: the one that follows is drawn a task after the one typed in (017). */
+    shownOn: (side: Side) => (side === amounts.typed ? typed : followed),
     rate: state.rate,
     hasMoved: state.hasMoved,
     type: (side: Side, text: string) =>
