@@ -16,6 +16,28 @@ import { Toasts } from './toasts.tsx'
 import { UpdatePlace } from './update-place.tsx'
 import { usePage, usePageChange } from './use-page.ts'
 
+/** What a change of page leaves as it is, each the same element for ever: React passes over it. */
+const BESIDE_HEADER = (
+  <>
+    <OfflineBanner />
+    <UpdatePlace />
+  </>
+)
+const PAGE = (
+  <BlockBoundary name="page">
+    <Outlet />
+  </BlockBoundary>
+)
+const SIDE_COLUMN = <SideColumn />
+const OVERLAYS = (
+  <>
+    <NotificationPanel />
+    <SearchPanel />
+    <ReleaseNotesDialog />
+    <Toasts />
+  </>
+)
+
 /** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
 export function AppShell() {
   const page = usePage()
@@ -35,19 +57,13 @@ export function AppShell() {
       <Navigation current={page?.section} />
       <div className={styles.column}>
         <Header page={page} />
-        <OfflineBanner />
-        <UpdatePlace />
+        {BESIDE_HEADER}
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
-          <BlockBoundary name="page">
-            <Outlet />
-          </BlockBoundary>
+          {PAGE}
         </main>
       </div>
-      {!isWhole && <SideColumn />}
-      <NotificationPanel />
-      <SearchPanel />
-      <ReleaseNotesDialog />
-      <Toasts />
+      {!isWhole && SIDE_COLUMN}
+      {OVERLAYS}
     </div>
   )
 }
