@@ -13,7 +13,7 @@ import { approach, holds, rowsBetween, type RowRange, type RowTops, widen } from
 const SPARE_ROWS = 12
 const LEAST_SPARE_ROWS = 9
 /** So many come with a frame: what a swift hand has passed by then is not drawn at all. */
-const MOST_NEW_ROWS = 5
+const MOST_NEW_ROWS = 3
 
 /**
  * Which rows of a long list that scrolls with the page are to be drawn now: those on the screen and
