@@ -17,7 +17,7 @@ import { UpdatePlace } from './update-place.tsx'
 import { usePage, usePageChange } from './use-page.ts'
 
 /** What a change of page leaves as it is, each the same element for ever: React passes over it. */
-const BESIDE_HEADER = (
+const UNDER_HEADER = (
   <>
     <OfflineBanner />
     <UpdatePlace />
@@ -57,7 +57,7 @@ export function AppShell() {
       <Navigation current={page?.section} />
       <div className={styles.column}>
         <Header page={page} />
-        {BESIDE_HEADER}
+        {UNDER_HEADER}
         <main id={CONTENT_ID} className={styles.main} tabIndex={-1}>
           {PAGE}
         </main>

@@ -74,20 +74,16 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
     sending.clearError()
     act()
   }
-  const card = (side: Side) => {
-    const shown = form.shownOn(side)
-    return (
-      <ExchangeCard
-        side={side}
-        account={shown.sides[side]}
-        amounts={shown.amounts}
-        isReadOnly={isRunning}
-        onType={(amount) => edit(() => form.type(side, amount))}
-        onSubmit={() => void submit()}
-        onMax={side === 'from' ? () => edit(form.takeAll) : undefined}
-      />
-    )
-  }
+  const card = (side: Side) => (
+    <ExchangeCard
+      side={side}
+      {...form.shownOn(side)}
+      isReadOnly={isRunning}
+      onType={(amount) => edit(() => form.type(side, amount))}
+      onSubmit={() => void submit()}
+      onMax={side === 'from' ? () => edit(form.takeAll) : undefined}
+    />
+  )
   return (
     <div className={styles.form}>
       <div className={styles.cards}>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
 import {
@@ -42,7 +42,9 @@ export function useExchangeForm({ accounts, defaults, rates, isFrozen }: Exchang
     rate: rateOf(rates, defaults),
     hasMoved: false,
   }))
-  const sides = findSides(accounts, state.chosen) ?? defaults
+  const late = useDeferredValue(state)
+  const sidesOf = ({ chosen }: FormState) => findSides(accounts, chosen) ?? defaults
+  const sides = sidesOf(state)
   const rate = rateOf(rates, sides)
   if (!isFrozen && !isSameRate(state.rate, rate)) {
     const { amounts, hasMoved } = requote(state.amounts, rate)
@@ -54,17 +56,14 @@ export function useExchangeForm({ accounts, defaults, rates, isFrozen }: Exchang
     setState({ chosen: idsOf(next), amounts: quote(nextRate), rate: nextRate, hasMoved: false })
   }
   const { amounts } = state
-  const { from: fromAccount, to: toAccount } = sides
-  const typed = useMemo(
-    () => ({ sides: { from: fromAccount, to: toAccount }, amounts }),
-    [fromAccount, toAccount, amounts],
-  )
-  const followed = useDeferredValue(typed)
   return {
     sides,
     amounts,
     /** For the card of a side: the one that follows is drawn a task after the one typed in (017). */
-    shownOn: (side: Side) => (side === amounts.typed ? typed : followed),
+    shownOn: (side: Side) => {
+      const shown = side === amounts.typed ? state : late
+      return { account: sidesOf(shown)[side], amounts: shown.amounts }
+    },
     rate: state.rate,
     hasMoved: state.hasMoved,
     type: (side: Side, text: string) =>
