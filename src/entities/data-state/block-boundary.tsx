@@ -1,4 +1,4 @@
-import { CatchBoundary, useLocation } from '@tanstack/react-router'
+import { CatchBoundary, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { report } from '../../lib/report.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -7,7 +7,8 @@ import { Notice } from '../../ui/notice.tsx'
 
 /** Keeps a rendering error inside its block: a quiet line with a retry, the page lives on (A11). */
 export function BlockBoundary({ name, children }: { name: string; children: ReactNode }) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Of the page that is drawn: the address changes before it, and the page that failed would fail again.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   return (
     <CatchBoundary
       getResetKey={() => path}
