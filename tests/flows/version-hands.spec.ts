@@ -2,18 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../support/app.ts'
 import { CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify, registerOwner } from '../support/owners.ts'
-import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
+import { countLoads, expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Loads of the page from now on, whoever answers them. */
-function countLoads(page: Page): () => number {
-  let loads = 0
-  page.on('domcontentloaded', () => {
-    loads += 1
-  })
-  return () => loads
-}
 
 /** Waits until the page is served by a worker that has the whole shell. */
 async function expectWorker(page: Page): Promise<void> {

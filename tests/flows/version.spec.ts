@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
-import { lookForVersion } from '../support/releases-test.ts'
+import { countLoads, lookForVersion } from '../support/releases-test.ts'
 
 const VERSION = /\/version\.json(\?|$)/
 const HOME_OF_VISITOR = { name: 'Один кошелек для всех валют', level: 1 } as const
@@ -13,15 +13,6 @@ async function publish(page: Page, answer: (route: Route) => Promise<void>): Pro
     await answer(route)
   })
   return questions
-}
-
-/** Counts how often the page is asked for from now on; a reload may come before it was loaded. */
-function countLoads(page: Page): () => number {
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
-  })
-  return () => loads
 }
 
 async function expectApp(page: Page): Promise<void> {

@@ -29,6 +29,15 @@ export async function expectVersion(page: Page, version: string): Promise<void> 
   ).toBeVisible()
 }
 
+/** Counts how often the page is asked for from now on; a reload may come before it was loaded. */
+export function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
+  })
+  return () => loads
+}
+
 /** Lets the page look for another version now, as a chunk that is missing does. */
 export async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -59,13 +59,13 @@ export async function createServerBench(): Promise<ServerBench> {
   return {
     folder,
     start(settings = {}) {
-      const server = runServer(join(build, 'main.js'), { ...defaults, ...settings })
+      const server = runServer([join(build, 'main.js')], { ...defaults, ...settings })
       running.add(server)
       void server.ended.then(() => running.delete(server))
       return server
     },
     backup: (parameters, settings) =>
-      runServer(join(build, 'backup.js'), { ...defaults, ...settings }, parameters).ended,
+      runServer([join(build, 'backup.js'), ...parameters], { ...defaults, ...settings }).ended,
     async clear() {
       await Promise.all([...running].map((server) => server.stop()))
       rmSync(folder, { recursive: true, force: true })
@@ -74,15 +74,12 @@ export async function createServerBench(): Promise<ServerBench> {
   }
 }
 
-function runServer(
-  program: string,
+/** Runs Node with these arguments and no other settings than those given. */
+export function runServer(
+  parameters: readonly string[],
   env: Readonly<Record<string, string>>,
-  parameters: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [program, ...parameters], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(process.execPath, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.stderr += text
@@ -93,7 +90,7 @@ function runServer(
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text
-      const address = /^Ready: (\S+)$/m.exec(output.stdout)?.[1]
+      const address = /^Ready: (\S+)/m.exec(output.stdout)?.[1]
       if (address) resolve(address)
     })
     void ended.then(({ stderr }) => reject(new Error(`ended before it was ready: ${stderr}`)))
