@@ -93,7 +93,11 @@ export async function feelAll(wallet: ServedWallet): Promise<Felt[]> {
       await slowProcessor(session)
       const act = await gesture.aim(page, session)
       await page.evaluate(watchInteractions)
-      const tasks = await traceTasks(context, act)
+      const tasks = await traceTasks(context, async () => {
+        // The trace itself begins with work for the page.
+        await rest(page)
+        await act()
+      })
       const { delays, shift } = await page.evaluate(
         (): { delays: Record<number, number>; shift: number } => Reflect.get(window, 'felt'),
       )

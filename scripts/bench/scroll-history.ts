@@ -24,9 +24,10 @@ export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrol
     await untilAlone(page)
     const session = await context.newCDPSession(page)
     await slowProcessor(session)
-    await watchSize(page)
-    const tasks = await traceTasks(context, () => scrollToEnd(page, session))
-    const size = await page.evaluate((): PageSize => Reflect.get(window, 'pageSize'))
+    const size: PageSize = { mostElements: 0, mostRows: 0 }
+    const tasks = await traceTasks(context, async () => {
+      Object.assign(size, await scrollToEnd(page, session))
+    })
     return { ...size, tasks }
   } finally {
     await context.close()
@@ -34,23 +35,9 @@ export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrol
   }
 }
 
-/** Notes after each scroll step how large the page is. */
-async function watchSize(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const size: PageSize = { mostElements: 0, mostRows: 0 }
-    Reflect.set(window, 'pageSize', size)
-    addEventListener('scroll', () => {
-      requestAnimationFrame(() => {
-        const rows = document.querySelectorAll('[data-line]').length
-        size.mostRows = Math.max(size.mostRows, rows)
-        size.mostElements = Math.max(size.mostElements, document.querySelectorAll('*').length)
-      })
-    })
-  })
-}
-
-/** Turns the wheel as a hand does until the last transaction is there. */
-async function scrollToEnd(page: Page, session: CDPSession): Promise<void> {
+/** Turns the wheel as a hand does until the last transaction is there; the page is counted between. */
+async function scrollToEnd(page: Page, session: CDPSession): Promise<PageSize> {
+  const size: PageSize = { mostElements: 0, mostRows: 0 }
   for (let isAtEnd = false; !isAtEnd;) {
     for (let notch = 0; notch < 20; notch += 1) {
       await session.send('Input.dispatchMouseEvent', {
@@ -61,10 +48,18 @@ async function scrollToEnd(page: Page, session: CDPSession): Promise<void> {
         deltaY: 240,
       })
     }
-    isAtEnd = await page.evaluate(() => {
+    const seen = await page.evaluate(() => {
       const { scrollHeight } = document.documentElement
       const isLast = scrollY + innerHeight >= scrollHeight - 2
-      return isLast && document.querySelector('main section > div > button') === null
+      return {
+        rows: document.querySelectorAll('[data-line]').length,
+        elements: document.querySelectorAll('*').length,
+        isAtEnd: isLast && document.querySelector('main section > div > button') === null,
+      }
     })
+    size.mostRows = Math.max(size.mostRows, seen.rows)
+    size.mostElements = Math.max(size.mostElements, seen.elements)
+    isAtEnd = seen.isAtEnd
   }
+  return size
 }
