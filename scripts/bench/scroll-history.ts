@@ -24,9 +24,9 @@ export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrol
     await untilAlone(page)
     const session = await context.newCDPSession(page)
     await slowProcessor(session)
-    const size: PageSize = { mostElements: 0, mostRows: 0 }
+    let size: PageSize = { mostElements: 0, mostRows: 0 }
     const tasks = await traceTasks(context, async () => {
-      Object.assign(size, await scrollToEnd(page, session))
+      size = await scrollToEnd(page, session)
     })
     return { ...size, tasks }
   } finally {

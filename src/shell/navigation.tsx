@@ -2,12 +2,12 @@ import { appVersion } from '../environment/app-version.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { History, House, QrCode, Settings, Wallet, type LucideIcon } from 'lucide-react'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
+import { afterPaint } from '../lib/after-paint.ts'
 import { host } from '../platform/current-host.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import type { Section } from './page.ts'
-import { afterPaint } from '../lib/after-paint.ts'
 import { leaveScanner } from '../lib/scanner-class.ts'
 
 interface Item {

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -8,7 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { loadBuiltInTexts } from '../../texts/built-in.ts'
 import { TextsProvider } from '../../texts/texts.tsx'
 import { click, find, mount } from '../../ui/mount.test-support.tsx'
@@ -21,10 +22,30 @@ function Fragile() {
   return <p>drawn</p>
 }
 
-it('keeps a rendering error in its block, reports it, and draws again on request', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+/** Draws routes from their first page on; no call is answered. */
+async function show(routeTree: AnyRoute) {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await loadBuiltInTexts('ru')
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
+  mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <TextsProvider>
+        <RouterProvider router={router} />
+      </TextsProvider>
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  return router
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('keeps a rendering error in its block, reports it, and draws again on request', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const rootRoute = createRootRoute({
     component: () => (
       <main>
@@ -35,30 +56,17 @@ it('keeps a rendering error in its block, reports it, and draws again on request
       </main>
     ),
   })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
-  await router.load()
-  mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <TextsProvider>
-        <RouterProvider router={router} />
-      </TextsProvider>
-    </QueryClientProvider>,
-  )
-  await act(async () => {})
+  await show(rootRoute)
   expect(document.body.textContent).toContain('the rest of the page')
   expect(document.body.textContent).toContain('Этот блок не удалось показать.')
   expect(log.mock.calls.some(([place]) => place === 'block.test')).toBe(true)
   isBroken = false
   click(find('button'))
   expect(document.body.textContent).toContain('drawn')
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 it('lets the next page show when the one before could not be drawn', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  await loadBuiltInTexts('ru')
   isBroken = true
   const rootRoute = createRootRoute({
     component: () => (
@@ -71,19 +79,8 @@ it('lets the next page show when the one before could not be drawn', async () =>
     createRoute({ getParentRoute: () => rootRoute, path: '/', component: Fragile }),
     createRoute({ getParentRoute: () => rootRoute, path: '/next', component: () => 'next page' }),
   ])
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  await router.load()
-  mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <TextsProvider>
-        <RouterProvider router={router} />
-      </TextsProvider>
-    </QueryClientProvider>,
-  )
-  await act(async () => {})
+  const { history } = await show(routeTree)
   expect(document.body.textContent).toContain('Этот блок не удалось показать.')
-  await act(async () => router.history.push('/next'))
+  await act(async () => history.push('/next'))
   expect(document.body.textContent).toBe('next page')
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
