@@ -65,7 +65,7 @@ describe('list of countries', () => {
     const { input, options, active, onChoose } = await open()
     press(input, 'PageDown')
     enter(input, 'kINGd')
-    expect(options().map((option) => option.textContent)).toEqual(['GBUnited Kingdom+44'])
+    expect(options().map((option) => option.textContent)).toEqual(['United Kingdom+44'])
     expect(active()).toContain('United Kingdom')
     click(options()[0] ?? input)
     expect(onChoose).toHaveBeenCalledWith('GB')

@@ -3,10 +3,10 @@ import styles from './flag.module.css'
 
 /** A country's flag emoji; its two letters where the system draws no flags. Decorative. */
 export function Flag({ iso }: { iso: string }) {
-  const isDrawn = canDrawFlags()
+  if (!canDrawFlags()) return <span className={styles.letters} data-iso={iso} aria-hidden />
   return (
-    <span className={isDrawn ? styles.flag : styles.letters} aria-hidden="true">
-      {isDrawn ? flagOf(iso) : iso}
+    <span className={styles.flag} aria-hidden>
+      {flagOf(iso)}
     </span>
   )
 }
