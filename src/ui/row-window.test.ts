@@ -49,8 +49,11 @@ describe('rows between two heights', () => {
 })
 
 it('widens a range up to the ends', () => {
-  expect(widen({ first: 3, end: 9 }, 5, 100)).toEqual({ first: 0, end: 14 })
-  expect(widen({ first: 90, end: 98 }, 5, 100)).toEqual({ first: 85, end: 100 })
+  expect(widen({ first: 3, end: 9 }, { before: 5, after: 2 }, 100)).toEqual({ first: 0, end: 11 })
+  expect(widen({ first: 90, end: 98 }, { before: 4, after: 5 }, 100)).toEqual({
+    first: 86,
+    end: 100,
+  })
 })
 
 it('tells whether a range holds another', () => {
@@ -60,7 +63,7 @@ it('tells whether a range holds another', () => {
 
 describe('the way to the rows that are wanted', () => {
   const seen = { first: 50, end: 60 }
-  const wanted = widen(seen, 12, 1000)
+  const wanted = widen(seen, { before: 12, after: 12 }, 1000)
 
   it('starts with those that are seen', () => {
     expect(approach({ first: 0, end: 0 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
@@ -84,7 +87,7 @@ describe('the way to the rows that are wanted', () => {
       fc.property(at, at, fc.integer({ min: 1, max: 12 }), (from, to, most) => {
         let drawn = { first: from.first, end: from.first + from.size }
         const shown = { first: to.first, end: to.first + to.size }
-        const aim = widen(shown, 12, 240)
+        const aim = widen(shown, { before: 12, after: 12 }, 240)
         for (let steps = 0; !holds(drawn, aim); steps += 1) {
           const next = approach(drawn, shown, aim, most)
           expect(holds(aim, next)).toBe(true)

@@ -38,9 +38,13 @@ function rowAt(tops: RowTops, height: number): number {
   return Math.max(0, low)
 }
 
-/** A range with so many rows more at each of its ends. */
-export function widen({ first, end }: RowRange, by: number, count: number): RowRange {
-  return { first: Math.max(0, first - by), end: Math.min(count, end + by) }
+/** A range with so many rows more `before` and `after` it, as far as there are any. */
+export function widen(
+  { first, end }: RowRange,
+  { before, after }: { before: number; after: number },
+  count: number,
+): RowRange {
+  return { first: Math.max(0, first - before), end: Math.min(count, end + after) }
 }
 
 /** Whether one range holds the whole of another. */

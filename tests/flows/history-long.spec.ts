@@ -125,13 +125,22 @@ test('ten thousand transactions', async ({ page, signIn }) => {
     await expect(row(page, 9999)).toBeInViewport()
     expect(await drawn(page)).toBeLessThan(MOST_ROWS)
     await checkAccessibility(page)
+    const isScrolled = page.evaluate(
+      () => new Promise<Event>((resolve) => addEventListener('scrollend', resolve, { once: true })),
+    )
     await page.keyboard.press('PageUp')
+    await isScrolled
     await expect(row(page, 9999)).not.toBeInViewport()
     await expect.poll(() => hasGap(page)).toBe(false)
   })
   await test.step('Back finds the place in the list that was left', async () => {
     await scrollTo(page, 200_000)
-    const name = await page.locator('[data-line]').nth(20).getAttribute('data-line')
+    const name = await page.evaluate(() =>
+      document
+        .elementsFromPoint(innerWidth / 2, innerHeight / 2)
+        .map((element) => element.getAttribute('data-line'))
+        .find((key) => key !== null),
+    )
     const line = page.locator(`[data-line="${name}"]`)
     const before = await line.boundingBox()
     await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()

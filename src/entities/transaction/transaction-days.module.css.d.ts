@@ -7,12 +7,15 @@
  */
 
 declare const day: string;
+declare const gap: string;
 
 export {
-	day
+	day,
+	gap
 };
 
 declare const __default_export__: {
 	day: typeof day;
+	gap: typeof gap;
 };
 export default __default_export__;

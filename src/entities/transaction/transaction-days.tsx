@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
@@ -36,7 +36,7 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
     (before) => layDays(transactions, before),
     (laid) => laid.transactions === transactions,
   )
-  const { version, watch } = useHeights(rowHeights, ROW_HEIGHT)
+  const { version, watch } = useHeights(boxRef, rowHeights, ROW_HEIGHT)
   const tops = useMemo(() => topsOf(lines, version), [lines, version])
   const range = useRowWindow(boxRef, tops)
   const [heldKey, setHeldKey] = useState<string>()
@@ -54,7 +54,7 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
     >
       {blocks.map((block) => (
         <Fragment key={block.day}>
-          {block.gap > 0 && <div style={{ height: block.gap }} />}
+          {block.gap > 0 && <div className={styles.gap} style={{ height: block.gap }} />}
           <Day
             block={block}
             isOpenEnded={hasMore && block.day === lines.at(-1)?.day}
@@ -63,7 +63,7 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
           />
         </Fragment>
       ))}
-      {tail > 0 && <div style={{ height: tail }} />}
+      {tail > 0 && <div className={styles.gap} style={{ height: tail }} />}
     </div>
   )
 }
@@ -107,7 +107,7 @@ function Day({ block, isOpenEnded, ...drawn }: DayProps) {
       <ul aria-label={name}>
         {block.rows.map(({ line, gap }) => (
           <Fragment key={line.key}>
-            {gap > 0 && <li aria-hidden style={{ height: gap }} />}
+            {gap > 0 && <li aria-hidden className={styles.gap} style={{ height: gap }} />}
             <Row
               {...drawn}
               name={line.key}
@@ -132,7 +132,10 @@ interface RowProps extends DrawnProps {
 
 const Row = memo(function Row({ name, transaction, position, count, watch, onOpen }: RowProps) {
   const ref = useRef<HTMLLIElement>(null)
-  useEffect(() => (ref.current ? watch(ref.current, transaction) : undefined), [watch, transaction])
+  useLayoutEffect(
+    () => (ref.current ? watch(ref.current, transaction) : undefined),
+    [watch, transaction],
+  )
   return (
     <li ref={ref} data-line={name} aria-posinset={position} aria-setsize={count}>
       <TransactionRow transaction={transaction} isInDayGroup onOpen={onOpen} />
