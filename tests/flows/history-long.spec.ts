@@ -137,9 +137,9 @@ test('ten thousand transactions', async ({ page, signIn }) => {
     await scrollTo(page, 200_000)
     const name = await page.evaluate(() =>
       document
-        .elementsFromPoint(innerWidth / 2, innerHeight / 2)
-        .map((element) => element.getAttribute('data-line'))
-        .find((key) => key !== null),
+        .elementFromPoint(innerWidth / 2, innerHeight / 2)
+        ?.closest('[data-line]')
+        ?.getAttribute('data-line'),
     )
     const line = page.locator(`[data-line="${name}"]`)
     const before = await line.boundingBox()
