@@ -8,6 +8,10 @@ export type Locking = 'wait' | 'skip'
  * the accounts of the others are not touched. Parameters, each a JSON array: transfers, legs, rows of
  * the history, notifications; the last three name their transfer. Answers a row for each transfer: its
  * id, its verdict, and whether it was written (its key was new).
+ *
+ * A balance is set from the row that was locked. Reckoned from `account` itself it would be tried on the
+ * row as the statement began, before a newer one is looked for: a debit of money that came while it
+ * waited would break the rule that no balance is below zero.
  */
 function postingStatement(locking: Locking): string {
   return `WITH act AS MATERIALIZED (
@@ -69,9 +73,9 @@ fresh AS (
   ON CONFLICT (idem_scope, idem_key) DO NOTHING RETURNING id, created_at
 ),
 moved AS (
-  UPDATE account a SET balance_minor = a.balance_minor + e.amount
-  FROM entry e JOIN fresh f ON f.id = e.transfer_id
-  WHERE a.id = e.account_id AND a.materialised AND a.id = ANY (ARRAY(SELECT account_id FROM entry))
+  UPDATE account a SET balance_minor = h.balance_minor + e.amount
+  FROM entry e JOIN fresh f ON f.id = e.transfer_id JOIN held h ON h.id = e.account_id
+  WHERE a.id = h.id AND a.id = ANY (ARRAY(SELECT account_id FROM entry))
   RETURNING a.id, a.balance_minor
 ),
 posted AS (

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
 import { houseAccount, openProviderAccount } from '../../server/domain/accounts.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { postTogether } from '../../server/domain/ledger.ts'
+import { post, postTogether } from '../../server/domain/ledger.ts'
 import type { Transfer } from '../../server/domain/ledger-transfer.ts'
 import { rounds } from '../support/effort.ts'
 import { openTestDatabase, type TestDatabase, testEngines } from '../support/test-database.ts'
@@ -139,6 +140,25 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       },
     )
 
+    test.skipIf(engine === 'embedded')(
+      'money that comes while a debit waits for its account is there for the debit',
+      async () => {
+        const { db } = world
+        const { userId, accounts } = await createOwner(db, { RUB: 0n })
+        const rub = accounts['RUB'] ?? ''
+        const twice = spend(rub, 'RUB', 1_00n)
+        const debits = await db.transaction(async (tx) => {
+          await post(tx, deposit(rub, 'RUB', 1_00n))
+          const waiting = [postAlone(db, twice), postTogether(db, twice)]
+          await expect.poll(() => countWaiting(db)).toBe(2)
+          return { waiting }
+        })
+        const posted = await Promise.all(debits.waiting)
+        expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1)
+        expect(await balances(db, userId)).toEqual({ RUB: '0.00' })
+      },
+    )
+
     test('the account of a provider is opened by whoever comes first, and nobody fails', async () => {
       const { db } = world
       for (let round = 0; round < rounds(20, 500); round += 1) {
@@ -153,6 +173,14 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
     })
   },
 )
+
+/** How many statements wait for a lock. */
+async function countWaiting(db: Database): Promise<number> {
+  const waiting = await db.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return waiting.length
+}
 
 /** The code of a refusal or of the database. */
 function readCode(error: unknown): string {
