@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wallet } from 'lucide-react'
+import { Wallet } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import type { Account } from '../contract/wallet.ts'
 import { QueryBlock } from '../entities/data-state/query-block.tsx'
@@ -9,6 +9,7 @@ import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface AccountPageProps {
@@ -35,7 +36,7 @@ export function AccountPage({ children }: AccountPageProps) {
           children([first, ...rest])
         ) : (
           <EmptyState
-            icon={<Wallet aria-hidden />}
+            icon={<Icon of={Wallet} />}
             title={text('account.select.empty')}
             action={
               <Link to="/" className={buttonClass({ kind: 'soft', size: 'medium' })}>

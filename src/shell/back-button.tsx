@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '@lucide/icons'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { goBack } from './go-back.ts'
 import type { Page } from './page.ts'
 
@@ -15,7 +16,7 @@ export function BackButton({ parent }: { parent: NonNullable<Page['parent']> }) 
       label={text('common.back')}
       onClick={() => goBack(history, () => void navigate({ to: parent, replace: true }))}
     >
-      <ArrowLeft strokeWidth={1.75} aria-hidden />
+      <Icon of={ArrowLeft} />
     </IconButton>
   )
 }

@@ -1,12 +1,13 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Search } from 'lucide-react'
+import { Search } from '@lucide/icons'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { openSearch } from '../features/wallets/search-panel-state.ts'
 import { pageTitleAtom } from '../texts/page-title.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BackButton } from './back-button.tsx'
@@ -39,7 +40,7 @@ export function Header({ page }: { page: Page | undefined }) {
       <div className={styles.actions}>
         {canSearch && (
           <IconButton name="search" label={text('header.search_btn')} onClick={openSearch}>
-            <Search strokeWidth={1.75} aria-hidden />
+            <Icon of={Search} />
           </IconButton>
         )}
         <NotificationBell />

@@ -1,10 +1,11 @@
 import { appVersion } from '../environment/app-version.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { History, House, QrCode, Settings, Wallet, type LucideIcon } from 'lucide-react'
+import { History, House, QrCode, Settings, Wallet, type LucideIconData } from '@lucide/icons'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
 import { afterPaint } from '../lib/after-paint.ts'
 import { host } from '../platform/current-host.ts'
 import { useTexts } from '../texts/texts.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import type { Section } from './page.ts'
@@ -13,15 +14,15 @@ import { leaveScanner } from '../lib/scanner-class.ts'
 interface Item {
   section: Section
   to: '/' | '/wallet' | '/payment' | '/history' | '/settings'
-  Icon: LucideIcon
+  icon: LucideIconData
 }
 
 const ITEMS: readonly Item[] = [
-  { section: 'home', to: '/', Icon: House },
-  { section: 'wallet', to: '/wallet', Icon: Wallet },
-  { section: 'payment', to: '/payment', Icon: QrCode },
-  { section: 'history', to: '/history', Icon: History },
-  { section: 'settings', to: '/settings', Icon: Settings },
+  { section: 'home', to: '/', icon: House },
+  { section: 'wallet', to: '/wallet', icon: Wallet },
+  { section: 'payment', to: '/payment', icon: QrCode },
+  { section: 'history', to: '/history', icon: History },
+  { section: 'settings', to: '/settings', icon: Settings },
 ]
 
 /** Tab bar on phones, rail on tablets, sidebar on desktops (ui.md 2.7). */
@@ -34,7 +35,7 @@ export function Navigation({ current }: { current: Section | undefined }) {
         <Logo to="/" />
       </div>
       <ul className={styles.items}>
-        {ITEMS.map(({ section, to, Icon }) => (
+        {ITEMS.map(({ section, to, icon }) => (
           <li key={section}>
             <Link
               to={to}
@@ -51,7 +52,7 @@ export function Navigation({ current }: { current: Section | undefined }) {
               }}
             >
               <span className={styles.icon}>
-                <Icon strokeWidth={1.75} aria-hidden />
+                <Icon of={icon} />
               </span>
               {text(`menu.${section}`)}
             </Link>

@@ -1,9 +1,10 @@
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from '@lucide/icons'
 import { useEffect, useRef } from 'react'
 import { formatAge } from '../lib/dates.ts'
 import { showToast } from '../lib/toasts.ts'
 import { useDateWords } from '../texts/date-words.ts'
 import { useTexts } from '../texts/texts.tsx'
+import { Icon } from '../ui/icon.tsx'
 import styles from './offline-banner.module.css'
 import { useOldestShown } from './use-oldest-shown.ts'
 import { useOnline } from './use-online.ts'
@@ -21,7 +22,7 @@ export function OfflineBanner() {
     <div role="status">
       {!isOnline && (
         <p className={styles.banner}>
-          <WifiOff size={20} aria-hidden />
+          <Icon of={WifiOff} size={20} />
           <span>
             {text('error.offline')}
             <Age />

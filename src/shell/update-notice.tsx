@@ -1,8 +1,9 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '@lucide/icons'
 import { useState } from 'react'
 import type { UpdateOffer } from '../lib/update-offer.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './update-notice.module.css'
 
@@ -14,7 +15,7 @@ export function UpdateNotice({ offer }: { offer: UpdateOffer }) {
   return (
     <div className={styles.place}>
       <Notice
-        icon={<RefreshCw size={20} aria-hidden />}
+        icon={<Icon of={RefreshCw} size={20} />}
         title={text('update.title')}
         action={
           <>

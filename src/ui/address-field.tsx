@@ -1,8 +1,9 @@
-import { ClipboardPaste } from 'lucide-react'
+import { ClipboardPaste } from '@lucide/icons'
 import { useId, useRef } from 'react'
 import styles from './address-field.module.css'
 import { Button } from './button.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
 
 export interface AddressFieldProps {
   label: string
@@ -58,7 +59,7 @@ export function AddressField(props: AddressFieldProps) {
           <Button
             kind="soft"
             size="small"
-            icon={<ClipboardPaste size={20} strokeWidth={2} aria-hidden="true" />}
+            icon={<Icon of={ClipboardPaste} size={20} />}
             onClick={() => void paste()}
           >
             {pasteLabel}

@@ -1,5 +1,6 @@
-import { User } from 'lucide-react'
+import { User } from '@lucide/icons'
 import styles from './avatar.module.css'
+import { Icon } from './icon.tsx'
 
 export interface AvatarProps {
   /** The person's name; its first letter is drawn, a plain sign when there is none. */
@@ -13,7 +14,7 @@ export function Avatar({ name, size = 44 }: AvatarProps) {
   const [letter] = name.trim()
   return (
     <span className={size === 80 ? styles.large : styles.avatar} aria-hidden="true">
-      {letter ? letter.toLocaleUpperCase() : <User size={size / 2} strokeWidth={1.75} />}
+      {letter ? letter.toLocaleUpperCase() : <Icon of={User} size={size / 2} />}
     </span>
   )
 }

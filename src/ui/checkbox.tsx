@@ -1,6 +1,7 @@
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import styles from './checkbox.module.css'
+import { Icon } from './icon.tsx'
 
 export interface CheckboxProps {
   isChecked: boolean
@@ -27,7 +28,7 @@ export function Checkbox(props: CheckboxProps) {
           required={isRequired}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <Check className={styles.sign} size={18} strokeWidth={3} aria-hidden="true" />
+        <Icon of={Check} className={styles.sign} size={18} strokeWidth={3} />
       </span>
       <span className={styles.label}>{children}</span>
     </label>

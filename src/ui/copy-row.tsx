@@ -1,6 +1,7 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '@lucide/icons'
 import styles from './copy-row.module.css'
 import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 
 export interface CopyRowProps {
   label: string
@@ -19,7 +20,7 @@ export function CopyRow({ label, value, copyLabel, onCopy }: CopyRowProps) {
         <span className={styles.value}>{value}</span>
       </span>
       <IconButton label={copyLabel} on="card" onClick={() => void copyText(value).then(onCopy)}>
-        <Copy size={20} strokeWidth={2} aria-hidden="true" />
+        <Icon of={Copy} size={20} />
       </IconButton>
     </div>
   )

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '@lucide/icons'
 import styles from './error-line.module.css'
+import { Icon } from './icon.tsx'
 
 export interface ErrorLineProps {
   /** What went wrong; nothing shows, and nothing takes room, without it. */
@@ -12,7 +13,7 @@ export function ErrorLine({ message }: ErrorLineProps) {
     <div role="alert" className={styles.region}>
       {message && (
         <p className={styles.line}>
-          <CircleAlert className={styles.icon} size={20} strokeWidth={2} aria-hidden="true" />
+          <Icon of={CircleAlert} className={styles.icon} size={20} />
           <span>{message}</span>
         </p>
       )}

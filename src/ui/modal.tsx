@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import { memo, useDeferredValue, useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 import styles from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -63,7 +64,7 @@ export function Modal(props: FrameProps) {
             </h2>
             {props.closeLabel !== undefined && canClose && (
               <IconButton label={props.closeLabel} on="card" onClick={onClose}>
-                <X aria-hidden="true" strokeWidth={1.75} />
+                <Icon of={X} />
               </IconButton>
             )}
           </div>

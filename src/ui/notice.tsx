@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
@@ -20,12 +21,9 @@ export interface NoticeProps {
 
 /** A tinted block that tells the state of what is around it. */
 export function Notice({ kind = 'info', title, children, action, icon, role }: NoticeProps) {
-  const Icon = ICONS[kind]
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={role}>
-      <span className={styles.icon}>
-        {icon ?? <Icon size={20} strokeWidth={2} aria-hidden="true" />}
-      </span>
+      <span className={styles.icon}>{icon ?? <Icon of={ICONS[kind]} size={20} />}</span>
       <div className={styles.content}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && <div>{children}</div>}

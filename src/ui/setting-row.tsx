@@ -1,5 +1,6 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import styles from './setting-row.module.css'
 
 /** A row of the settings that leads somewhere. */
@@ -7,7 +8,7 @@ export function SettingRow({ children, onPress }: { children: ReactNode; onPress
   return (
     <button type="button" className={styles.row} onClick={onPress}>
       {children}
-      <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+      <Icon of={ChevronRight} size={20} />
     </button>
   )
 }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { Download } from 'lucide-react'
+import { Download } from '@lucide/icons'
 import { useState } from 'react'
 import { environment } from '../../environment/environment.ts'
 import { installWayAtom, promptInstall } from '../../platform/install-way.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { isPutOffAtom, isReturningVisit, putOffInstallation } from './offer-time.ts'
@@ -18,7 +19,7 @@ export function InstallNotice() {
   if (way === undefined || isPutOff || !isReturning) return null
   return (
     <Notice
-      icon={<Download size={20} strokeWidth={2} aria-hidden />}
+      icon={<Icon of={Download} size={20} />}
       title={text(environment.installTitleKey)}
       action={
         <>

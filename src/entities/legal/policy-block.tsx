@@ -1,6 +1,7 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '@lucide/icons'
 import { documentUrl } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './policy-block.module.css'
 import { SupportContacts } from './support-contacts.tsx'
@@ -25,7 +26,7 @@ export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
           <li key={name}>
             <a className={styles.link} href={documentUrl(name)} target="_blank" rel="noopener">
               {text(key)}
-              <ExternalLink className={styles.icon} size={16} aria-hidden />
+              <Icon of={ExternalLink} className={styles.icon} size={16} />
               <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
             </a>
           </li>

@@ -1,6 +1,7 @@
-import { Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from '@lucide/icons'
 import { support } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './support-contacts.module.css'
 
 /** Phone and e-mail of the support as two quiet links. */
@@ -13,7 +14,7 @@ export function SupportContacts({ order }: { order: 'phone-first' | 'email-first
       href={phoneUrl()}
       aria-label={text('support.phone_link', { phone: support.phone })}
     >
-      <Phone size={18} aria-hidden />
+      <Icon of={Phone} size={18} />
       {support.phone}
     </a>
   )
@@ -24,7 +25,7 @@ export function SupportContacts({ order }: { order: 'phone-first' | 'email-first
       href={emailUrl()}
       aria-label={text('support.email_link', { email: support.email })}
     >
-      <Mail size={18} aria-hidden />
+      <Icon of={Mail} size={18} />
       {support.email}
     </a>
   )

@@ -1,9 +1,10 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronRight, type LucideIconData } from '@lucide/icons'
+import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './method-row.module.css'
 
 interface MethodRowProps {
-  icon: LucideIcon
+  icon: LucideIconData
   title: string
   caption?: string
   /** The first of the methods stands out. */
@@ -16,7 +17,7 @@ interface MethodRowProps {
 
 /** A way to move money, as a large row to press (ui.md 5). */
 export function MethodRow(props: MethodRowProps) {
-  const { icon: Icon, title, caption, isMain, isDisabled, isBusy = false, onPress } = props
+  const { icon, title, caption, isMain, isDisabled, isBusy = false, onPress } = props
   return (
     <button
       type="button"
@@ -28,14 +29,12 @@ export function MethodRow(props: MethodRowProps) {
         if (!isBusy) onPress()
       }}
     >
-      <span className={styles.tile}>
-        {isBusy ? <Spinner /> : <Icon size={24} strokeWidth={1.75} aria-hidden />}
-      </span>
+      <span className={styles.tile}>{isBusy ? <Spinner /> : <Icon of={icon} />}</span>
       <span className={styles.texts}>
         <span className={styles.title}>{title}</span>{' '}
         {caption !== undefined && <span className={styles.caption}>{caption}</span>}
       </span>
-      <ChevronRight className={styles.chevron} size={20} aria-hidden />
+      <Icon of={ChevronRight} className={styles.chevron} size={20} />
     </button>
   )
 }

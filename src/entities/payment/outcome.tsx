@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert } from '@lucide/icons'
 import { useEffect, type ReactNode } from 'react'
 import { host } from '../../platform/current-host.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './outcome.module.css'
 import { StageHeading } from './stage-heading.tsx'
@@ -26,11 +27,11 @@ export function Outcome({ tone, title, children, actions, isAlert = false }: Out
     if (tone === 'success') host().giveFeedback('success')
     if (tone === 'failed') host().giveFeedback('error')
   }, [tone])
-  const Sign = tone === 'waiting' ? undefined : SIGNS[tone]
+  const sign = tone === 'waiting' ? undefined : SIGNS[tone]
   return (
     <div className={styles.outcome}>
       <span className={`${styles.sign} ${styles[tone]}`}>
-        {Sign ? <Sign size={36} strokeWidth={1.75} aria-hidden /> : <Spinner size={56} />}
+        {sign ? <Icon of={sign} size={36} /> : <Spinner size={56} />}
       </span>
       <StageHeading key={tone} takesFocus={!isAlert}>
         {title}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from '@lucide/icons'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -12,6 +12,7 @@ import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { profileQuery } from './profile.queries.ts'
 import styles from './pin-form.module.css'
 import { rememberPinResult } from './pin-state.ts'
@@ -43,7 +44,6 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
     if (isSimplePin(pin)) setHasSimplePin(true)
     else save.start(pin)
   }
-  const Icon = isRevealed ? EyeOff : Eye
   return (
     <form
       className={styles.form}
@@ -74,7 +74,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
           on="bare"
           onClick={() => setIsRevealed(!isRevealed)}
         >
-          <Icon strokeWidth={1.75} aria-hidden />
+          <Icon of={isRevealed ? EyeOff : Eye} />
         </IconButton>
       </div>
       <ErrorLine message={hasSimplePin ? text('validation.pin_simple') : errorMessage} />

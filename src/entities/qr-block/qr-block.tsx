@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, QrCode, ScanLine } from 'lucide-react'
+import { ChevronRight, QrCode, ScanLine } from '@lucide/icons'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './qr-block.module.css'
 
@@ -11,18 +12,17 @@ const ICONS = { code: QrCode, scan: ScanLine }
 export function QrBlock() {
   const { text } = useTexts()
   const { icon, titleKey, descriptionKey } = environment.qrBlock
-  const Icon = ICONS[icon]
   return (
     <Link to="/payment" className={styles.block}>
       <span className={styles.tile}>
-        <Icon strokeWidth={1.75} aria-hidden />
+        <Icon of={ICONS[icon]} />
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{text(titleKey)}</span>
         <span className={styles.description}>{text(descriptionKey)}</span>
       </span>
       <VisuallyHidden>{text('home.qr.link')}</VisuallyHidden>
-      <ChevronRight className={styles.chevron} size={20} aria-hidden />
+      <Icon of={ChevronRight} className={styles.chevron} size={20} />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, X } from 'lucide-react'
+import { CalendarDays, X } from '@lucide/icons'
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { DateRange } from '../../lib/date-range.ts'
 import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './period-choice.module.css'
 
 interface PeriodChoiceProps {
@@ -35,7 +36,7 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? pickerId : undefined}
-          icon={<CalendarDays size={18} strokeWidth={2} aria-hidden />}
+          icon={<Icon of={CalendarDays} size={18} />}
           onClick={() => {
             setOpenedAt(new Date())
             setIsOpen(!isOpen)
@@ -51,7 +52,7 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
               onChange(undefined)
             }}
           >
-            <X size={20} strokeWidth={2} aria-hidden />
+            <Icon of={X} size={20} />
           </IconButton>
         )}
         {children}

@@ -1,10 +1,11 @@
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from 'lucide-react'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from '@lucide/icons'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatDateTime, formatTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RowButton } from '../../ui/list-card.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { transactionKind } from './transaction-kind.ts'
@@ -12,9 +13,9 @@ import styles from './transaction-row.module.css'
 import { statusTone, useStatusWord } from './transaction-status.ts'
 
 const LOOKS = {
-  topup: { Icon: ArrowDownLeft, tone: 'positive' },
-  withdrawal: { Icon: ArrowUpRight, tone: 'negative' },
-  operation: { Icon: ArrowLeftRight, tone: 'plain' },
+  topup: { icon: ArrowDownLeft, tone: 'positive' },
+  withdrawal: { icon: ArrowUpRight, tone: 'negative' },
+  operation: { icon: ArrowLeftRight, tone: 'plain' },
 } as const
 
 interface TransactionRowProps {
@@ -31,7 +32,7 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
   const statusWord = useStatusWord()
   const { currency_code: currency, created_at: at, status } = transaction
   const kind = transactionKind(transaction.amount)
-  const { Icon, tone } = LOOKS[kind]
+  const { icon, tone } = LOOKS[kind]
   const type = text(`transactions.type.${kind}`)
   const money = formatMoney(transaction.amount, { currency, language, hasPlus: true })
   const loudness = statusTone(status)
@@ -44,7 +45,7 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
           tone={tone === 'plain' ? 'neutral' : tone}
           label={transaction.description ? type : undefined}
         >
-          <Icon size={20} strokeWidth={2} />
+          <Icon of={icon} size={20} />
         </SymbolDisc>
       }
       title={transaction.description || type}

@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './account-field.module.css'
@@ -45,7 +46,7 @@ export function AccountField(props: AccountFieldProps) {
           </span>
           <VisuallyHidden>{text('account.select.change_btn', { code })}</VisuallyHidden>
         </span>
-        <ChevronDown className={styles.chevron} size={20} aria-hidden />
+        <Icon of={ChevronDown} className={styles.chevron} size={20} />
       </button>
       <SelectAccount
         isOpen={isOpen}

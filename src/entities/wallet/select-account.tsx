@@ -1,4 +1,4 @@
-import { Check, Wallet } from 'lucide-react'
+import { Check, Wallet } from '@lucide/icons'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
@@ -6,6 +6,7 @@ import { host } from '../../platform/current-host.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
@@ -40,7 +41,7 @@ export function SelectAccount({ isOpen, onClose, titleKey, ...choice }: SelectAc
       closeLabel={text('common.close')}
     >
       {choice.wallets.length === 0 ? (
-        <EmptyState icon={<Wallet aria-hidden />} title={text('account.select.empty')} />
+        <EmptyState icon={<Icon of={Wallet} />} title={text('account.select.empty')} />
       ) : (
         <AccountList
           {...choice}
@@ -148,7 +149,7 @@ function AccountOption({ id, wallet, isActive, isChosen, onChoose }: AccountOpti
         trailing={<Amount parts={formatMoney(wallet.balance, { currency: code, language })} />}
         end={
           <span className={styles.check}>
-            {isChosen && <Check size={20} strokeWidth={2} aria-hidden />}
+            {isChosen && <Icon of={Check} size={20} />}
             {isChosen && <VisuallyHidden>{text('common.selected')}</VisuallyHidden>}
           </span>
         }

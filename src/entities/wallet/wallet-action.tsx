@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIconData } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './wallet-actions.module.css'
 
 interface WalletActionProps {
-  icon: LucideIcon
+  icon: LucideIconData
   children: ReactNode
   isMain?: boolean
   isBusy?: boolean
@@ -19,7 +20,7 @@ interface WalletActionProps {
 /** A square with a word under it on phones, a wide button from 768 px on. */
 export function WalletAction(props: WalletActionProps) {
   const {
-    icon: Icon,
+    icon,
     children,
     isMain = false,
     isBusy = false,
@@ -32,7 +33,7 @@ export function WalletAction(props: WalletActionProps) {
   const content = (
     <>
       <span className={styles.tile}>
-        <Icon strokeWidth={2} aria-hidden />
+        <Icon of={icon} strokeWidth={2} />
       </span>
       <span className={styles.word}>{children}</span>
     </>

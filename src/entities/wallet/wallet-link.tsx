@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '@lucide/icons'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { useCurrencyName } from './currency-name.ts'
@@ -26,7 +27,7 @@ export function WalletLink({ wallet, onClick }: WalletLinkProps) {
         title={code}
         caption={nameOf(code)}
         trailing={<Amount parts={money} />}
-        end={<ChevronRight size={20} aria-hidden />}
+        end={<Icon of={ChevronRight} size={20} />}
       />
     </Link>
   )

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '@lucide/icons'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
@@ -9,6 +9,7 @@ import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CodeNotArriving } from './code-not-arriving.tsx'
@@ -36,7 +37,7 @@ export function LoginScreen() {
           title={text('wallet.auth.login.title')}
           back={
             <IconButton label={text('common.back')} onClick={codePane.close}>
-              <ArrowLeft strokeWidth={1.75} aria-hidden />
+              <Icon of={ArrowLeft} />
             </IconButton>
           }
         />
@@ -69,7 +70,7 @@ export function LoginScreen() {
             className={iconButtonClass()}
             aria-label={text('wallet.auth.login.back_link')}
           >
-            <ArrowLeft strokeWidth={1.75} aria-hidden />
+            <Icon of={ArrowLeft} />
           </Link>
         }
       />

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from '@lucide/icons'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
@@ -10,6 +10,7 @@ import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ProgressSegments } from '../../ui/progress-segments.tsx'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -48,11 +49,11 @@ export function RegisterScreen() {
               className={iconButtonClass()}
               aria-label={text('common.back')}
             >
-              <ArrowLeft strokeWidth={1.75} aria-hidden />
+              <Icon of={ArrowLeft} />
             </Link>
           ) : step === 2 ? (
             <IconButton label={text('common.back')} onClick={codeStep.close}>
-              <ArrowLeft strokeWidth={1.75} aria-hidden />
+              <Icon of={ArrowLeft} />
             </IconButton>
           ) : undefined
         }

@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './exchange-card.module.css'
@@ -96,7 +97,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
               {currencySymbol(code)}
             </SymbolDisc>
             <span>{code}</span>
-            <ChevronDown size={20} strokeWidth={2} aria-hidden />
+            <Icon of={ChevronDown} size={20} />
           </button>
         }
       />

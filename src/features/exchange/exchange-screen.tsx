@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight } from '@lucide/icons'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -8,6 +8,7 @@ import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
 import styles from './exchange-screen.module.css'
@@ -61,7 +62,7 @@ function NotAvailable() {
   const { text } = useTexts()
   return (
     <EmptyState
-      icon={<ArrowLeftRight aria-hidden />}
+      icon={<Icon of={ArrowLeftRight} />}
       title={text('exchange.not_available')}
       action={
         <Link to="/" className={buttonClass({ kind: 'soft', size: 'medium' })}>

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { Check } from 'lucide-react'
+import { Check } from '@lucide/icons'
 import { useEffect, useId, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { RowButton } from '../../ui/list-card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { nextStop } from '../../ui/roving.ts'
@@ -111,11 +112,7 @@ function AccountList({ accounts, chosen, taken, onChoose }: AccountListProps) {
             title={code}
             caption={nameOf(code)}
             trailing={<Amount parts={formatMoney(balance, { currency: code, language })} />}
-            end={
-              <span className={styles.check}>
-                {isChosen && <Check size={20} strokeWidth={2} aria-hidden />}
-              </span>
-            }
+            end={<span className={styles.check}>{isChosen && <Icon of={Check} size={20} />}</span>}
           />
         )
       })}

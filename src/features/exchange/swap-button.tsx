@@ -1,6 +1,7 @@
-import { ArrowUpDown } from 'lucide-react'
+import { ArrowUpDown } from '@lucide/icons'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './swap-button.module.css'
 
 interface SwapButtonProps {
@@ -25,7 +26,7 @@ export function SwapButton({ disabled, onSwap }: SwapButtonProps) {
       }}
     >
       <span className={styles.icon} style={{ rotate: `${turns * 180}deg` }}>
-        <ArrowUpDown size={20} strokeWidth={2} aria-hidden />
+        <Icon of={ArrowUpDown} size={20} />
       </span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight } from '@lucide/icons'
 import { useId } from 'react'
 import { MoreFailed } from '../../entities/data-state/more-failed.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
@@ -10,6 +10,7 @@ import {
 } from '../../entities/transaction/use-transaction-pages.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -68,7 +69,7 @@ function ListSkeleton() {
 
 function NothingFound({ filter }: { filter: TransactionFilter }) {
   const { text } = useTexts()
-  const icon = <ArrowLeftRight aria-hidden />
+  const icon = <Icon of={ArrowLeftRight} />
   if (filter.range || filter.currencyCode !== undefined) {
     return (
       <EmptyState icon={icon}>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn } from 'lucide-react'
+import { ChartNoAxesColumn } from '@lucide/icons'
 import { useId } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { formatMoney } from '../../lib/money-format.ts'
 import { formatRate } from '../../lib/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { statShares, type StatShare } from './stat-shares.ts'
@@ -56,7 +57,7 @@ function Shares({ shares }: { shares: readonly StatShare[] }) {
   const { text } = useTexts()
   if (shares.length === 0) {
     return (
-      <EmptyState icon={<ChartNoAxesColumn aria-hidden />}>{text('history.stat_empty')}</EmptyState>
+      <EmptyState icon={<Icon of={ChartNoAxesColumn} />}>{text('history.stat_empty')}</EmptyState>
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
@@ -8,6 +8,7 @@ import { TransactionDialog } from '../../entities/transaction/transaction-dialog
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
@@ -70,10 +71,7 @@ function Transactions({ transactions }: { transactions: readonly Transaction[] }
   const [opened, setOpened] = useState<Transaction>()
   if (transactions.length === 0) {
     return (
-      <EmptyState
-        icon={<ArrowLeftRight aria-hidden />}
-        title={text('transactions.list.empty_title')}
-      >
+      <EmptyState icon={<Icon of={ArrowLeftRight} />} title={text('transactions.list.empty_title')}>
         {text('transactions.list.empty_descr')}
       </EmptyState>
     )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Wallet } from 'lucide-react'
+import { Wallet } from '@lucide/icons'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ function Wallets({ wallets, at }: WalletsProps) {
   const [only] = wallets
   if (!only) {
     return (
-      <EmptyState icon={<Wallet aria-hidden />} title={text('home.no_wallets_title')}>
+      <EmptyState icon={<Icon of={Wallet} />} title={text('home.no_wallets_title')}>
         {text('home.no_wallets_descr')}
       </EmptyState>
     )

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert, ShieldCheck, ShieldEllipsis } from 'lucide-react'
+import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { useIdentificationWatch } from './identification-watch.ts'
@@ -34,22 +35,22 @@ export function LevelCard({ isFull = false }: LevelCardProps) {
 }
 
 const LOOKS = {
-  none: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none', badge: 'neutral' },
-  upgrade: { Icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none', badge: 'neutral' },
+  none: { icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none', badge: 'neutral' },
+  upgrade: { icon: ShieldAlert, tone: 'warning', statusKey: 'kyc.status.none', badge: 'neutral' },
   retry: {
-    Icon: ShieldAlert,
+    icon: ShieldAlert,
     tone: 'negative',
     statusKey: 'kyc.status.aborted',
     badge: 'negative',
   },
   refresh: {
-    Icon: ShieldEllipsis,
+    icon: ShieldEllipsis,
     tone: 'warning',
     statusKey: 'kyc.status.in_progress',
     badge: 'warning',
   },
   done: {
-    Icon: ShieldCheck,
+    icon: ShieldCheck,
     tone: 'positive',
     statusKey: 'kyc.status.complete',
     badge: 'positive',
@@ -60,13 +61,13 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const { text } = useTexts()
   const step = levelStep(profile)
   useIdentificationWatch(step)
-  const { Icon, tone, statusKey, badge } = LOOKS[step]
+  const { icon, tone, statusKey, badge } = LOOKS[step]
   const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
   return (
     <section className={styles.card} aria-label={text('settings.verification_title')}>
       <div className={styles.level}>
         <SymbolDisc size="tile" tone={tone}>
-          <Icon size={20} strokeWidth={2} />
+          <Icon of={icon} size={20} />
         </SymbolDisc>
         <div className={styles.names}>
           <p className={styles.label}>{text('kyc.identification_level.title')}</p>

@@ -1,9 +1,10 @@
-import { CircleQuestionMark } from 'lucide-react'
+import { CircleQuestionMark } from '@lucide/icons'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** What an identification level is, behind a question mark (J4). */
 export function LevelHelp() {
@@ -17,7 +18,7 @@ export function LevelHelp() {
         on="card"
         onClick={() => setIsOpen(true)}
       >
-        <CircleQuestionMark strokeWidth={1.75} aria-hidden />
+        <Icon of={CircleQuestionMark} />
       </IconButton>
       <Dialog
         isOpen={isOpen}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldEllipsis } from 'lucide-react'
+import { ShieldEllipsis } from '@lucide/icons'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './result-screen.module.css'
 
 /** Where the identification service sends the owner back to (J3). Needs no data and no network. */
@@ -10,7 +11,7 @@ export function IdentificationResultScreen() {
   return (
     <div className={styles.card}>
       <span className={styles.disc}>
-        <ShieldEllipsis size={44} strokeWidth={1.75} aria-hidden />
+        <Icon of={ShieldEllipsis} size={44} />
       </span>
       <p className={styles.text}>{text('kyc.result.descr')}</p>
       <p className={styles.text}>{text('kyc.result.where')}</p>

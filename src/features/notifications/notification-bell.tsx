@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Bell } from 'lucide-react'
+import { Bell } from '@lucide/icons'
 import { useEffect } from 'react'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { showBadge } from '../../platform/badge.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { countNew, lastSeenAtom } from './last-seen.ts'
 import styles from './notification-bell.module.css'
 import { isNotificationPanelOpenAtom, openNotifications } from './notification-panel-state.ts'
@@ -34,7 +35,7 @@ export function NotificationBell() {
           void afterPaint().then(() => queryClient.invalidateQueries({ queryKey: query.queryKey }))
         }}
       >
-        <Bell strokeWidth={1.75} aria-hidden />
+        <Icon of={Bell} />
       </IconButton>
       {count > 0 && (
         <span className={styles.count} aria-hidden>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { BellOff } from 'lucide-react'
+import { BellOff } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import type { Notification } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -65,7 +66,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
   useEffect(() => markSeen(notifications), [notifications])
   if (notifications.length === 0) {
     return (
-      <EmptyState icon={<BellOff aria-hidden />} title={text('notifications.empty_title')}>
+      <EmptyState icon={<Icon of={BellOff} />} title={text('notifications.empty_title')}>
         {text('notifications.empty_descr')}
       </EmptyState>
     )

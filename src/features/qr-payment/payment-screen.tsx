@@ -1,7 +1,8 @@
-import { QrCode } from 'lucide-react'
+import { QrCode } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Segmented, tabPanelProps } from '../../ui/segmented.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { PaymentWallets } from './payment-wallets.tsx'
@@ -50,7 +51,7 @@ function PhonePayment() {
         {tab === 'scan' ? (
           <Scanner />
         ) : (
-          <EmptyState icon={<QrCode aria-hidden />} title={text('payment.qr.not_available')}>
+          <EmptyState icon={<Icon of={QrCode} />} title={text('payment.qr.not_available')}>
             {text('payment.qr.not_available_descr')}
           </EmptyState>
         )}

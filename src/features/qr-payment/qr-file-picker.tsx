@@ -1,9 +1,10 @@
-import { ImageUp } from 'lucide-react'
+import { ImageUp } from '@lucide/icons'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ACCEPTED_TYPES, readQrFile, type QrFileResult } from './qr-file.ts'
 import styles from './qr-file-picker.module.css'
 
@@ -57,7 +58,7 @@ export function QrFilePicker() {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
       >
-        <ImageUp strokeWidth={1.75} aria-hidden />
+        <Icon of={ImageUp} />
         <p>{text(isOver ? 'payment.file.drop_active' : 'payment.file.drop')}</p>
         <p className={styles.formats}>{text('payment.file.formats')}</p>
         <Button kind="soft" size="medium" onClick={() => input.current?.click()}>

@@ -1,10 +1,11 @@
-import { Flashlight, ScanLine } from 'lucide-react'
+import { Flashlight, ScanLine } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CameraProblem } from './camera.ts'
@@ -28,7 +29,7 @@ export function Scanner() {
   if (state.stage === 'asking') {
     return (
       <EmptyState
-        icon={<ScanLine aria-hidden />}
+        icon={<Icon of={ScanLine} />}
         title={text('payment.scan.permission_title')}
         action={
           <Button size="medium" onClick={start}>
@@ -85,7 +86,7 @@ export function Scanner() {
               aria-pressed={flash.isOn}
               onClick={() => void flash.toggle()}
             >
-              <Flashlight strokeWidth={1.75} aria-hidden />
+              <Icon of={Flashlight} />
             </IconButton>
           </span>
         )}

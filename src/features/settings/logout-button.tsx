@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from '@lucide/icons'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
@@ -7,6 +7,7 @@ import { endSession, readToken } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './logout-button.module.css'
 
 /** Asks, then forgets the owner here and revokes the token on the server where it can (C4). */
@@ -16,7 +17,7 @@ export function LogoutButton() {
   return (
     <>
       <button type="button" className={styles.logout} onClick={() => setIsAsking(true)}>
-        <LogOut size={20} aria-hidden />
+        <Icon of={LogOut} size={20} />
         {text('settings.logout_btn')}
       </button>
       <Dialog

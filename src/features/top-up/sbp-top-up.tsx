@@ -1,4 +1,4 @@
-import { Banknote, Zap } from 'lucide-react'
+import { Banknote, Zap } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { MethodRow } from '../../entities/payment/method-row.tsx'

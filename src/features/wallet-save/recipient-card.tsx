@@ -1,7 +1,8 @@
-import { Coins, CreditCard } from 'lucide-react'
+import { Coins, CreditCard } from '@lucide/icons'
 import { isCardWhole, type RecipientKind } from '../../entities/payment/why-not-withdraw.ts'
 import { useRecipientText } from '../../entities/payment/recipient-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import styles from './recipient-card.module.css'
 
@@ -15,13 +16,12 @@ export function RecipientCard({ kind, recipient: { pan, address } }: RecipientCa
   const { text } = useTexts()
   const recipientText = useRecipientText()
   const isKnown = kind === 'card' ? isCardWhole(pan) : address.trim() !== ''
-  const Icon = kind === 'card' ? CreditCard : Coins
   return (
     <div>
       <h2 className={styles.title}>{text('wallet.save.recipient_title')}</h2>
       <div className={styles.card}>
         <SymbolDisc tone="soft">
-          <Icon size={20} strokeWidth={2} aria-hidden />
+          <Icon of={kind === 'card' ? CreditCard : Coins} size={20} />
         </SymbolDisc>
         <p className={isKnown ? styles.known : styles.empty} role="status">
           {isKnown

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Search } from 'lucide-react'
+import { ChevronRight, Search } from '@lucide/icons'
 import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
@@ -8,6 +8,7 @@ import { currencySymbol } from '../../lib/money-format.ts'
 import { useEveryLanguage } from '../../texts/every-language.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
@@ -42,7 +43,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
         })}
       />
       {found.length + foundOthers.length === 0 && (
-        <EmptyState icon={<Search aria-hidden />} title={text('account.search.empty', { query })} />
+        <EmptyState icon={<Icon of={Search} />} title={text('account.search.empty', { query })} />
       )}
       {found.length > 0 && (
         <ul aria-label={text('wallet.list.label')}>
@@ -85,7 +86,7 @@ function CurrencyLink({ code }: { code: string }) {
         leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
         title={code}
         caption={nameOf(code)}
-        end={<ChevronRight size={20} aria-hidden />}
+        end={<Icon of={ChevronRight} size={20} />}
       />
     </Link>
   )

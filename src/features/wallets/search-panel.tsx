@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import { useRef, useState } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -58,7 +59,7 @@ function CurrencySearch() {
         trailing={
           query !== '' && (
             <IconButton label={text('common.clear')} on="bare" onClick={clear}>
-              <X size={20} strokeWidth={2} aria-hidden />
+              <Icon of={X} size={20} />
             </IconButton>
           )
         }

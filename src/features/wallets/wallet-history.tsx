@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight } from '@lucide/icons'
 import { useId, useMemo, useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { MoreFailed } from '../../entities/data-state/more-failed.tsx'
@@ -10,6 +10,7 @@ import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { DateRange } from '../../lib/date-range.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readMovement } from './movement.ts'
 import styles from './wallet-history.module.css'
@@ -52,7 +53,7 @@ export function WalletHistory({ wallet, isShared }: WalletHistoryProps) {
               query={query}
               empty={
                 <EmptyState
-                  icon={<ArrowLeftRight aria-hidden />}
+                  icon={<Icon of={ArrowLeftRight} />}
                   title={text('transactions.list.empty_period')}
                 />
               }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wallet } from 'lucide-react'
+import { Wallet } from '@lucide/icons'
 import { useId } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
@@ -15,6 +15,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
@@ -126,7 +127,7 @@ function NotFound() {
   const { text } = useTexts()
   return (
     <EmptyState
-      icon={<Wallet aria-hidden />}
+      icon={<Icon of={Wallet} />}
       title={text('wallet.detail.not_found_title')}
       action={
         <Link to="/wallet" className={buttonClass({ kind: 'soft', size: 'medium' })}>

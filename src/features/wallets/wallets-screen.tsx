@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Wallet } from 'lucide-react'
+import { Plus, Wallet } from '@lucide/icons'
 import type { Account } from '../../contract/wallet.ts'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
@@ -8,6 +8,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +34,7 @@ export function WalletsScreen() {
             size="medium"
             isWide
             disabled
-            icon={<Plus size={20} strokeWidth={2} aria-hidden />}
+            icon={<Icon of={Plus} size={20} />}
             aria-describedby="add-wallet-hint"
           >
             {text('wallet.list.add_btn')}
@@ -74,7 +75,7 @@ function Wallets({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
   if (wallets.length === 0) {
     return (
-      <EmptyState icon={<Wallet aria-hidden />} title={text('wallet.list.empty_title')}>
+      <EmptyState icon={<Icon of={Wallet} />} title={text('wallet.list.empty_title')}>
         {text('wallet.list.empty_descr')}
       </EmptyState>
     )

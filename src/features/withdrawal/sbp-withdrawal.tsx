@@ -1,4 +1,4 @@
-import { Banknote, Zap } from 'lucide-react'
+import { Banknote, Zap } from '@lucide/icons'
 import { useId, useState } from 'react'
 import { MethodRow } from '../../entities/payment/method-row.tsx'
 import { amountToSend } from '../../entities/payment/typed-amount.ts'

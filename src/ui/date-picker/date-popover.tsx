@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '@lucide/icons'
 import {
   useEffect,
   useEffectEvent,
@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../icon-button.tsx'
+import { Icon } from '../icon.tsx'
 import { useLayer } from '../use-layer.ts'
 import styles from './date-popover.module.css'
 
@@ -105,7 +106,7 @@ function OpenPopover({
           {title}
         </h2>
         <IconButton label={closeLabel} on="card" onClick={onClose}>
-          <X aria-hidden="true" strokeWidth={1.75} />
+          <Icon of={X} />
         </IconButton>
       </header>
       {children}

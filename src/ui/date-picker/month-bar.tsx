@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '@lucide/icons'
 import { addMonths } from '../../lib/date-range.ts'
 import { IconButton } from '../icon-button.tsx'
+import { Icon } from '../icon.tsx'
 import type { DatePickerTexts } from './date-picker-texts.ts'
 import styles from './date-picker.module.css'
 
@@ -13,24 +14,24 @@ interface MonthBarProps {
 /** The month on show, and the buttons that lead to others; those of years from 768 px on. */
 export function MonthBar({ focused, onFocusDay, texts }: MonthBarProps) {
   const steps = [
-    { months: -12, label: texts.prevYear, Icon: ChevronsLeft, isYear: true },
-    { months: -1, label: texts.prevMonth, Icon: ChevronLeft, isYear: false },
-    { months: 1, label: texts.nextMonth, Icon: ChevronRight, isYear: false },
-    { months: 12, label: texts.nextYear, Icon: ChevronsRight, isYear: true },
+    { months: -12, label: texts.prevYear, icon: ChevronsLeft, isYear: true },
+    { months: -1, label: texts.prevMonth, icon: ChevronLeft, isYear: false },
+    { months: 1, label: texts.nextMonth, icon: ChevronRight, isYear: false },
+    { months: 12, label: texts.nextYear, icon: ChevronsRight, isYear: true },
   ]
   return (
     <div className={styles.bar}>
       <span className={styles.month} aria-live="polite">
         {texts.month(focused)}
       </span>
-      {steps.map(({ months, label, Icon, isYear }) => (
+      {steps.map(({ months, label, icon, isYear }) => (
         <span key={label} className={isYear ? styles.year : undefined}>
           <IconButton
             label={label}
             on="bare"
             onClick={() => onFocusDay(addMonths(focused, months))}
           >
-            <Icon size={20} strokeWidth={2} aria-hidden="true" />
+            <Icon of={icon} size={20} />
           </IconButton>
         </span>
       ))}

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
 import { countryName, type Country } from './countries.ts'
 import styles from './country-field.module.css'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
@@ -55,7 +56,7 @@ export function CountryField(props: CountryFieldProps) {
         ) : (
           <span className={styles.placeholder}>{props.placeholder}</span>
         )}
-        <ChevronDown className={styles.chevron} size={20} strokeWidth={2} aria-hidden="true" />
+        <Icon of={ChevronDown} className={styles.chevron} size={20} />
       </button>
       <CountryPanel
         id={`${id}-panel`}

@@ -1,5 +1,6 @@
-import { Check, Search } from 'lucide-react'
+import { Check, Search } from '@lucide/icons'
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from '../icon.tsx'
 import styles from './country-list.module.css'
 import type { CountryPanelProps } from './country-panel.tsx'
 import { filterCountries, sortCountries, type NamedCountry } from './country-search.ts'
@@ -58,7 +59,7 @@ export function CountryList(props: CountryListProps) {
   return (
     <div className={styles.field}>
       <span className={styles.search}>
-        <Search className={styles.icon} size={20} strokeWidth={2} aria-hidden="true" />
+        <Icon of={Search} className={styles.icon} size={20} />
         <input
           className={styles.input}
           type="text"
@@ -149,7 +150,7 @@ function CountryOption(props: CountryOptionProps) {
       <Flag iso={country.iso} />
       <span className={styles.name}>{country.localName}</span>
       {hasDialCode && <span className={styles.dial}>+{country.dial}</span>}
-      {isChosen && <Check className={styles.check} size={20} strokeWidth={2} aria-hidden="true" />}
+      {isChosen && <Icon of={Check} className={styles.check} size={20} />}
     </div>
   )
 }

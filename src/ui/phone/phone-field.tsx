@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@lucide/icons'
 import { useId, useRef, useState, type ClipboardEvent } from 'react'
+import { Icon } from '../icon.tsx'
 import {
   countryName,
   defaultCountries,
@@ -74,7 +75,7 @@ export function PhoneField(props: PhoneFieldProps) {
         >
           <Flag iso={country.iso} />
           <span>+{country.dial}</span>
-          <ChevronDown size={20} strokeWidth={2} aria-hidden="true" />
+          <Icon of={ChevronDown} size={20} />
         </button>
         <PhoneInput
           id={id}

@@ -1,0 +1,31 @@
+import type { LucideIconData } from '@lucide/icons'
+import { createElement } from 'react'
+
+export interface IconProps {
+  of: LucideIconData
+  /** Width and height, px. */
+  size?: number | undefined
+  /** Of the grid of 24; without it thinner in a large icon (ui.md 2.9). */
+  strokeWidth?: number | undefined
+  className?: string | undefined
+}
+
+/** A sign of Lucide in the colour of the text around it; words beside it say what it means. */
+export function Icon({ of: icon, size = 24, strokeWidth, className }: IconProps) {
+  return (
+    <svg
+      aria-hidden
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth ?? (size > 20 ? 1.75 : 2)}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {icon.node.map(([tag, attributes]) => createElement(tag, attributes))}
+    </svg>
+  )
+}
