@@ -1,6 +1,6 @@
+import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wallet } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import type { Account } from '../contract/wallet.ts'
 import { QueryBlock } from '../entities/data-state/query-block.tsx'

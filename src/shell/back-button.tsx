@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from '@lucide/icons'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'

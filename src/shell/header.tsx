@@ -1,6 +1,6 @@
+import { Search } from '@lucide/icons'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Search } from '@lucide/icons'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { openSearch } from '../features/wallets/search-panel-state.ts'

@@ -1,6 +1,6 @@
 import { appVersion } from '../environment/app-version.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { History, House, QrCode, Settings, Wallet, type LucideIconData } from '@lucide/icons'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
 import { afterPaint } from '../lib/after-paint.ts'
 import { host } from '../platform/current-host.ts'

@@ -98,7 +98,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       ])
       const acts = owners.map(({ userId, accounts }) => {
         const rub = accounts['RUB'] ?? ''
-        const own = (given: Transfer) => ({ ...given, act: { ...given.act, scope: userId } })
+        const own = (given: Transfer) => askedBy(userId, given)
         if (userId === poor?.userId) return own(spend(rub, 'RUB', 10_01n))
         if (userId === lost?.userId) return own(spend(randomUUID(), 'RUB', 1_00n))
         if (userId === rich?.userId) return own(deposit(rub, 'RUB', 2n ** 63n - 1n))
@@ -124,10 +124,8 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
           await createOwner(db, { RUB: 1n }),
           await createOwner(db, { RUB: 1n }),
         ]
-        const act = ({ userId, accounts }: TestOwner) => {
-          const given = spend(accounts['RUB'] ?? '', 'RUB', 1n)
-          return postTogether(db, { ...given, act: { ...given.act, scope: userId } })
-        }
+        const act = ({ userId, accounts }: TestOwner) =>
+          postTogether(db, askedBy(userId, spend(accounts['RUB'] ?? '', 'RUB', 1n)))
         let isSlowDone = false
         const slowly = await db.transaction(async (tx) => {
           await tx.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [slow.userId])
@@ -146,7 +144,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
         const { db } = world
         const { userId, accounts } = await createOwner(db, { RUB: 0n })
         const rub = accounts['RUB'] ?? ''
-        const twice = spend(rub, 'RUB', 1_00n)
+        const twice = askedBy(userId, spend(rub, 'RUB', 1_00n))
         const debits = await db.transaction(async (tx) => {
           await post(tx, deposit(rub, 'RUB', 1_00n))
           const waiting = [postAlone(db, twice), postTogether(db, twice)]
@@ -173,6 +171,11 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
     })
   },
 )
+
+/** An act in the name of an owner, as `postTogether` wants it. */
+function askedBy(owner: string, given: Transfer): Transfer {
+  return { ...given, act: { ...given.act, scope: owner } }
+}
 
 /** How many statements wait for a lock. */
 async function countWaiting(db: Database): Promise<number> {

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
 import { Download } from '@lucide/icons'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { environment } from '../../environment/environment.ts'
 import { installWayAtom, promptInstall } from '../../platform/install-way.ts'

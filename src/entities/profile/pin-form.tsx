@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from '@lucide/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'

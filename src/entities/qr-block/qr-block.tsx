@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronRight, QrCode, ScanLine } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'

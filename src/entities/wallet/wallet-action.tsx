@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { LucideIconData } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './wallet-actions.module.css'

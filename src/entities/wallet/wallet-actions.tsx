@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, ArrowUpRight, Plus } from '@lucide/icons'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { showToast } from '../../lib/toasts.ts'

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronRight } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,5 +1,5 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from '@lucide/icons'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'

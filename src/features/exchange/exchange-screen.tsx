@@ -1,6 +1,6 @@
+import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from '@lucide/icons'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'

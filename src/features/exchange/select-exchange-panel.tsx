@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai'
 import { Check } from '@lucide/icons'
+import { useAtomValue } from 'jotai'
 import { useEffect, useId, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { formatMoney } from '../../lib/money-format.ts'

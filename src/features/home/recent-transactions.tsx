@@ -1,6 +1,6 @@
+import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeftRight } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'

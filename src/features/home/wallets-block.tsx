@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Wallet } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { LoadError } from '../../entities/data-state/load-error.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { ShieldEllipsis } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
+import { Bell } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { Bell } from '@lucide/icons'
 import { useEffect } from 'react'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { showBadge } from '../../platform/badge.ts'

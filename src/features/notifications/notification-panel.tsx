@@ -1,6 +1,6 @@
+import { BellOff } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { BellOff } from '@lucide/icons'
 import { useEffect, useState } from 'react'
 import type { Notification } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'

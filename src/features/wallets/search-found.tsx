@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronRight, Search } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'

@@ -1,6 +1,6 @@
+import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { X } from '@lucide/icons'
 import { useRef, useState } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'

@@ -1,6 +1,6 @@
+import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Wallet } from '@lucide/icons'
 import { useId } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Wallet } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/wallet.ts'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
