@@ -15,7 +15,6 @@ declare const contents: string;
 declare const texts: string;
 declare const title: string;
 declare const caption: string;
-declare const trailing: string;
 declare const end: string;
 
 export {
@@ -28,7 +27,6 @@ export {
 	texts,
 	title,
 	caption,
-	trailing,
 	end
 };
 
@@ -42,7 +40,6 @@ declare const __default_export__: {
 	texts: typeof texts;
 	title: typeof title;
 	caption: typeof caption;
-	trailing: typeof trailing;
 	end: typeof end;
 };
 export default __default_export__;

@@ -20,7 +20,7 @@ export interface RowContent {
   leading?: ReactNode
   title: ReactNode
   caption?: ReactNode
-  /** The amount, as a rule. */
+  /** One element, as a rule the amount. */
   trailing?: ReactNode
   /** A chevron or a check at the very end. */
   end?: ReactNode
@@ -39,7 +39,7 @@ export function RowContents({ leading, title, caption, trailing, end }: RowConte
           <span className={styles.title}>{title}</span>
           {caption !== undefined && <span className={styles.caption}>{caption}</span>}
         </span>
-        {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+        {trailing}
       </span>
       {end !== undefined && <span className={styles.end}>{end}</span>}
     </>
