@@ -1,15 +1,15 @@
-import { appVersion } from '../environment/app-version.ts'
 import { History, House, QrCode, Settings, Wallet, type LucideIconData } from '@lucide/icons'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { appVersion } from '../environment/app-version.ts'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
 import { afterPaint } from '../lib/after-paint.ts'
+import { leaveScanner } from '../lib/scanner-class.ts'
 import { host } from '../platform/current-host.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import type { Section } from './page.ts'
-import { leaveScanner } from '../lib/scanner-class.ts'
 
 interface Item {
   section: Section

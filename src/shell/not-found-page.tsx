@@ -1,5 +1,5 @@
-import { useDocumentTitle } from '../texts/document-title.ts'
 import { Link } from '@tanstack/react-router'
+import { useDocumentTitle } from '../texts/document-title.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import styles from './whole-page.module.css'

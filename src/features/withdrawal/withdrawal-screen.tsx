@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Account } from '../../contract/wallet.ts'
 import { useState } from 'react'
+import type { Account } from '../../contract/wallet.ts'
 import { useBalanceError } from '../../entities/payment/balance-error.ts'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
