@@ -8,20 +8,29 @@ const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
 
 /**
  * The messenger when its bridge initialises within 100 ms, else the browser (J5). In a plain tab it
- * is settled without loading anything. The address loses its launch parameters in any case.
+ * is settled without loading anything. The address loses its launch parameters in any case; the page
+ * that its link asked for is kept, whichever it is.
  */
 export async function findHost(): Promise<Host> {
   if (!mayBeMessenger()) return webHost
   guardStorage()
+  const startParam = readStartParam()
   try {
     const { findTelegram } = await import('./telegram-host.ts')
-    return (await findTelegram()) ?? webHost
+    const telegram = await findTelegram(startParam)
+    if (telegram) return telegram
   } catch (error) {
     report('host.find', error)
-    return webHost
   } finally {
     stripLaunch()
   }
+  return { ...webHost, startParam }
+}
+
+/** What the link that launched the app asked for: a reload, which finds no launch parameters, is no launch. */
+function readStartParam(): string | undefined {
+  if (!LAUNCH_PARAM.test(location.hash)) return undefined
+  return /[#&?]tgWebAppStartParam=([^#&]*)/.exec(location.href)?.[1]
 }
 
 /** Launch parameters hold signed data of the owner: no address that is kept or sent may have them. */

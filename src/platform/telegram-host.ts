@@ -8,7 +8,6 @@ import {
   miniApp,
   openLink,
   popup,
-  retrieveLaunchParams,
   retrieveRawLaunchParams,
   sendData,
   setTargetOrigin,
@@ -29,10 +28,10 @@ const VIEWPORT_MS = 1000
 const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior', 'viewport']
 
 /**
- * Telegram, when its bridge answers within 100 ms and gives usable launch parameters; else undefined.
- * Takes the launch parameters into session storage.
+ * Telegram, launched with `startParam`, when its bridge answers within 100 ms and gives usable launch
+ * parameters; else undefined. Takes the launch parameters into session storage.
  */
-export async function findTelegram(): Promise<Host | undefined> {
+export async function findTelegram(startParam?: string): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
   if (parent !== undefined) setTargetOrigin(parent)
   for (const name of STALE_STATE) sessionStorage.removeItem(`tapps/${name}`)
@@ -41,9 +40,7 @@ export async function findTelegram(): Promise<Host | undefined> {
   if (!isThere) return undefined
   // Custom styles would be written into a <style>, which the content policy refuses.
   init({ acceptCustomStyles: false })
-  const isLaunch = location.hash.includes('tgWebApp')
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
-  const startParam = isLaunch ? retrieveLaunchParams().tgWebAppStartParam : undefined
   mountParts()
   return telegramHost(startParam)
 }

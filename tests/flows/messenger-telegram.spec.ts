@@ -165,6 +165,13 @@ test('a launch link opens its page once; one that makes no sense opens Home', as
   expect(await path(other)).toBe('/')
 })
 
+test('a launch link opens its page where the bridge is late, too', async ({ openInTelegram }) => {
+  const telegram = await openInTelegram({ start: 'topup_EUR', isSilent: true })
+  await expect(telegram.app.getByRole('button', { name: /^Счет.*EUR/ })).toBeVisible()
+  expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
+  expect(await telegram.app.evaluate(() => location.hash)).toBe('')
+})
+
 test('a version 6.0 messenger is told nothing that it does not know', async ({
   openInTelegram,
 }) => {
