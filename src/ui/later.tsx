@@ -1,4 +1,5 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { takeTurn } from '../lib/turns.ts'
 
 interface LaterProps {
   /** Stands in for the children, in their size. */
@@ -11,7 +12,14 @@ interface LaterProps {
 /**
  * Something costly to draw that the first frame of a page can do without: that frame has the
  * placeholder, and the children are drawn after it, in pieces that leave room for the next input.
+ * Where a page has several, each has its own frame.
  */
 export function Later({ placeholder, isAtOnce = false, children }: LaterProps) {
-  return useDeferredValue(true, isAtOnce) ? children : placeholder
+  const [isDue, setIsDue] = useState(isAtOnce)
+  // The turn ends with the effect: once the children are drawn, or when the page is left before.
+  useEffect(
+    () => (isDue ? undefined : takeTurn(() => startTransition(() => setIsDue(true)))),
+    [isDue],
+  )
+  return isDue ? children : placeholder
 }

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { takeTurn } from './turns.ts'
+
+test('one acts at once, the next when its turn has ended and was painted', async () => {
+  const first = vi.fn()
+  const second = vi.fn()
+  const endFirst = takeTurn(first)
+  const endSecond = takeTurn(second)
+  expect(first).toHaveBeenCalledOnce()
+  await painted()
+  expect(second).not.toHaveBeenCalled()
+  endFirst()
+  expect(second).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(second).toHaveBeenCalledOnce())
+  endSecond()
+  const third = vi.fn()
+  takeTurn(third)()
+  expect(third).toHaveBeenCalledOnce()
+})
+
+test('one that leaves before its turn holds up nobody', async () => {
+  const end = takeTurn(vi.fn())
+  const left = vi.fn()
+  const last = vi.fn()
+  const leave = takeTurn(left)
+  takeTurn(last)
+  leave()
+  end()
+  await vi.waitFor(() => expect(last).toHaveBeenCalledOnce())
+  expect(left).not.toHaveBeenCalled()
+})
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
