@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { takeTurn } from './turns.ts'
 
 test('one acts at once, the next when its turn has ended and was painted', async () => {
-  const first = vi.fn()
-  const second = vi.fn()
+  const first = vi.fn<() => void>()
+  const second = vi.fn<() => void>()
   const endFirst = takeTurn(first)
   const endSecond = takeTurn(second)
   expect(first).toHaveBeenCalledOnce()
@@ -14,15 +14,15 @@ test('one acts at once, the next when its turn has ended and was painted', async
   expect(second).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(second).toHaveBeenCalledOnce())
   endSecond()
-  const third = vi.fn()
+  const third = vi.fn<() => void>()
   takeTurn(third)()
   expect(third).toHaveBeenCalledOnce()
 })
 
 test('one that leaves before its turn holds up nobody', async () => {
-  const end = takeTurn(vi.fn())
-  const left = vi.fn()
-  const last = vi.fn()
+  const end = takeTurn(vi.fn<() => void>())
+  const left = vi.fn<() => void>()
+  const last = vi.fn<() => void>()
   const leave = takeTurn(left)
   takeTurn(last)
   leave()

@@ -35,14 +35,21 @@ test('the balances that Home showed last are there before the app', async ({ pag
     links.slice(0, 2).map((link) => `${link.getAttribute('href')} ${link.textContent}`),
   )
 
+  let place: Awaited<ReturnType<typeof cards.boundingBox>> = null
   const { before, after } = await watchTakeOver(page, '/', async () => {
     await expect(cards).toHaveCount(2)
     const drawn = await cards.evaluateAll((links) =>
       links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
     )
     expect(drawn).toEqual(shown)
+    place = await cards.first().boundingBox()
   })
   expect(after.shifts).toBe(before.shifts)
+  await expect(page.locator('.swiper-initialized')).toBeVisible()
+  const taken = await cards.first().boundingBox()
+  for (const side of ['x', 'y', 'width', 'height'] as const) {
+    expect(taken?.[side]).toBeCloseTo(place?.[side] ?? 0, 0)
+  }
 
   // What was kept is of use to the same version and language alone, for a day.
   const kept = await page.evaluate(() => localStorage.getItem('first-wallets') ?? '')

@@ -10,13 +10,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { isPutOffAtom, isReturningVisit, putOffInstallation } from './offer-time.ts'
 
+interface InstallNoticeProps {
+  /** Something more pressing stands in its place. */
+  isHeld: boolean
+}
+
 /** Offers to install the app, from the second visit on and not for a month after a "not now" (A10). */
-export function InstallNotice() {
+export function InstallNotice({ isHeld }: InstallNoticeProps) {
   const { text } = useTexts()
   const way = useAtomValue(installWayAtom)
   const isPutOff = useAtomValue(isPutOffAtom)
   const [isReturning] = useState(isReturningVisit)
-  if (way === undefined || isPutOff || !isReturning) return null
+  if (isHeld || way === undefined || isPutOff || !isReturning) return null
   return (
     <Notice
       icon={<Icon of={Download} size={20} />}

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -7,22 +5,23 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { profileQuery } from './profile.queries.ts'
 import { PinForm } from './pin-form.tsx'
-import { isPinNotSavedAtom } from './pin-state.ts'
+import { useIsPinMissing } from './use-is-pin-missing.ts'
+
+interface PinNoticeProps {
+  /** Something more pressing stands in its place. */
+  isHeld: boolean
+}
 
 /** On Home while the owner has no PIN: says what that costs and sets one (D10). */
-export function PinNotice() {
+export function PinNotice({ isHeld }: PinNoticeProps) {
   const { text } = useTexts()
-  const { data: profile } = useQuery(profileQuery)
-  const hasFailed = useAtomValue(isPinNotSavedAtom)
+  const isMissing = useIsPinMissing()
   const [isOpen, setIsOpen] = useState(false)
   const [error, setError] = useState('')
-  // A server that says whether there is a PIN knows best; one that does not leaves our own memory.
-  const isMissing = profile?.is_pin_set === undefined ? hasFailed : !profile.is_pin_set
   return (
     <>
-      {isMissing && (
+      {isMissing && !isHeld && (
         <Notice
           kind="warning"
           action={

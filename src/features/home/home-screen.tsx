@@ -1,8 +1,7 @@
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
-import { InstallNotice } from '../../entities/installation/install-notice.tsx'
-import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
+import { HomeNotices } from './home-notices.tsx'
 import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
@@ -11,8 +10,7 @@ import { WalletsBlock } from './wallets-block.tsx'
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
-      <PinNotice />
-      <InstallNotice />
+      <HomeNotices />
       <BlockBoundary name="wallets">
         <WalletsBlock />
       </BlockBoundary>
