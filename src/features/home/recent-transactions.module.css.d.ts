@@ -9,19 +9,16 @@
 declare const heading: string;
 declare const title: string;
 declare const all: string;
-declare const section: string;
 
 export {
 	heading,
 	title,
-	all,
-	section
+	all
 };
 
 declare const __default_export__: {
 	heading: typeof heading;
 	title: typeof title;
 	all: typeof all;
-	section: typeof section;
 };
 export default __default_export__;

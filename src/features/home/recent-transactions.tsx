@@ -13,16 +13,18 @@ import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import styles from './recent-transactions.module.css'
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5]
+const MOST_ON_PHONES = 5
 
 /** The newest transactions, five on phones and eight from 768 px on (E1). */
 export function RecentTransactions() {
   const { text } = useTexts()
   const titleId = useId()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section aria-labelledby={titleId}>
       <div className={styles.heading}>
         <h2 id={titleId} className={styles.title}>
           {text('transactions.title')}
@@ -68,6 +70,7 @@ function ListSkeleton() {
 
 function Transactions({ transactions }: { transactions: readonly Transaction[] }) {
   const { text } = useTexts()
+  const isWide = useMedia('(min-width: 768px)')
   const [opened, setOpened] = useState<Transaction>()
   if (transactions.length === 0) {
     return (
@@ -76,10 +79,11 @@ function Transactions({ transactions }: { transactions: readonly Transaction[] }
       </EmptyState>
     )
   }
+  const shown = isWide ? transactions : transactions.slice(0, MOST_ON_PHONES)
   return (
     <>
       <ListCard>
-        {transactions.map((transaction, index) => (
+        {shown.map((transaction, index) => (
           <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
             <TransactionRow transaction={transaction} onOpen={setOpened} />
           </ListItem>
