@@ -10,7 +10,7 @@ import { readStartLink } from './start-link.ts'
 const ROOTS = new Set(['/', '/auth'])
 
 /** Joins the app and its host: colours, edges, back button, and the page that a link asked for (J5). */
-export function joinHost(host: Host): void {
+export function joinHost(host: Host, startParam: string | undefined): void {
   host.followScheme(setHostScheme)
   host.followInsets(writeInsets)
   followThemeColours(host.setColours)
@@ -19,7 +19,7 @@ export function joinHost(host: Host): void {
   host.onBack(stepBack)
   const show = (path: string) => host.setBackButton(!ROOTS.has(path))
   router.subscribe('onResolved', ({ toLocation }) => show(toLocation.pathname))
-  const target = readStartLink(host.startParam)
+  const target = readStartLink(startParam)
   if (target && router.history.location.pathname === '/') {
     // At once, so that the first page that is drawn is this one.
     const { href } = router.buildLocation(target)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { afterPaint } from './after-paint.ts'
 import { takeTurn } from './turns.ts'
 
 test('one acts at once, the next when its turn has ended and was painted', async () => {
@@ -8,7 +9,7 @@ test('one acts at once, the next when its turn has ended and was painted', async
   const endFirst = takeTurn(first)
   const endSecond = takeTurn(second)
   expect(first).toHaveBeenCalledOnce()
-  await painted()
+  await afterPaint()
   expect(second).not.toHaveBeenCalled()
   endFirst()
   expect(second).not.toHaveBeenCalled()
@@ -30,9 +31,3 @@ test('one that leaves before its turn holds up nobody', async () => {
   await vi.waitFor(() => expect(last).toHaveBeenCalledOnce())
   expect(left).not.toHaveBeenCalled()
 })
-
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
-}

@@ -20,8 +20,6 @@ export type OpenedPage = 'in-place' | 'beside'
  */
 export interface Host {
   platform: 'web' | 'telegram'
-  /** The parameter of the link that launched the app, as it came; undefined after a reload. */
-  startParam: string | undefined
   /** The host shows a back button of its own when it is asked to. */
   hasBackButton: boolean
   /** The host's colour scheme now and on each change; undefined where the device's own counts. */

@@ -28,10 +28,10 @@ const VIEWPORT_MS = 1000
 const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior', 'viewport']
 
 /**
- * Telegram, launched with `startParam`, when its bridge answers within 100 ms and gives usable launch
- * parameters; else undefined. Takes the launch parameters into session storage.
+ * Telegram, when its bridge answers within 100 ms and gives usable launch parameters; else undefined.
+ * Takes the launch parameters into session storage.
  */
-export async function findTelegram(startParam?: string): Promise<Host | undefined> {
+export async function findTelegram(): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
   if (parent !== undefined) setTargetOrigin(parent)
   for (const name of STALE_STATE) sessionStorage.removeItem(`tapps/${name}`)
@@ -42,7 +42,7 @@ export async function findTelegram(startParam?: string): Promise<Host | undefine
   init({ acceptCustomStyles: false })
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
   mountParts()
-  return telegramHost(startParam)
+  return telegramHost()
 }
 
 /** Takes hold of each part of the host that its version knows. */
@@ -56,10 +56,9 @@ function mountParts(): void {
   swipeBehavior.disableVertical.ifAvailable()
 }
 
-function telegramHost(startParam: string | undefined): Host {
+function telegramHost(): Host {
   return {
     platform: 'telegram',
-    startParam,
     hasBackButton: backButton.isMounted(),
     followScheme: (listener) => {
       themeParams.bgColor.sub((colour) => listener(schemeOf(colour)))

@@ -5,7 +5,6 @@ const nothing = () => undefined
 /** A browser: it has its own back button, colours and edges, and takes nothing from the app. */
 export const webHost: Host = {
   platform: 'web',
-  startParam: undefined,
   hasBackButton: false,
   followScheme: nothing,
   followInsets: nothing,

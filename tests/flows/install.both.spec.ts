@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { offerInstall } from '../support/install.ts'
 
@@ -47,10 +47,7 @@ test('the app offers its installation from the second visit on, and not again fo
 })
 
 test.describe('on an iPhone', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-  })
+  test.use({ userAgent: devices['iPhone 15'].userAgent })
 
   test('the steps are told', async ({ page, signIn }) => {
     await signIn()

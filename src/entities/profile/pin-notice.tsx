@@ -6,22 +6,20 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PinForm } from './pin-form.tsx'
-import { useIsPinMissing } from './use-is-pin-missing.ts'
 
 interface PinNoticeProps {
-  /** Something more pressing stands in its place. */
-  isHeld: boolean
+  /** There is no PIN, and nothing more pressing to tell; what was opened from it stays. */
+  isShown: boolean
 }
 
 /** On Home while the owner has no PIN: says what that costs and sets one (D10). */
-export function PinNotice({ isHeld }: PinNoticeProps) {
+export function PinNotice({ isShown }: PinNoticeProps) {
   const { text } = useTexts()
-  const isMissing = useIsPinMissing()
   const [isOpen, setIsOpen] = useState(false)
   const [error, setError] = useState('')
   return (
     <>
-      {isMissing && !isHeld && (
+      {isShown && (
         <Notice
           kind="warning"
           action={

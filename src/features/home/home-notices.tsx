@@ -18,7 +18,7 @@ export function HomeNotices() {
   useEffect(() => (ref.current ? watchNoticeRoom(ref.current) : undefined), [])
   return (
     <div ref={ref} className={styles.notices} data-notices="">
-      <PinNotice isHeld={isStale} />
+      <PinNotice isShown={isPinMissing && !isStale} />
       <InstallNotice isHeld={isStale || isPinMissing} />
     </div>
   )

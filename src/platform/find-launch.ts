@@ -6,28 +6,37 @@ import { webHost } from './web-host.ts'
 
 const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
 
-/**
- * The messenger when its bridge initialises within 100 ms, else the browser (J5). In a plain tab it
- * is settled without loading anything. The address loses its launch parameters in any case; the page
- * that its link asked for is kept, whichever it is.
- */
-export async function findHost(): Promise<Host> {
-  if (!mayBeMessenger()) return webHost
-  guardStorage()
-  const startParam = readStartParam()
-  try {
-    const { findTelegram } = await import('./telegram-host.ts')
-    const telegram = await findTelegram(startParam)
-    if (telegram) return telegram
-  } catch (error) {
-    report('host.find', error)
-  } finally {
-    stripLaunch()
-  }
-  return { ...webHost, startParam }
+/** Where the app runs, and what the link that launched it asked for, as it came. */
+interface Launch {
+  host: Host
+  /** Undefined after a reload, which is no launch. */
+  startParam: string | undefined
 }
 
-/** What the link that launched the app asked for: a reload, which finds no launch parameters, is no launch. */
+/**
+ * Settles both. In a plain tab nothing is loaded for it. The address loses its launch parameters in
+ * any case.
+ */
+export async function findLaunch(): Promise<Launch> {
+  if (!mayBeMessenger()) return { host: webHost, startParam: undefined }
+  guardStorage()
+  const startParam = readStartParam()
+  const host = await findHost()
+  stripLaunch()
+  return { host, startParam }
+}
+
+/** The messenger when its bridge initialises within 100 ms, else the browser (J5). */
+async function findHost(): Promise<Host> {
+  try {
+    const { findTelegram } = await import('./telegram-host.ts')
+    return (await findTelegram()) ?? webHost
+  } catch (error) {
+    report('host.find', error)
+    return webHost
+  }
+}
+
 function readStartParam(): string | undefined {
   if (!LAUNCH_PARAM.test(location.hash)) return undefined
   return /[#&?]tgWebAppStartParam=([^#&]*)/.exec(location.href)?.[1]
