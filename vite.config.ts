@@ -80,7 +80,11 @@ export default defineConfig(({ command }) => {
     build: {
       outDir: 'dist/app',
       target: 'baseline-widely-available',
-      modulePreload: { polyfill: false },
+      // The entry is there before anything else asks for it.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_, files) => files.filter((file) => !/\/main-/.test(file)),
+      },
       rolldownOptions: {
         input: { main: 'index.html', ...(existsSync(BOOT) && { boot: BOOT }) },
         output: { codeSplitting: { groups: CHUNK_GROUPS } },

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { afterPaint } from '../lib/after-paint.ts'
 import { localStore } from '../lib/storage.ts'
 import { store } from '../lib/store.ts'
 
@@ -46,11 +47,16 @@ export function followThemeColours(follower: (colours: ThemeColours) => void): v
   follower(readColours())
 }
 
-/** Writes the theme where the style tokens read it, and colours the browser's own bars. */
+/** Writes the theme where the style tokens read it; the colours are told when the page has them. */
 function applyTheme(): void {
   const choice = store.get(choiceAtom)
   const device = darkScheme().matches ? 'dark' : 'light'
   document.documentElement.dataset.theme = choice === 'system' ? (hostScheme ?? device) : choice
+  void afterPaint().then(tellColours)
+}
+
+/** Colours the browser's own bars and tells the followers. Read before the paint, style is worked out an extra time. */
+function tellColours(): void {
   const colours = readColours()
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     if (colours.page) meta.setAttribute('content', colours.page)

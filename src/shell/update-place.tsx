@@ -1,18 +1,16 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
-import { updateOfferAtom } from '../lib/update-offer.ts'
+import { type UpdateOffer, updateOfferAtom } from '../lib/update-offer.ts'
+import { lazyFile, useFile } from '../ui/lazy-file.ts'
 
-const UpdateNotice = lazy(async () => {
-  const { UpdateNotice: component } = await import('./update-notice.tsx')
-  return { default: component }
-})
+const NOTICE = lazyFile(() => import('./update-notice.tsx'))
 
 /** Where a new version is offered; the notice comes when there is one, and the first load stays small. */
 export function UpdatePlace() {
   const offer = useAtomValue(updateOfferAtom)
-  return (
-    <div role="status">
-      <Suspense>{offer && <UpdateNotice offer={offer} />}</Suspense>
-    </div>
-  )
+  return <div role="status">{offer && <LaterNotice offer={offer} />}</div>
+}
+
+function LaterNotice({ offer }: { offer: UpdateOffer }) {
+  const file = useFile(NOTICE)
+  return file && <file.UpdateNotice offer={offer} />
 }

@@ -6,6 +6,8 @@ interface LaterProps {
   placeholder: ReactNode
   /** Drawn with the first frame for once: a page that is come back to scrolls to where it was. */
   isAtOnce?: boolean | undefined
+  /** Whether all that the children need is there; until then nobody waits for their turn. */
+  isReady?: boolean
   children: ReactNode
 }
 
@@ -14,12 +16,13 @@ interface LaterProps {
  * placeholder, and the children are drawn after it, in pieces that leave room for the next input.
  * Where a page has several, each has its own frame.
  */
-export function Later({ placeholder, isAtOnce = false, children }: LaterProps) {
+export function Later(props: LaterProps) {
+  const { placeholder, isAtOnce = false, isReady = true, children } = props
   const [isDue, setIsDue] = useState(isAtOnce)
   // The turn ends with the effect: once the children are drawn, or when the page is left before.
-  useEffect(
-    () => (isDue ? undefined : takeTurn(() => startTransition(() => setIsDue(true)))),
-    [isDue],
-  )
+  useEffect(() => {
+    if (isDue || !isReady) return undefined
+    return takeTurn(() => startTransition(() => setIsDue(true)))
+  }, [isDue, isReady])
   return isDue ? children : placeholder
 }

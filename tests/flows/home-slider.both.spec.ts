@@ -109,3 +109,25 @@ test('two cards side by side rest at the edges on a desktop, each can be current
   await drag(page, 150, 300)
   await expect(wallets(page).locator('[aria-current="true"]')).not.toHaveText('USDC')
 })
+
+test.describe('a slider whose file does not come', () => {
+  test.use({ allowedProblems: [/wallet-slider/, /block\.wallets/] })
+
+  test('is said in its block, and asked for again', async ({ page, signIn, environment }) => {
+    const [first, second] = CODES[environment]
+    const file = '**/assets/wallet-slider-*.js'
+    await signIn()
+    await page.route(file, (route) => route.abort())
+    await page.goto('/')
+    const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+    await expect(retry).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+
+    await page.unroute(file)
+    await retry.click()
+    await chip(page, second).click()
+    await expectCurrent(page, second)
+    await chip(page, first).click()
+    await expectCurrent(page, first)
+  })
+})

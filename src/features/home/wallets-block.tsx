@@ -1,12 +1,13 @@
 import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
+import { lazyFile, useFile } from '../../ui/lazy-file.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { keepFirstWallets } from './keep-first-wallets.ts'
@@ -14,10 +15,7 @@ import { WalletCard } from './wallet-card.tsx'
 import { WalletSliderFallback } from './wallet-slider-fallback.tsx'
 import styles from './wallets-block.module.css'
 
-const WalletSlider = lazy(async () => {
-  const { WalletSlider: component } = await import('./wallet-slider.tsx')
-  return { default: component }
-})
+const SLIDER = lazyFile(() => import('./wallet-slider.tsx'))
 
 /** The owner's wallets on Home, in every state of their data (ui.md 6.5). */
 export function WalletsBlock() {
@@ -55,12 +53,14 @@ function Wallets({ wallets, at }: WalletsProps) {
     )
   }
   if (wallets.length === 1) return <WalletCard wallet={only} isActive />
-  const fallback = <WalletSliderFallback wallets={wallets} />
+  return <LaterSlider wallets={wallets} />
+}
+
+function LaterSlider({ wallets }: { wallets: readonly Account[] }) {
+  const file = useFile(SLIDER)
   return (
-    <Later placeholder={fallback}>
-      <Suspense fallback={fallback}>
-        <WalletSlider wallets={wallets} />
-      </Suspense>
+    <Later placeholder={<WalletSliderFallback wallets={wallets} />} isReady={file !== undefined}>
+      {file && <file.WalletSlider wallets={wallets} />}
     </Later>
   )
 }

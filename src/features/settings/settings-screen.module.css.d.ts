@@ -8,6 +8,7 @@
 
 declare const screen: string;
 declare const column: string;
+declare const room: string;
 declare const section: string;
 declare const title: string;
 declare const version: string;
@@ -15,6 +16,7 @@ declare const version: string;
 export {
 	screen,
 	column,
+	room,
 	section,
 	title,
 	version
@@ -23,6 +25,7 @@ export {
 declare const __default_export__: {
 	screen: typeof screen;
 	column: typeof column;
+	room: typeof room;
 	section: typeof section;
 	title: typeof title;
 	version: typeof version;

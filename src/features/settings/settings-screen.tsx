@@ -8,6 +8,7 @@ import { appVersion } from '../../environment/app-version.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { textsQuery } from '../../texts/texts.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Later } from '../../ui/later.tsx'
 import { AppCard } from './app-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -29,15 +30,17 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
           <BlockBoundary name="verification">{verification}</BlockBoundary>
         </section>
       </div>
-      <div className={styles.column}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{text('settings.app_title')}</h2>
-          <AppCard />
-        </section>
-        <PolicyBlock isCard />
-        <LogoutButton />
-        <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
-      </div>
+      <Later placeholder={<div className={styles.room} />}>
+        <div className={styles.column}>
+          <section className={styles.section}>
+            <h2 className={styles.title}>{text('settings.app_title')}</h2>
+            <AppCard />
+          </section>
+          <PolicyBlock isCard />
+          <LogoutButton />
+          <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
+        </div>
+      </Later>
     </div>
   )
 }
