@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A file of code that comes when something needs it, and stays. */
-export interface LazyFile<File extends object> {
+interface LazyFile<File extends object> {
   loaded: File | undefined
   load: () => Promise<File>
 }
 
+/** A file of code that comes when something needs it (`useFile`), and stays; `load` imports it. */
 export function lazyFile<File extends object>(load: () => Promise<File>): LazyFile<File> {
   const lazy: LazyFile<File> = {
     loaded: undefined,
