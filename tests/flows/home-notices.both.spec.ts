@@ -1,56 +1,100 @@
-import { devices } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { watchTakeOver } from '../support/held-app.ts'
-
-// Where the installation is offered without the browser's help.
-test.use({ userAgent: devices['iPhone 15'].userAgent })
+import { offerInstall } from '../support/install.ts'
 
 const PIN = 'PIN-код не сохранен. Без него нельзя подтвердить вывод средств.'
 const INSTALL = /^Установите .+ на телефон$/
 const STALE = /^Данные на /
 
-test('Home tells one thing at a time, the most pressing first', async ({ page, signIn }) => {
-  await signIn({ pin: null })
-  await page.addInitScript(() => localStorage.setItem('visited', '1'))
-  await page.goto('/')
-  await expect(page.getByText(PIN)).toBeVisible()
-  await expect(page.getByText(INSTALL)).toHaveCount(0)
+const actionsOf = (page: Page) => page.getByText('Пополнить', { exact: true })
 
-  await page.getByRole('button', { name: 'Задать PIN-код' }).click()
-  await page.keyboard.type('2580')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(INSTALL)).toBeVisible()
-  await expect(page.getByText(PIN)).toHaveCount(0)
+/** Where the hand aims at below the notices. */
+const placeOf = async (page: Page) => (await actionsOf(page).boundingBox())?.y
 
-  await page.route(/\/v2\/wallet$/, (route) => route.fulfill({ status: 500 }))
-  await page.reload()
-  await expect(page.getByText(STALE).first()).toBeVisible()
-  await expect(page.getByText(INSTALL)).toHaveCount(0)
+/** In the place of the first frame. */
+async function untilAppIsThere(page: Page): Promise<void> {
+  await expect(page.locator('#root:not(.first-paint)').getByRole('main')).toBeVisible()
+  await expect(actionsOf(page)).toBeVisible()
+}
+
+test.describe('where the installation is offered without the browser', () => {
+  test.use({ userAgent: devices['iPhone 15'].userAgent })
+
+  test('Home tells one thing at a time, the most pressing first', async ({ page, signIn }) => {
+    await signIn({ pin: null })
+    await page.addInitScript(() => localStorage.setItem('visited', '1'))
+    await page.goto('/')
+    await expect(page.getByText(PIN)).toBeVisible()
+    await expect(page.getByText(INSTALL)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Задать PIN-код' }).click()
+    await page.keyboard.type('2580')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(INSTALL)).toBeVisible()
+    await expect(page.getByText(PIN)).toHaveCount(0)
+
+    await page.route(/\/v2\/wallet$/, (route) => route.fulfill({ status: 500 }))
+    await page.reload()
+    await expect(page.getByText(STALE).first()).toBeVisible()
+    await expect(page.getByText(INSTALL)).toHaveCount(0)
+  })
+
+  test('a notice has its room before the app is there', async ({ page, signIn }) => {
+    await signIn()
+    await page.addInitScript(() => localStorage.setItem('visited', '1'))
+    await page.goto('/')
+    const notice = page.getByText(INSTALL)
+    await expect(notice).toBeVisible()
+    const actions = actionsOf(page)
+
+    let drawn: number | undefined
+    await watchTakeOver(page, '/', async () => {
+      await expect(actions).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      drawn = await placeOf(page)
+    })
+    await expect(notice).toBeVisible()
+    expect(await placeOf(page)).toBe(drawn)
+
+    await page.getByRole('button', { name: 'Не сейчас' }).click()
+    await expect(notice).toHaveCount(0)
+    await watchTakeOver(page, '/', async () => {
+      await expect(actions).toBeVisible()
+      drawn = await placeOf(page)
+    })
+    expect(await placeOf(page)).toBe(drawn)
+  })
 })
 
-test('a notice has its room before the app is there', async ({ page, signIn }) => {
+test('an offer of the browser moves nothing that is shown', async ({ page, signIn }) => {
   await signIn()
   await page.addInitScript(() => localStorage.setItem('visited', '1'))
   await page.goto('/')
   const notice = page.getByText(INSTALL)
-  await expect(notice).toBeVisible()
-  const actions = page.getByText('Пополнить', { exact: true })
-  const place = async () => (await actions.boundingBox())?.y
-
-  let drawn: number | undefined
-  await watchTakeOver(page, '/', async () => {
-    await expect(actions).toBeVisible()
-    await expect(notice).toHaveCount(0)
-    drawn = await place()
-  })
-  await expect(notice).toBeVisible()
-  expect(await place()).toBe(drawn)
-
-  await page.getByRole('button', { name: 'Не сейчас' }).click()
+  await untilAppIsThere(page)
+  const before = await placeOf(page)
+  await offerInstall(page, 'dismissed')
   await expect(notice).toHaveCount(0)
-  await watchTakeOver(page, '/', async () => {
-    await expect(actions).toBeVisible()
-    drawn = await place()
-  })
-  expect(await place()).toBe(drawn)
+  expect(await placeOf(page)).toBe(before)
+
+  await page.getByRole('link', { name: 'Настройки' }).first().click()
+  await page.getByRole('link', { name: 'Главная' }).first().click()
+  await expect(notice).toBeVisible()
+  const after = await placeOf(page)
+
+  // Its room is kept until the browser offers it anew.
+  await page.reload()
+  await untilAppIsThere(page)
+  expect(await placeOf(page)).toBe(after)
+  await offerInstall(page, 'dismissed')
+  await expect(notice).toBeVisible()
+  expect(await placeOf(page)).toBe(after)
+
+  // A browser that does not offer it any more: the room is given back, and not kept the next time.
+  await page.reload()
+  await expect.poll(() => placeOf(page)).toBe(before)
+  await page.reload()
+  await untilAppIsThere(page)
+  expect(await placeOf(page)).toBe(before)
 })

@@ -1,6 +1,5 @@
 import { Download } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { environment } from '../../environment/environment.ts'
 import { installWayAtom, promptInstall } from '../../platform/install-way.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -8,20 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { InstallSteps } from './install-steps.tsx'
-import { isPutOffAtom, isReturningVisit, putOffInstallation } from './offer-time.ts'
+import { putOffInstallation } from './offer-time.ts'
 
 interface InstallNoticeProps {
-  /** Something more pressing stands in its place. */
-  isHeld: boolean
+  /** It may be offered (`useIsInstallOffered`), and nothing more pressing stands in its place. */
+  isShown: boolean
 }
 
-/** Offers to install the app, from the second visit on and not for a month after a "not now" (A10). */
-export function InstallNotice({ isHeld }: InstallNoticeProps) {
+/** Offers to install the app (A10). */
+export function InstallNotice({ isShown }: InstallNoticeProps) {
   const { text } = useTexts()
   const way = useAtomValue(installWayAtom)
-  const isPutOff = useAtomValue(isPutOffAtom)
-  const [isReturning] = useState(isReturningVisit)
-  if (isHeld || way === undefined || isPutOff || !isReturning) return null
+  if (!isShown) return null
   return (
     <Notice
       icon={<Icon of={Download} size={20} />}
