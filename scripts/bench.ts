@@ -8,6 +8,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstLoadBytes, listScripts } from './bench/bytes.ts'
+import { calibrate } from './bench/calibrate.ts'
 import { feelAll, worstUsual } from './bench/in-the-hand.ts'
 import { longest, type Task } from './bench/main-thread.ts'
 import { median } from './bench/median.ts'
@@ -26,7 +27,7 @@ const INTERACTION_MS = 100
 const ALLOWED_SCRIPT_BYTES = 25_000
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' } },
+  options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string' } },
   allowPositionals: true,
 })
 const parts = new Set(positionals.length > 0 ? positionals : PARTS)
@@ -43,6 +44,7 @@ console.log(
   `stops of an idle loop: ${(lost * 100).toFixed(1)} %, ${longestMs.toFixed(1)} ms at most`,
 )
 const floor = await serveFloor()
+const slowdown = values.slowdown ? Number(values.slowdown) : await findSlowdown(floor)
 const wallet = await serveWallet(parts.has('history') || parts.has('hand') ? ROWS : 0)
 try {
   if (parts.has('bytes')) printBytes(floor)
@@ -52,6 +54,15 @@ try {
 } finally {
   await wallet.close()
   await floor.close()
+}
+
+/** Where no slowdown is asked for, that which makes this machine the phone of the aims. */
+async function findSlowdown({ url }: Served): Promise<number> {
+  const found = await calibrate(url)
+  console.log(
+    `processor made slower ${found.slowdown} times (the floor's first paint: ${found.tried})`,
+  )
+  return found.slowdown
 }
 
 function printBytes({ folder }: Served): void {
@@ -68,7 +79,7 @@ function printBytes({ folder }: Served): void {
 }
 
 async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
-  const [base, landing, home] = await measureInTurn(runs, [
+  const [base, landing, home] = await measureInTurn(runs, slowdown, [
     { name: 'floor', url: bare.url, marker: 'h1' },
     {
       name: 'landing',
@@ -102,7 +113,7 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
 }
 
 async function printInteractions(served: ServedWallet): Promise<void> {
-  const rounds = await repeat(() => feelAll(served))
+  const rounds = await repeat(() => feelAll(served, slowdown))
   for (const [index, { name }] of rounds[0]?.entries() ?? []) {
     const felt = rounds.flatMap((round) => round[index] ?? [])
     printTable(`In the hand: ${name} (medians of ${runs} runs)`, [
@@ -118,7 +129,7 @@ async function printInteractions(served: ServedWallet): Promise<void> {
 }
 
 async function printScroll(served: ServedWallet): Promise<void> {
-  const rounds = await repeat(() => scrollHistory(served))
+  const rounds = await repeat(() => scrollHistory(served, slowdown))
   const most = (key: 'mostRows' | 'mostElements') => Math.max(...rounds.map((round) => round[key]))
   printTable(
     `History of ${ROWS} rows: ${most('mostRows')} rows, ${most('mostElements')} elements at most (medians of ${runs} runs)`,

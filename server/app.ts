@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Context } from './context.ts'
 import { addAuthRoutes } from './routes/auth-routes.ts'
 import { answerFailure, answerThrown } from './routes/failures.ts'
@@ -22,6 +23,8 @@ export function createApp(context: Context): Hono {
   addHealthRoutes(app, context)
   app.use(frameRequests(context))
   app.use(limitBody(context.settings.maxBodyBytes))
+  // Reading alone: the token of a session, which answers to POST hold, must not tell itself by a length.
+  app.get('/v2/*', compress())
   addAuthRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)

@@ -78,7 +78,7 @@ const GESTURES: readonly Gesture[] = [
 ]
 
 /** Tries each kind of interaction on a page of its own, on a slowed processor and a quick network. */
-export async function feelAll(wallet: ServedWallet): Promise<Felt[]> {
+export async function feelAll(wallet: ServedWallet, slowdown: number): Promise<Felt[]> {
   const profile = makeProfile()
   const context = await profile.open()
   const felt: Felt[] = []
@@ -90,7 +90,7 @@ export async function feelAll(wallet: ServedWallet): Promise<Felt[]> {
       await gesture.ready(page).waitFor()
       await untilAlone(page)
       const session = await context.newCDPSession(page)
-      await slowProcessor(session)
+      await slowProcessor(session, slowdown)
       const act = await gesture.aim(page, session)
       await page.evaluate(watchInteractions)
       const tasks = await traceTasks(context, async () => {

@@ -13,7 +13,10 @@ export interface Scrolled extends PageSize {
 }
 
 /** Scrolls History from the newest transaction to the oldest (E8). */
-export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrolled> {
+export async function scrollHistory(
+  { url, token }: ServedWallet,
+  slowdown: number,
+): Promise<Scrolled> {
   const profile = makeProfile()
   const context = await profile.open()
   try {
@@ -23,7 +26,7 @@ export async function scrollHistory({ url, token }: ServedWallet): Promise<Scrol
     await page.locator('[data-line]').first().waitFor()
     await untilAlone(page)
     const session = await context.newCDPSession(page)
-    await slowProcessor(session)
+    await slowProcessor(session, slowdown)
     let size: PageSize = { mostElements: 0, mostRows: 0 }
     const tasks = await traceTasks(context, async () => {
       size = await scrollToEnd(page, session)

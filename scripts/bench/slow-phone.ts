@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../stages/chromium.ts'
 
-/** What the figures are measured with: DevTools' slow 4G and a processor four times slower. */
-const SLOWDOWN = 4
+/** DevTools' slow 4G. */
 const LATENCY_MS = 150
 const BYTES_PER_SECOND = 1.6e6 / 8
 
@@ -72,8 +71,9 @@ export async function slowNetwork(session: CDPSession, isOffline: boolean): Prom
   })
 }
 
-export async function slowProcessor(session: CDPSession): Promise<void> {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+/** Makes the processor of a page that many times slower; last of all, since that itself keeps a processor busy. */
+export async function slowProcessor(session: CDPSession, rate: number): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** A page loads the pages that are likely next and registers its worker by itself: after that time it has. */

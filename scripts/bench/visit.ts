@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
+import { untilCalm } from './calm.ts'
 import { makeProfile, type Profile, slowNetwork, slowProcessor, store } from './slow-phone.ts'
 
 export type Kind = 'first' | 'repeat' | 'offline'
@@ -35,20 +36,35 @@ const SETTLE_MS = 1000
 const POLL_MS = 100
 
 /** The visits of a target one after another: each with a browser of its own on the same profile. */
-export async function visitAll(target: Target): Promise<Visits> {
+export async function visitAll(target: Target, slowdown: number): Promise<Visits> {
   const profile = makeProfile()
   try {
     return {
-      first: await visit(profile, target, 'first'),
-      repeat: await visit(profile, target, 'repeat'),
-      offline: await visit(profile, target, 'offline'),
+      first: await visit(profile, target, 'first', slowdown),
+      repeat: await visit(profile, target, 'repeat', slowdown),
+      offline: await visit(profile, target, 'offline', slowdown),
     }
   } finally {
     profile.remove()
   }
 }
 
-async function visit(profile: Profile, target: Target, kind: Kind): Promise<Visit> {
+/** A first visit alone. */
+export async function measureFirst(target: Target, slowdown: number): Promise<Visit> {
+  const profile = makeProfile()
+  try {
+    return await visit(profile, target, 'first', slowdown)
+  } finally {
+    profile.remove()
+  }
+}
+
+async function visit(
+  profile: Profile,
+  target: Target,
+  kind: Kind,
+  slowdown: number,
+): Promise<Visit> {
   const context = await profile.open()
   try {
     const page = await context.newPage()
@@ -57,7 +73,8 @@ async function visit(profile: Profile, target: Target, kind: Kind): Promise<Visi
     await slowNetwork(session, kind === 'offline')
     if (target.token) await store(page, 'token', target.token)
     await page.addInitScript(watchPaints, target.marker)
-    await slowProcessor(session)
+    await untilCalm()
+    await slowProcessor(session, slowdown)
     await page.goto(target.url, { waitUntil: 'commit' })
     await untilShown(session)
     await page.waitForTimeout(SETTLE_MS)

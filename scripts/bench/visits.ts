@@ -5,11 +5,15 @@ import { type Kind, type Target, type Visit, visitAll, type Visits } from './vis
  * Visits the targets turn by turn, so that what slows the machine slows all of them; the first round
  * warms up and does not count. Prints the medians of each target and gives them.
  */
-export async function measureInTurn(runs: number, targets: readonly Target[]): Promise<Visits[]> {
+export async function measureInTurn(
+  runs: number,
+  slowdown: number,
+  targets: readonly Target[],
+): Promise<Visits[]> {
   const rounds: Visits[][] = []
   for (let run = -1; run < runs; run += 1) {
     const round: Visits[] = []
-    for (const target of targets) round.push(await visitAll(target))
+    for (const target of targets) round.push(await visitAll(target, slowdown))
     if (run >= 0) rounds.push(round)
   }
   return targets.map(({ name }, at) => {
