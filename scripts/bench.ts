@@ -2,13 +2,12 @@
  * `npm run bench`, after `npm run build`: how fast the wallet paints and how quick it is in the hand, on a
  * processor four times slower and a slow network, beside the floor (the bare stack) in the same run.
  * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits hand`;
- * `--runs` says how often each is measured, the figures are medians. A machine that is busy, or whose host
- * is, spoils them: its load and its stops are printed.
+ * `--runs` says how often each is measured, the figures are medians; `--slowdown` is another factor than four.
+ * A machine that is busy, or whose host is, spoils them: its load and its stops are printed.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstLoadBytes, listScripts } from './bench/bytes.ts'
-import { calibrate } from './bench/calibrate.ts'
 import { feelAll, worstUsual } from './bench/in-the-hand.ts'
 import { longest, type Task } from './bench/main-thread.ts'
 import { median } from './bench/median.ts'
@@ -27,7 +26,7 @@ const INTERACTION_MS = 100
 const ALLOWED_SCRIPT_BYTES = 25_000
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string' } },
+  options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } },
   allowPositionals: true,
 })
 const parts = new Set(positionals.length > 0 ? positionals : PARTS)
@@ -38,13 +37,17 @@ if (unknown.length > 0) {
 }
 
 const runs = Number(values.runs)
+const slowdown = Number(values.slowdown)
+if (!(runs >= 1 && slowdown >= 1)) {
+  console.error('--runs and --slowdown are numbers from 1 on')
+  process.exit(1)
+}
 const { lost, longestMs } = watchStops()
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
 console.log(
   `stops of an idle loop: ${(lost * 100).toFixed(1)} %, ${longestMs.toFixed(1)} ms at most`,
 )
 const floor = await serveFloor()
-const slowdown = values.slowdown ? Number(values.slowdown) : await findSlowdown(floor)
 const wallet = await serveWallet(parts.has('history') || parts.has('hand') ? ROWS : 0)
 try {
   if (parts.has('bytes')) printBytes(floor)
@@ -54,15 +57,6 @@ try {
 } finally {
   await wallet.close()
   await floor.close()
-}
-
-/** Where no slowdown is asked for, that which makes this machine the phone of the aims. */
-async function findSlowdown({ url }: Served): Promise<number> {
-  const found = await calibrate(url)
-  console.log(
-    `processor made slower ${found.slowdown} times (the floor's first paint: ${found.tried})`,
-  )
-  return found.slowdown
 }
 
 function printBytes({ folder }: Served): void {

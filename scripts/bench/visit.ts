@@ -49,16 +49,6 @@ export async function visitAll(target: Target, slowdown: number): Promise<Visits
   }
 }
 
-/** A first visit alone. */
-export async function measureFirst(target: Target, slowdown: number): Promise<Visit> {
-  const profile = makeProfile()
-  try {
-    return await visit(profile, target, 'first', slowdown)
-  } finally {
-    profile.remove()
-  }
-}
-
 async function visit(
   profile: Profile,
   target: Target,
