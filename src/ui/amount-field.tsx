@@ -1,15 +1,15 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { IMaskInput } from 'react-imask'
 import styles from './amount-field.module.css'
 import {
   amountFieldRem,
-  amountOf,
   dropLeadingZeros,
   groupAmount,
   isAmountShort,
   readPasted,
   type AmountFieldSize,
 } from './amount-field-value.ts'
+import { useTypedAmount } from './use-typed-amount.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 declare module 'react' {
@@ -55,15 +55,13 @@ export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, symbol, size = 'xl', align = 'center', caption, error } = props
   const { placeholder = '0.00', onSubmit } = props
   const id = useId()
-  const [typed, setTyped] = useState('')
-  const shown = groupAmount(amountOf(typed) === value ? typed : value)
+  const { shown, type } = useTypedAmount(value, onChange)
   const drawn = shown || placeholder
   const accept = (text: string, mask: Typed) => {
     const plain = text.replaceAll('\u00a0', '')
     const wanted = dropLeadingZeros(plain)
     if (wanted !== plain) return replaceKeepingCaret(mask, groupAmount(wanted))
-    setTyped(plain)
-    if (amountOf(plain) !== value) onChange(amountOf(plain))
+    type(plain)
   }
   const submit = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onSubmit) return

@@ -28,11 +28,33 @@ export function press(target: Element, key: string, more: KeyboardEventInit = {}
 
 /** Puts a text into an input the way a browser does. */
 export function enter(input: HTMLInputElement, text: string): void {
-  act(() => {
-    // Past React's own setter on the element, which would hide the change from it.
-    Reflect.set(HTMLInputElement.prototype, 'value', text, input)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  act(() => put(input, text))
+}
+
+/** As `enter`, without the wait for what React draws of it. */
+export function put(input: HTMLInputElement, text: string): void {
+  // Past React's own setter on the element, which would hide the change from it.
+  Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+  dispatch(input, new Event('input', { bubbles: true }))
+}
+
+/** Lets React see, as in a browser, which event a change comes from: typing is drawn at once. */
+function dispatch(target: Element, event: Event): void {
+  Object.assign(window, { event })
+  target.dispatchEvent(event)
+  Object.assign(window, { event: undefined })
+}
+
+/** Runs steps between which React draws in its own time; in the end all is drawn. */
+export async function inOwnTime(steps: () => Promise<void>): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  try {
+    await steps()
+  } finally {
+    // Timers come after the tasks that React has asked for.
+    await new Promise((resolve) => setTimeout(resolve))
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  }
 }
 
 /** Pastes a text into an element; false when its default was prevented. */

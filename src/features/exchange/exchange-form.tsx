@@ -77,7 +77,8 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
   const card = (side: Side) => (
     <ExchangeCard
       side={side}
-      {...form.shownOn(side)}
+      account={sides[side]}
+      amounts={amounts}
       isReadOnly={isRunning}
       onType={(amount) => edit(() => form.type(side, amount))}
       onSubmit={() => void submit()}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
 import {
@@ -42,9 +42,7 @@ export function useExchangeForm({ accounts, defaults, rates, isFrozen }: Exchang
     rate: rateOf(rates, defaults),
     hasMoved: false,
   }))
-  const late = useDeferredValue(state)
-  const sidesOf = ({ chosen }: FormState) => findSides(accounts, chosen) ?? defaults
-  const sides = sidesOf(state)
+  const sides = findSides(accounts, state.chosen) ?? defaults
   const rate = rateOf(rates, sides)
   if (!isFrozen && !isSameRate(state.rate, rate)) {
     const { amounts, hasMoved } = requote(state.amounts, rate)
@@ -59,11 +57,6 @@ export function useExchangeForm({ accounts, defaults, rates, isFrozen }: Exchang
   return {
     sides,
     amounts,
-    /** For the card of a side: the one that follows is drawn a task after the one typed in (017). */
-    shownOn: (side: Side) => {
-      const shown = side === amounts.typed ? state : late
-      return { account: sidesOf(shown)[side], amounts: shown.amounts }
-    },
     rate: state.rate,
     hasMoved: state.hasMoved,
     type: (side: Side, text: string) =>

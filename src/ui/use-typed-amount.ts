@@ -1,0 +1,47 @@
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { amountOf, groupAmount } from './amount-field-value.ts'
+
+interface Typed {
+  text: string
+  /** The owner has heard of it. */
+  isTold: boolean
+}
+
+/**
+ * The text of an amount field. What is typed shows in the task of the key; the owner of the value
+ * hears of it in a transition after that (decision 017), but always before what may act on it: a
+ * press, Enter, the focus that leaves the field.
+ *
+ * `value` and what `onChange` is given are decimal text, `shown` has groups, `type` takes none.
+ */
+export function useTypedAmount(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState<Typed>({ text: '', isTold: true })
+  const amount = amountOf(typed.text)
+  const tell = (text: string) => {
+    setTyped((last) => ({ ...last, isTold: true }))
+    onChange(amountOf(text))
+  }
+  const catchUp = useEffectEvent((event: Event) => {
+    if (typed.isTold || (event instanceof KeyboardEvent && event.key !== 'Enter')) return
+    flushSync(() => tell(typed.text))
+  })
+  useEffect(() => {
+    const listening = new AbortController()
+    // Before React's own listeners, which then see the page that follows from what was typed.
+    const options = { capture: true, signal: listening.signal }
+    for (const act of ['click', 'focusout', 'keydown']) {
+      addEventListener(act, (event) => catchUp(event), options)
+    }
+    return () => listening.abort()
+  }, [])
+  return {
+    shown: groupAmount(typed.isTold && amount !== value ? value : typed.text),
+    type: (text: string) => {
+      const known = typed.isTold ? value : amount
+      const isNews = amountOf(text) !== known
+      setTyped({ text, isTold: typed.isTold && !isNews })
+      if (isNews) startTransition(() => tell(text))
+    },
+  }
+}
