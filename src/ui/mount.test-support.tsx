@@ -45,14 +45,12 @@ function dispatch(target: Element, event: Event): void {
   Object.assign(window, { event: undefined })
 }
 
-/** Runs steps between which React draws in its own time; in the end all is drawn. */
+/** Runs steps between which React draws in its own time. What it has left is drawn with the next `update`. */
 export async function inOwnTime(steps: () => Promise<void>): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   try {
     await steps()
   } finally {
-    // Timers come after the tasks that React has asked for.
-    await new Promise((resolve) => setTimeout(resolve))
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   }
 }
