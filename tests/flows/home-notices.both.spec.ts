@@ -79,6 +79,7 @@ test('an offer of the browser moves nothing that is shown', async ({ page, signI
   expect(await placeOf(page)).toBe(before)
 
   await page.getByRole('link', { name: 'Настройки' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
   await page.getByRole('link', { name: 'Главная' }).first().click()
   await expect(notice).toBeVisible()
   const after = await placeOf(page)
