@@ -10,13 +10,15 @@ import { takeOver } from './app/take-over.tsx'
 import { applyBrand } from './environment/environment.ts'
 import { readLanguage } from './environment/language.ts'
 import { followTheme } from './environment/theme.ts'
+import { nextTask } from './lib/next-task.ts'
 import { loadBuiltInTexts } from './texts/built-in.ts'
 
 startWatches(versionGate)
 applyBrand()
 followTheme()
-// Not awaited at the top level: chunks that share code with this module would wait for it in a circle.
-void start()
+// Running all of the entry's files is a long task already. Not awaited at the top level: chunks that share
+// code with this module would wait for it in a circle.
+void nextTask().then(start)
 
 /** Draws the app at once as a whole: until then the page keeps what it brought along. */
 async function start(): Promise<void> {

@@ -95,3 +95,32 @@ test('an address of no page shows no landing before the app', async ({ page }) =
   })
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })
+
+test('Inter is named when it is there, or cannot be had', async ({ page }) => {
+  const html = page.locator('html')
+  const heading = page.getByRole('heading', { level: 1 })
+  let release: (() => void) | undefined
+  const mayCome = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/fonts/*', async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/fonts/inter-cyrillic.woff2')
+  await page.goto('/', { waitUntil: 'commit' })
+  await asked
+  await expect(page.locator('#root:not(.first-paint)')).toHaveCount(1)
+  await expect(html).not.toHaveAttribute('data-letters')
+  await expect(heading).not.toHaveCSS('font-family', /^Inter,/)
+  release?.()
+  await expect(html).toHaveAttribute('data-letters')
+  await expect(heading).toHaveCSS('font-family', /^Inter,/)
+  expect(await page.evaluate(() => document.fonts.check('1em Inter', 'Яa'))).toBe(true)
+
+  await page.unroute('**/fonts/*')
+  await page.route('**/fonts/*', (route) => route.abort())
+  await page.reload()
+  await expect(html).toHaveAttribute('data-letters')
+  await expect(heading).toBeVisible()
+})
