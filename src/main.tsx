@@ -16,8 +16,7 @@ import { loadBuiltInTexts } from './texts/built-in.ts'
 startWatches(versionGate)
 applyBrand()
 followTheme()
-// Running all of the entry's files is a long task already. Not awaited at the top level: chunks that share
-// code with this module would wait for it in a circle.
+// After the long task that runs these files; not awaited, or chunks that share code would wait in a circle.
 void nextTask().then(start)
 
 /** Draws the app at once as a whole: until then the page keeps what it brought along. */
