@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
+import { nextTask } from '../lib/next-task.ts'
 import { AmountField } from './amount-field.tsx'
 import { find, inOwnTime, mount, put } from './mount.test-support.tsx'
 
 /** A field, a button that notes what the owner of the value knows, and one that sets 99. */
-function open() {
+function open(Rest?: OwnerProps['Rest']) {
   const heard: string[] = []
-  const owner = <Owner onAct={(value) => heard.push(value)} />
+  const owner = <Owner onAct={(value) => heard.push(value)} {...(Rest && { Rest })} />
   const { update } = mount(owner)
   const input = document.querySelector('input')
   if (!input) throw new Error('no input')
@@ -19,7 +20,13 @@ function open() {
   return { input, heard, shown, finallyShown, pay: find('.pay'), setAll: find('.all') }
 }
 
-function Owner({ onAct }: { onAct: (value: string) => void }) {
+interface OwnerProps {
+  onAct: (value: string) => void
+  /** A part of the page that is not ready to show a value yet. */
+  Rest?: (props: { value: string }) => ReactNode
+}
+
+function Owner({ onAct, Rest }: OwnerProps) {
   const [value, setValue] = useState('')
   const act = () => onAct(value)
   const field = { label: 'Amount', symbol: '₽', value, onChange: setValue }
@@ -33,6 +40,7 @@ function Owner({ onAct }: { onAct: (value: string) => void }) {
         All
       </button>
       <output>{value}</output>
+      {Rest && <Rest value={value} />}
     </>
   )
 }
@@ -91,5 +99,26 @@ describe('a typed amount', () => {
       await typeAhead(field, '')
     })
     expect(field.finallyShown()).toEqual(['', ''])
+  })
+
+  it('keeps its point where the page that follows from it is still being drawn', async () => {
+    let finish: (() => void) | undefined
+    const isReady = new Promise<null>((resolve) => {
+      finish = () => resolve(null)
+    })
+    const field = open(({ value }) => (value === '' ? null : use(isReady)))
+    await inOwnTime(async () => {
+      await typeAhead(field, '204')
+      // The page is drawn up to what is not ready, and not shown.
+      await nextTask()
+      expect(field.shown()).toEqual(['204', ''])
+      await typeAhead(field, '204.')
+      await nextTask()
+      expect(field.shown()).toEqual(['204.', ''])
+      await typeAhead(field, '204.18')
+      finish?.()
+      await isReady
+    })
+    expect(field.finallyShown()).toEqual(['204.18', '204.18'])
   })
 })

@@ -1,4 +1,11 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { amountOf, groupAmount } from './amount-field-value.ts'
 
@@ -18,6 +25,12 @@ interface Typed {
 export function useTypedAmount(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<Typed>({ text: '', isTold: true })
   const amount = amountOf(typed.text)
+  // What the owner knows or is about to hear. A drawing that is not finished must not be asked for it: the
+  // mask calls what the latest one gave it, and an amount would lose the point that was typed meanwhile.
+  const known = useRef(value)
+  useInsertionEffect(() => {
+    if (typed.isTold) known.current = value
+  })
   const tell = (text: string) => {
     setTyped((last) => ({ ...last, isTold: true }))
     onChange(amountOf(text))
@@ -38,9 +51,9 @@ export function useTypedAmount(value: string, onChange: (value: string) => void)
   return {
     shown: groupAmount(typed.isTold && amount !== value ? value : typed.text),
     type: (text: string) => {
-      const known = typed.isTold ? value : amount
-      const isNews = amountOf(text) !== known
-      setTyped({ text, isTold: typed.isTold && !isNews })
+      const isNews = amountOf(text) !== known.current
+      known.current = amountOf(text)
+      setTyped((last) => ({ text, isTold: last.isTold && !isNews }))
       if (isNews) startTransition(() => tell(text))
     },
   }
