@@ -24,7 +24,6 @@ interface Typed {
  */
 export function useTypedAmount(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<Typed>({ text: '', isTold: true })
-  const amount = amountOf(typed.text)
   // What the owner knows or is about to hear. A drawing that is not finished must not be asked for it: the
   // mask calls what the latest one gave it, and an amount would lose the point that was typed meanwhile.
   const known = useRef(value)
@@ -49,10 +48,11 @@ export function useTypedAmount(value: string, onChange: (value: string) => void)
     return () => listening.abort()
   }, [])
   return {
-    shown: groupAmount(typed.isTold && amount !== value ? value : typed.text),
+    shown: groupAmount(typed.isTold && amountOf(typed.text) !== value ? value : typed.text),
     type: (text: string) => {
-      const isNews = amountOf(text) !== known.current
-      known.current = amountOf(text)
+      const amount = amountOf(text)
+      const isNews = amount !== known.current
+      known.current = amount
       setTyped((last) => ({ text, isTold: last.isTold && !isNews }))
       if (isNews) startTransition(() => tell(text))
     },

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { watchTakeOver } from '../support/held-app.ts'
+import { hold, watchTakeOver } from '../support/held-app.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -99,21 +99,14 @@ test('an address of no page shows no landing before the app', async ({ page }) =
 test('Inter is named when it is there, or cannot be had', async ({ page }) => {
   const html = page.locator('html')
   const heading = page.getByRole('heading', { level: 1 })
-  let release: (() => void) | undefined
-  const mayCome = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/fonts/*', async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const release = await hold(page, '**/fonts/*')
   const asked = page.waitForRequest('**/fonts/inter-cyrillic.woff2')
   await page.goto('/', { waitUntil: 'commit' })
   await asked
   await expect(page.locator('#root:not(.first-paint)')).toHaveCount(1)
   await expect(html).not.toHaveAttribute('data-letters')
   await expect(heading).not.toHaveCSS('font-family', /^Inter,/)
-  release?.()
+  release()
   await expect(html).toHaveAttribute('data-letters')
   await expect(heading).toHaveCSS('font-family', /^Inter,/)
   expect(await page.evaluate(() => document.fonts.check('1em Inter', 'Яa'))).toBe(true)

@@ -21,19 +21,12 @@ export async function watchTakeOver(
   path: string,
   whileHeld: () => Promise<void>,
 ): Promise<{ before: Look; after: Look }> {
-  let open: (() => void) | undefined
-  const mayCome = new Promise<void>((resolve) => {
-    open = resolve
-  })
   await page.addInitScript(addUpShifts)
-  await page.route(APP, async (route) => {
-    await mayCome
-    await route.continue()
-  })
+  const release = await hold(page, APP)
   await page.goto(path, { waitUntil: 'commit' })
   await whileHeld()
   const before = await look(page)
-  open?.()
+  release()
   await expect(page.locator('#root.first-paint')).toHaveCount(0)
   await expect(page.getByRole('main')).toHaveCount(1)
   const after = await look(page)
@@ -41,8 +34,21 @@ export async function watchTakeOver(
   return { before, after }
 }
 
+/** Keeps what is asked for at `url` on its way until the function that it gives is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let release: (() => void) | undefined
+  const mayCome = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return () => release?.()
+}
+
 async function look(page: Page): Promise<Look> {
-  // The letters are asked for when the first frame shows.
+  // The letters are named when they have come.
   await expect(page.locator('html')).toHaveAttribute('data-letters')
   await page.evaluate(() => document.fonts.ready)
   const picture = await page.screenshot()
