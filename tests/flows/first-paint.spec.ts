@@ -96,6 +96,27 @@ test('an address of no page shows no landing before the app', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })
 
+test('what comes after the first frame is asked for when that is on the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const letters = page.locator('html[data-letters]')
+  await page.goto('/')
+  await expect(letters).toHaveCount(1)
+  const { painted, asked } = await page.evaluate(readStarts)
+  expect(asked.length).toBeGreaterThan(4)
+  expect(asked.filter(({ at }) => at < painted)).toEqual([])
+
+  // A tab behind another one paints nothing.
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.reload()
+  await expect(letters).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+})
+
 test('Inter is named when it is there, or cannot be had', async ({ page }) => {
   const html = page.locator('html')
   const heading = page.getByRole('heading', { level: 1 })
@@ -117,3 +138,17 @@ test('Inter is named when it is there, or cannot be had', async ({ page }) => {
   await expect(html).toHaveAttribute('data-letters')
   await expect(heading).toBeVisible()
 })
+
+/** When the first frame was painted, and when what a signed-in start needs after it was asked for; ms. */
+function readStarts(): { painted: number; asked: { name: string; at: number }[] } {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="preload-hints"]')
+  const hints: { ru: string[]; app: string[] } = JSON.parse(meta?.content ?? '')
+  const isLate = (path: string) =>
+    path.startsWith('/fonts/') || hints.ru.includes(path) || hints.app.includes(path)
+  const asked = performance
+    .getEntriesByType('resource')
+    .map(({ name, startTime }) => ({ name: new URL(name).pathname, at: startTime }))
+    .filter(({ name }) => isLate(name))
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return { painted: paint?.startTime ?? Number.POSITIVE_INFINITY, asked }
+}
