@@ -1,6 +1,7 @@
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { Context } from '../context.ts'
 import { readTexts } from '../domain/texts.ts'
+import { isFresh } from '../static/negotiation.ts'
 import { defineRoute } from './define-route.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -11,12 +12,7 @@ export function addTextRoutes(app: WebApp, context: Context): void {
     web.header('Cache-Control', 'private, no-cache')
     web.header('Vary', 'Accept-Language')
     web.header('ETag', etag)
-    if (isSameTag(web.req.header('If-None-Match'), etag)) return web.body(null, 304)
+    if (isFresh(web.req.header('If-None-Match'), etag)) return web.body(null, 304)
     return { results }
   })
-}
-
-function isSameTag(header: string | undefined, etag: string): boolean {
-  const tags = new Set((header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')))
-  return tags.has(etag) || tags.has('*')
 }

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
+/** From this width on pages have their wide layout (ui.md 2.7). */
+export const WIDE = '(min-width: 768px)'
+
 /** True while a media query matches. */
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query])

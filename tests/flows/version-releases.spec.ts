@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect } from '../support/app.ts'
 import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 
 const offer = (page: Page) => page.getByText('Доступна новая версия')
+const saysNoNotice = (line: ConsoleMessage) => line.text().startsWith('shell.update-notice')
 
 test('a version ahead of its page: one reload, an offer, healed when the page is there', async ({
   page,
@@ -87,6 +88,19 @@ test('no storage: never a reload, an offer instead', async ({ page, site }) => {
   await page.goto(`${site.origin}/auth`)
   await expect(offer(page)).toBeVisible()
   expect(site.visits).toHaveLength(1)
+})
+
+test('an offer whose file does not come leaves the page as it is', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Storage.prototype, 'setItem', { value: () => {} })
+  })
+  await page.route(/\/assets\/update-notice-.*\.js$/, (route) => route.abort())
+  const reported = page.waitForEvent('console', saysNoNotice)
+  site.switches.versionJson = '0.0.54'
+  await page.goto(`${site.origin}/auth`)
+  await reported
+  await expect(page.getByRole('heading', { level: 1, name: 'Один кошелек' })).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
 })
 
 test('an entry that does not arrive says so and offers a reload', async ({ page, site }) => {

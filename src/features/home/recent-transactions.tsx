@@ -13,7 +13,7 @@ import { Later } from '../../ui/later.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia, WIDE } from '../../ui/use-media.ts'
 import styles from './recent-transactions.module.css'
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5]
@@ -70,7 +70,7 @@ function ListSkeleton() {
 
 function Transactions({ transactions }: { transactions: readonly Transaction[] }) {
   const { text } = useTexts()
-  const isWide = useMedia('(min-width: 768px)')
+  const isWide = useMedia(WIDE)
   const [opened, setOpened] = useState<Transaction>()
   if (transactions.length === 0) {
     return (

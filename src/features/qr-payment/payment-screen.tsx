@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented, tabPanelProps } from '../../ui/segmented.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { PaymentWallets } from './payment-wallets.tsx'
 import styles from './payment-screen.module.css'
 import { QrFilePicker } from './qr-file-picker.tsx'
@@ -12,7 +12,7 @@ import { Scanner } from './scanner.tsx'
 
 /** Payment by QR code: a camera on phones, a picture on wider screens; nothing is ever sent (J1, J2). */
 export function PaymentScreen() {
-  const isWide = useMedia('(min-width: 768px)')
+  const isWide = useMedia(WIDE)
   return isWide ? <WidePayment /> : <PhonePayment />
 }
 

@@ -11,6 +11,7 @@ import { environment } from '../../environment/environment.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { WIDE } from '../../ui/use-media.ts'
 import { CardTopUp } from './card-top-up.tsx'
 import { SbpTopUp } from './sbp-top-up.tsx'
 import styles from './top-up-screen.module.css'
@@ -96,5 +97,5 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
 
 /** From this width on a keyboard that appears with the focus covers nothing. */
 function isWide(): boolean {
-  return matchMedia('(min-width: 768px)').matches
+  return matchMedia(WIDE).matches
 }

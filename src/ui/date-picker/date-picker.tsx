@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react'
 import type { DateLimits, DateRange, Preset } from '../../lib/date-range.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { useMedia } from '../use-media.ts'
+import { useMedia, WIDE } from '../use-media.ts'
 import { canApply, rangeOf, startDraft } from './date-draft.ts'
 import { DatePickerForm } from './date-picker-form.tsx'
 import type { DatePickerTexts } from './date-picker-texts.ts'
@@ -30,7 +30,7 @@ export interface DatePickerProps extends DateLimits {
  */
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, presets, texts, isDayDisabled, isInline = false, isOpen = false } = props
-  const isWide = useMedia('(min-width: 768px)')
+  const isWide = useMedia(WIDE)
   const [draft, setDraft] = useState(() => startDraft(value, new Date()))
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
