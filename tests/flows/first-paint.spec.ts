@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { hold, watchTakeOver } from '../support/held-app.ts'
+import { APP, hold, watchTakeOver } from '../support/held-app.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -102,11 +102,15 @@ test('what comes after the first frame is asked for when that is on the screen',
 }) => {
   await signIn()
   const letters = page.locator('html[data-letters]')
-  await page.goto('/')
+  const release = await hold(page, APP)
+  await page.goto('/', { waitUntil: 'commit' })
   await expect(letters).toHaveCount(1)
   const { painted, asked } = await page.evaluate(readStarts)
   expect(asked.length).toBeGreaterThan(4)
   expect(asked.filter(({ at }) => at < painted)).toEqual([])
+  // The sign of the amounts that the app will show.
+  expect(asked.map(({ name }) => name)).toContain('/fonts/inter-ruble.woff2')
+  release()
 
   // A tab behind another one paints nothing.
   await page.addInitScript(() => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-const APP = '**/assets/main-*.js'
+/** The app's code, for `hold`. */
+export const APP = '**/assets/main-*.js'
 
 /** What a page shows at one moment. */
 interface Look {
