@@ -4,6 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { type ActRow, ACTS, endpointUrl } from '../support/fault-acts.ts'
 import { READS } from '../support/fault-reads.ts'
 import { type Fault, FAULTS, findFault, INVALID_TOKEN } from '../support/faults.ts'
+import { hold } from '../support/held-app.ts'
 import { readWalletId } from '../support/money.ts'
 import { leapUntil } from '../support/leaps.ts'
 
@@ -52,8 +53,7 @@ for (const row of READS) {
         for (const other of row.others) await expect(other(page)).toBeVisible()
       })
     }
-    await mend?.()
-    await pressRetry(retry.first(), row.isPolled)
+    await pressMended(page, url, mend, retry.first())
     await expect(row.content(page)).toBeVisible()
     await expect(place.getByText(row.title)).toHaveCount(0)
 
@@ -64,8 +64,7 @@ for (const row of READS) {
     await comes(retry.and(page.locator(':not([aria-busy="true"])')))
     await expect(old).toBeVisible()
     await expect(row.content(page)).toBeVisible()
-    await healed()
-    await pressRetry(retry, row.isPolled)
+    await pressMended(page, url, healed, retry)
     await expect(retry).toHaveCount(0)
     await expect(row.content(page)).toBeVisible()
 
@@ -209,12 +208,17 @@ test('the status of a top-up is asked for until it is told', async ({ page, sign
   await expectSessionEnd(page, path)
 })
 
-/** Presses it; what the page asks for by itself may have come in the meantime and taken it away. */
-async function pressRetry(retry: Locator, isPolled = false): Promise<void> {
-  await expect(async () => {
-    if (isPolled && (await retry.count()) === 0) return
-    await retry.click({ timeout: 1000 })
-  }).toPass()
+/** Ends the fault and presses; what the page asks for by itself, as it does for rates, is answered after that. */
+async function pressMended(
+  page: Page,
+  url: RegExp,
+  mend: (() => Promise<void>) | undefined,
+  retry: Locator,
+): Promise<void> {
+  const release = await hold(page, url)
+  await mend?.()
+  await retry.click()
+  release()
 }
 
 /** Presses, and sees the one end that the fault must have. */

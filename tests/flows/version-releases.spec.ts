@@ -81,9 +81,7 @@ test('a tab that finds a version tells the others, and each looks to itself', as
 })
 
 test('no storage: never a reload, an offer instead', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Storage.prototype, 'setItem', { value: () => {} })
-  })
+  await page.addInitScript(keepNothing)
   site.switches.versionJson = '0.0.54'
   await page.goto(`${site.origin}/auth`)
   await expect(offer(page)).toBeVisible()
@@ -91,9 +89,7 @@ test('no storage: never a reload, an offer instead', async ({ page, site }) => {
 })
 
 test('an offer whose file does not come leaves the page as it is', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Storage.prototype, 'setItem', { value: () => {} })
-  })
+  await page.addInitScript(keepNothing)
   await page.route(/\/assets\/update-notice-.*\.js$/, (route) => route.abort())
   const reported = page.waitForEvent('console', saysNoNotice)
   site.switches.versionJson = '0.0.54'
@@ -124,3 +120,8 @@ test('a page that never mounts offers a reload after ten seconds', async ({ page
   await page.clock.fastForward(1500)
   await expect(reload).toBeVisible()
 })
+
+/** Runs in the page: without storage it reloads nothing by itself, and offers instead. */
+function keepNothing(): void {
+  Object.defineProperty(Storage.prototype, 'setItem', { value: () => {} })
+}

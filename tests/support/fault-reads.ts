@@ -23,8 +23,6 @@ export interface ReadRow {
   content: (page: Page) => Locator
   /** Data that stays stands under its time; rates tell their age all the time. */
   old?: RegExp
-  /** The page asks for it again and again by itself: nobody need press for that. */
-  isPolled?: boolean
   /** What lives on beside it. */
   others: readonly ((page: Page) => Locator)[]
 }
@@ -205,7 +203,6 @@ export const READS: readonly ReadRow[] = [
     isSilent: true,
     content: (page) => page.getByText(/^1 [A-Z]+ = [\d,]+ [A-Z]+$/),
     old: /^Обновлен в \d\d:\d\d$/,
-    isPolled: true,
     others: [(page) => page.getByRole('textbox', { name: /^Сумма списания/ })],
   },
 ]

@@ -36,7 +36,7 @@ export async function watchTakeOver(
 }
 
 /** Keeps what is asked for at `url` on its way until the function that it gives is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release: (() => void) | undefined
   const mayCome = new Promise<void>((resolve) => {
     release = resolve
