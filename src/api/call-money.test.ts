@@ -41,6 +41,31 @@ it('asks again with the same key until there is an answer, and says so', async (
   expect(onChecking).toHaveBeenCalled()
 })
 
+it.each([
+  ['403', answer({ detail: 'no' }, 403)],
+  ['404', answer({}, 404)],
+  ['a list', answer([])],
+  ['other fields', answer({ foo: 1 })],
+])('asks again after %s, which tells no outcome', async (_, unclear) => {
+  fetched.mockResolvedValueOnce(unclear)
+  fetched.mockResolvedValueOnce(answer({ status: 'success' }))
+  const body = { amount: '1.00', currency_code: 'EUR', pin: '1357', pan: '4242424242424242' }
+  const result = callMoney(moneyEndpoints.withdrawal, { ...act, body })
+  await vi.runAllTimersAsync()
+  await expect(result).resolves.toMatchObject({ status: 'success' })
+  expect(keys()).toEqual(['key-1', 'key-1'])
+})
+
+it('takes being turned away while it asks again for no refusal of the act', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('broken line'))
+  const busy = { status: 'error', code: 'TOO_MANY_REQUESTS', message: 'Later.' }
+  fetched.mockResolvedValueOnce(answer(busy, 429))
+  fetched.mockResolvedValueOnce(answer({ status: 'pending', url: '/pay' }))
+  const result = callMoney(moneyEndpoints.topUp, act)
+  await vi.runAllTimersAsync()
+  await expect(result).resolves.toMatchObject({ url: '/pay' })
+})
+
 it('never asks twice where the server does not honour the key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const result = callMoney(moneyEndpoints.topUp, { ...act, isRepeatable: false })

@@ -1,7 +1,8 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { hold } from '../lib/holds.ts'
 import { ApiError } from './api-error.ts'
-import { call, type AnswerOf, type BodyOf } from './call.ts'
+import { call, type BodyOf } from './call.ts'
+import type { AnswerOf } from './read-answer.ts'
 
 /** Pauses before a money call without an answer is asked about again, ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000]
@@ -57,8 +58,9 @@ async function callUntilAnswered<E extends Endpoint>(
 function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError {
   if (!(error instanceof ApiError)) throw error
   if (error.isOutcomeUnknown) return error
-  // Nothing was sent this time, but an earlier time it was.
-  if (error.kind === 'offline' && earlier) return earlier
+  // Nothing was sent or looked at this time, but an earlier time it may have been done.
+  const isTurnedAway = error.kind === 'offline' || error.code === 'TOO_MANY_REQUESTS'
+  if (isTurnedAway && earlier) return earlier
   throw error
 }
 

@@ -1,10 +1,11 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { IDEMPOTENCY_HEADER, INVALID_TOKEN, Refusal } from '../contract/wire.ts'
+import { IDEMPOTENCY_HEADER } from '../contract/wire.ts'
 import { readLanguage } from '../environment/language.ts'
 import { nextTask } from '../lib/next-task.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
+import { type AnswerOf, readAnswer } from './read-answer.ts'
 
 const READ_TIMEOUT_MS = 15_000
 /** Money calls wait longer: an outcome that is known late beats one that is not known. */
@@ -14,7 +15,6 @@ type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : und
 
 export type QueryOf<E extends Endpoint> = Input<E['query']>
 export type BodyOf<E extends Endpoint> = Input<E['body']>
-export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>
 
 interface CallOptions<E extends Endpoint> {
   query?: QueryOf<E>
@@ -34,23 +34,17 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const token = endpoint.isPublic ? undefined : readToken()
   const response = await send(endpoint, options, token)
-  const body = await readJson(response)
-  const refusal = v.safeParse(Refusal, body)
-  if (refusal.success) {
-    const { code, message } = refusal.output
-    if (code === INVALID_TOKEN) throw endOf(token)
-    if (response.status < 500) throw new ApiError('refused', message, code)
+  try {
+    return readAnswer(endpoint, response.status, await readJson(response))
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'session') endSessionOf(token)
+    throw error
   }
-  if (!response.ok && response.status >= 500) throw new ApiError('server')
-  const answer = v.safeParse(endpoint.answer, body)
-  if (!answer.success) throw new ApiError('malformed', endpoint.path)
-  return answer.output
 }
 
 /** Ends the session that the refused call belonged to, not one that was started since. */
-function endOf(token: string | undefined): ApiError {
+function endSessionOf(token: string | undefined): void {
   if (token !== undefined && token === readToken()) endSession('expired')
-  return new ApiError('session', '', INVALID_TOKEN)
 }
 
 async function send<E extends Endpoint>(

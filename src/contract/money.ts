@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { Amount, Decimal, FourDigits, Id } from './values.ts'
-import { CurrencyCode, LooseText, Outcome } from './wire.ts'
+import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
  * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. The
@@ -33,7 +33,7 @@ export const TopUpRequest = v.object({ amount: Amount, currency_code: CurrencyCo
  * The browser goes to `url` unless the status is `error`. `order` is for an app that stays open
  * beside the payment page, as in a messenger: the same as in the query of the result page.
  */
-const TopUpAnswer = v.object({ ...Outcome.entries, url: LooseText, order: LooseText })
+const TopUpAnswer = v.object({ ...MoneyOutcome.entries, url: LooseText, order: LooseText })
 
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
 const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
@@ -54,7 +54,7 @@ export const moneyEndpoints = {
     method: 'POST',
     path: '/v2/wallet/exchange',
     body: ExchangeRequest,
-    answer: Outcome,
+    answer: MoneyOutcome,
     isMoney: true,
   },
   topUp: {
@@ -74,7 +74,7 @@ export const moneyEndpoints = {
     method: 'POST',
     path: '/v2/wallet/withdrawal',
     body: WithdrawalRequest,
-    answer: Outcome,
+    answer: MoneyOutcome,
     isMoney: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -9,11 +9,23 @@ export const CurrencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))
 /** What every act answers: a status word, `error` for a refusal, and a message for people. */
 export const Outcome = v.object({ status: LooseText, message: LooseText })
 
+/** What a call that moves money answers once it is done: without a status word it tells nothing. */
+export const MoneyOutcome = v.object({
+  status: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  message: LooseText,
+})
+
 /** A refusal of any call; `code` names the reason for programs, e.g. INVALID_TOKEN. */
 export const Refusal = v.object({
   status: v.literal('error'),
   message: LooseText,
   code: LooseText,
+})
+
+/** A refusal of a call that moves money: what has failed has not been done either. */
+export const MoneyRefusal = v.object({
+  ...Refusal.entries,
+  status: v.picklist(['error', 'failed']),
 })
 
 /** Code of a refusal that ends the session (spec section 4). */

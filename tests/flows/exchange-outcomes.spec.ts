@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { account as wallet, answerWallets } from '../support/answers.ts'
+import { account as wallet, answerWallets, forbidRepeats } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import {
   amount,
@@ -10,6 +10,7 @@ import {
   submit,
   watchExchanges,
 } from '../support/exchange.ts'
+import { UNCLEAR_ANSWERS } from '../support/faults.ts'
 import { card } from '../support/slider.ts'
 
 const MOVED = 'Курс изменился, сумма пересчитана.'
@@ -193,11 +194,7 @@ test.describe('with answers of its own', () => {
   })
 
   test('without an answer the outcome is unknown, the history tells', async ({ page }) => {
-    await page.route(/\/auth\/info$/, async (route) => {
-      const response = await route.fetch()
-      const body: Record<string, unknown> = await response.json()
-      await route.fulfill({ response, json: { ...body, is_idempotency_supported: false } })
-    })
+    await forbidRepeats(page)
     const sent = await watchExchanges(page, (route) => route.abort())
     await openExchange(page)
     await amount(page, 'from').fill('100')
@@ -212,4 +209,40 @@ test.describe('with answers of its own', () => {
     expect(sent).toHaveLength(2)
     expect(sent[1]?.key).toBe(sent[0]?.key)
   })
+
+  test('an answer that tells no outcome is no success', async ({ page }) => {
+    await forbidRepeats(page)
+    let answer = UNCLEAR_ANSWERS[0]
+    await watchExchanges(page, (route) => route.fulfill(answer))
+    await openExchange(page)
+    await amount(page, 'from').fill('100')
+    for (const unclear of UNCLEAR_ANSWERS) {
+      await test.step(JSON.stringify(unclear), async () => {
+        answer = unclear
+        await submit(page).click()
+        const alert = page.getByRole('alertdialog')
+        await expect(alert).toContainText('Результат неизвестен')
+        await alert.getByRole('button', { name: 'Закрыть' }).click()
+        await expect(alert).toHaveCount(0)
+        await expect(amount(page, 'from')).toHaveValue('100')
+      })
+    }
+  })
+
+  for (const unclear of UNCLEAR_ANSWERS) {
+    test(`${JSON.stringify(unclear)} is asked about again with its key`, async ({ page }) => {
+      let count = 0
+      const sent = await watchExchanges(page, (route) => {
+        count += 1
+        return route.fulfill(count > 1 ? { json: { status: 'success' } } : unclear)
+      })
+      await openExchange(page)
+      await amount(page, 'from').fill('100')
+      await submit(page).click()
+      await expect(page.getByText('Ответ не пришел. Проверяем, выполнен ли обмен…')).toBeVisible()
+      await expect(page.getByRole('alertdialog')).toContainText('Обмен успешно выполнен!')
+      expect(sent).toHaveLength(2)
+      expect(sent[1]?.key).toBe(sent[0]?.key)
+    })
+  }
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { forbidRepeats } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
-import { holdCall } from '../support/faults.ts'
+import { holdCall, UNCLEAR_ANSWERS } from '../support/faults.ts'
 import { ADDRESS, CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 
@@ -211,11 +212,7 @@ test('an outcome that nobody tells is unknown; the same again is no second debit
   page,
   request,
 }) => {
-  await page.route(/\/auth\/info$/, async (route) => {
-    const response = await route.fetch()
-    const body: Record<string, unknown> = await response.json()
-    await route.fulfill({ response, json: { ...body, is_idempotency_supported: false } })
-  })
+  await forbidRepeats(page)
   let isLost = true
   await page.route(WITHDRAWAL, async (route) => {
     if (!isLost) return route.continue()
@@ -239,3 +236,41 @@ test('an outcome that nobody tells is unknown; the same again is no second debit
   expect(balances['EUR']).toBe('800.00')
   expect(history.filter((row) => row.amount === '-60.00')).toHaveLength(1)
 })
+
+test('an answer that tells no outcome is no success', async ({ page, request }) => {
+  await forbidRepeats(page)
+  await fillCard(page, '60')
+  for (const unclear of UNCLEAR_ANSWERS) {
+    await test.step(JSON.stringify(unclear), async () => {
+      await page.route(WITHDRAWAL, (route) => route.fulfill(unclear))
+      await submit(page).click()
+      await confirmByPin(page, PIN)
+      await expect(stage(page, 'Результат неизвестен')).toBeFocused()
+      await modal(page).getByRole('button', { name: 'Закрыть' }).click()
+      await expectUntouched(page, '60')
+      await page.unroute(WITHDRAWAL)
+    })
+  }
+  expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
+})
+
+for (const unclear of UNCLEAR_ANSWERS) {
+  test(`${JSON.stringify(unclear)} is asked about again with its key`, async ({
+    page,
+    request,
+  }) => {
+    const keys: (string | undefined)[] = []
+    await page.route(WITHDRAWAL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await (keys.length > 1 ? route.continue() : route.fulfill(unclear))
+    })
+    await fillCard(page, '60')
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await expect(modal(page)).toContainText(/Повторим автоматически/)
+    await expect(stage(page, 'Заявка принята')).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+  })
+}

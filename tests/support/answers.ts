@@ -28,3 +28,11 @@ export async function changeAnswer(
     await route.fulfill({ response, json: change(await response.json()) })
   })
 }
+
+/** The server does not honour idempotency keys: a money call without an answer is not repeated. */
+export async function forbidRepeats(page: Page): Promise<void> {
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({
+    ...body,
+    is_idempotency_supported: false,
+  }))
+}

@@ -90,6 +90,14 @@ async function starve(page: Page, url: RegExp): Promise<() => Promise<void>> {
   }
 }
 
+/** Answers of a money call that are neither a clear success nor a refusal of the contract. */
+export const UNCLEAR_ANSWERS = [
+  { status: 403, json: { detail: 'no' } },
+  { status: 404, json: {} },
+  { status: 200, json: [] },
+  { status: 200, json: { foo: 1 } },
+]
+
 /** A call that waits for its answer. */
 export interface HeldCall {
   /** How often it was made. */
