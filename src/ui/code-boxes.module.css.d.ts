@@ -7,6 +7,8 @@
  */
 
 declare const field: string;
+declare const atStart: string;
+declare const line: string;
 declare const group: string;
 declare const box: string;
 declare const input: string;
@@ -15,6 +17,8 @@ declare const hiddenHint: string;
 
 export {
 	field,
+	atStart,
+	line,
 	group,
 	box,
 	input,
@@ -24,6 +28,8 @@ export {
 
 declare const __default_export__: {
 	field: typeof field;
+	atStart: typeof atStart;
+	line: typeof line;
 	group: typeof group;
 	box: typeof box;
 	input: typeof input;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { CodeBoxes, type CodeBoxesProps } from './code-boxes.tsx'
 import { enter, mount, paste, press } from './mount.test-support.tsx'
 
-const onSubmit = vi.fn<() => void>()
+const onSubmit = vi.fn<(value: string) => void>()
 
 function Sample(props: Partial<CodeBoxesProps>) {
   const [value, setValue] = useState('')
@@ -152,17 +152,37 @@ describe('code boxes', () => {
     expect(onSubmit).not.toHaveBeenCalled()
     enter(box(3), '1')
     press(box(3), 'Enter')
-    expect(onSubmit).toHaveBeenCalledOnce()
+    expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 
-  it('keep a refused value, mark it and go to the last box', () => {
+  it('keep a refused value, mark it and go to the first box', () => {
     const { box, boxes, value, focused, update } = open()
     enter(box(0), '4821')
-    box(0).focus()
     update(<Sample isInvalid />)
     expect(value()).toBe('4821')
     expect(boxes.every((input) => input.getAttribute('aria-invalid') === 'true')).toBe(true)
-    expect(focused()).toBe(3)
+    expect(focused()).toBe(0)
+  })
+
+  it('take a refused code over digit by digit', () => {
+    const { box, value, update } = open()
+    enter(box(0), '4821')
+    update(<Sample isInvalid />)
+    enter(box(0), '7')
+    expect(value()).toBe('7821')
+  })
+
+  it.each([
+    ['a digit', (target: HTMLInputElement): void => enter(target, '7'), '7', 1],
+    ['a pasted PIN', (target: HTMLInputElement): void => void paste(target, '9630'), '9630', 3],
+    ['Backspace', (target: HTMLInputElement): void => void press(target, 'Backspace'), '', 0],
+  ] as const)('empty a refused PIN with %s, in whichever box', (_, change, left, next) => {
+    const { box, value, focused, update } = open({ kind: 'pin' })
+    enter(box(0), '4821')
+    update(<Sample kind="pin" isInvalid />)
+    change(box(2))
+    expect(value()).toBe(left)
+    expect(focused()).toBe(next)
   })
 
   it('change nothing while read-only', () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './code-boxes.module.css'
 import { CODE_LENGTH } from './code-digits.ts'
 import { useCodeBoxes } from './use-code-boxes.ts'
@@ -11,65 +11,73 @@ export interface CodeBoxesProps {
   value: string
   onChange: (value: string) => void
   /** Enter was pressed while all four digits are there. */
-  onSubmit?: (() => void) | undefined
+  onSubmit?: ((value: string) => void) | undefined
   /** Name of the group. */
   label: string
   /** Name of a box, counted from 1. */
   digitLabel: (position: number, total: number) => string
   /** How the keyboard works here; seen once Tab was pressed in the group. */
   hint: string
-  /** The code was refused: error outline, focus to the last box. */
+  /** What was entered was refused: error outline, focus to the first box. A PIN is then typed anew. */
   isInvalid?: boolean | undefined
   /** Shows the digits of a PIN. */
   isRevealed?: boolean | undefined
   isReadOnly?: boolean | undefined
   /** Focus goes to the first box when the boxes appear. */
   hasAutoFocus?: boolean | undefined
+  /** Under a title at the left, or in the middle (as in a sheet). */
+  align?: 'start' | 'center' | undefined
+  /** What stands beside the boxes, such as the eye of a PIN. */
+  children?: ReactNode
 }
 
 /** Four boxes of one digit each (spec D6, ui.md 5). */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { kind, label, digitLabel, hint, isInvalid = false, isRevealed = false } = props
+  const { align = 'center', children } = props
   const hintId = useId()
   const { groupRef, digits, fillAll, handlersOf, isHintShown } = useCodeBoxes(props)
   useSmsCode(kind === 'code', fillAll)
   const isSecret = kind === 'pin' && !isRevealed
   return (
-    <div className={styles.field}>
-      <fieldset
-        ref={groupRef}
-        className={styles.group}
-        aria-label={label}
-        aria-describedby={hintId}
-      >
-        {digits.map((digit, index) => (
-          <span
-            // Boxes never change places.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            className={styles.box}
-            data-invalid={isInvalid ? '' : undefined}
-            data-dot={isSecret && digit !== '' ? '' : undefined}
-          >
-            {/* No maxlength: phones put a whole SMS code into the first box, and it is spread. */}
-            <input
-              {...handlersOf(index)}
-              className={styles.input}
-              type={isSecret ? 'password' : 'text'}
-              inputMode="numeric"
-              pattern="[0-9]*"
-              autoComplete={kind === 'code' && index === 0 ? 'one-time-code' : 'off'}
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="done"
-              value={digit}
-              readOnly={props.isReadOnly}
-              aria-label={digitLabel(index + 1, CODE_LENGTH)}
-              aria-invalid={isInvalid || undefined}
-            />
-          </span>
-        ))}
-      </fieldset>
+    <div className={align === 'start' ? styles.atStart : styles.field}>
+      <div className={styles.line}>
+        <fieldset
+          ref={groupRef}
+          className={styles.group}
+          aria-label={label}
+          aria-describedby={hintId}
+        >
+          {digits.map((digit, index) => (
+            <span
+              // Boxes never change places.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              className={styles.box}
+              data-invalid={isInvalid ? '' : undefined}
+              data-dot={isSecret && digit !== '' ? '' : undefined}
+            >
+              {/* No maxlength: phones put a whole SMS code into the first box, and it is spread. */}
+              <input
+                {...handlersOf(index)}
+                className={styles.input}
+                type={isSecret ? 'password' : 'text'}
+                inputMode="numeric"
+                pattern="[0-9]*"
+                autoComplete={kind === 'code' && index === 0 ? 'one-time-code' : 'off'}
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="done"
+                value={digit}
+                readOnly={props.isReadOnly}
+                aria-label={digitLabel(index + 1, CODE_LENGTH)}
+                aria-invalid={isInvalid || undefined}
+              />
+            </span>
+          ))}
+        </fieldset>
+        {children}
+      </div>
       <p className={isHintShown ? styles.hint : styles.hiddenHint} id={hintId}>
         {hint}
       </p>

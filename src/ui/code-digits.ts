@@ -2,6 +2,8 @@
 
 export const CODE_LENGTH = 4
 
+const LAST = CODE_LENGTH - 1
+
 /** One digit or nothing for each box; a box in the middle may be empty. */
 export type Digits = readonly string[]
 
@@ -9,6 +11,8 @@ export interface Placed {
   digits: Digits
   /** The box that takes the focus. */
   focus: number
+  /** The last box was entered and every box holds a digit. */
+  isFinished: boolean
 }
 
 /** Spreads a value over the boxes from the left. */
@@ -22,28 +26,39 @@ export function valueOf(digits: Digits): string {
 }
 
 /**
- * What a box holds after an input event, whose text may be one digit, the old digit with the new
- * one beside it, a whole pasted or autofilled code, or nothing. A whole code fills all boxes
- * wherever it comes in. Gives undefined when nothing usable was entered.
+ * What was typed into a box, the digit that it held replaced. `text` is what the keyboard brought, or
+ * all that the box holds now: the old digit may stand beside the new one. No text empties the box,
+ * text without a digit changes nothing (undefined).
  */
-export function enterText(digits: Digits, index: number, text: string): Placed | undefined {
-  if (text === '') return { digits: digits.with(index, ''), focus: index }
-  const entered = text.replaceAll(/\D/g, '')
-  if (entered === '') return undefined
-  if (entered.length >= CODE_LENGTH) return fillFrom(digits, 0, entered)
+export function typeText(digits: Digits, index: number, text: string): Placed | undefined {
+  if (text === '') return { digits: digits.with(index, ''), focus: index, isFinished: false }
+  const entered = onlyDigits(text)
   const old = digits[index] ?? ''
   const isTypedBeside = old !== '' && entered.length === 2 && entered.includes(old)
-  return fillFrom(digits, index, isTypedBeside ? entered.replace(old, '') : entered)
+  return spreadText(digits, index, isTypedBeside ? entered.replace(old, '') : entered)
+}
+
+/**
+ * A pasted or autofilled text: its digits fill the boxes from this one on, a whole code fills all
+ * boxes wherever it comes in. Undefined when there is no digit in it.
+ */
+export function spreadText(digits: Digits, index: number, text: string): Placed | undefined {
+  const entered = onlyDigits(text)
+  if (entered === '') return undefined
+  const start = entered.length >= CODE_LENGTH ? 0 : index
+  const filled = digits.map((digit, at) => entered[at - start] ?? digit)
+  const end = start + entered.length
+  const isFinished = end >= CODE_LENGTH && valueOf(filled).length === CODE_LENGTH
+  return { digits: filled, focus: Math.min(end, LAST), isFinished }
 }
 
 /** Backspace: empties the box, or the one before it when it is empty already. */
 export function eraseAt(digits: Digits, index: number): Placed {
   const isEmpty = (digits[index] ?? '') === ''
   const target = isEmpty ? Math.max(index - 1, 0) : index
-  return { digits: digits.with(target, ''), focus: target }
+  return { digits: digits.with(target, ''), focus: target, isFinished: false }
 }
 
-function fillFrom(digits: Digits, start: number, entered: string): Placed {
-  const filled = digits.map((digit, index) => entered[index - start] ?? digit)
-  return { digits: filled, focus: Math.min(start + entered.length, CODE_LENGTH - 1) }
+function onlyDigits(text: string): string {
+  return text.replaceAll(/[^0-9]/g, '')
 }

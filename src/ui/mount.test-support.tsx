@@ -10,11 +10,12 @@ export function mount(element: ReactNode) {
   document.body.append(host)
   const root = createRoot(host)
   act(() => root.render(element))
-  onTestFinished(() => {
+  const unmount = () => {
     act(() => root.unmount())
     host.remove()
-  })
-  return { host, update: (next: ReactNode) => act(() => root.render(next)) }
+  }
+  onTestFinished(unmount)
+  return { host, unmount, update: (next: ReactNode) => act(() => root.render(next)) }
 }
 
 /** Presses a key on an element; false when its default was prevented. */

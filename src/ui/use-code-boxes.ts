@@ -1,8 +1,17 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { CodeBoxesProps } from './code-boxes.tsx'
-import { CODE_LENGTH, digitsOf, enterText, eraseAt, valueOf, type Placed } from './code-digits.ts'
+import {
+  CODE_LENGTH,
+  digitsOf,
+  eraseAt,
+  type Placed,
+  spreadText,
+  typeText,
+  valueOf,
+} from './code-digits.ts'
 
 const LAST = CODE_LENGTH - 1
+const EMPTY = digitsOf('')
 
 /** Where an arrow or a jump key leads from a box. */
 const MOVES: Readonly<Record<string, (index: number) => number>> = {
@@ -14,33 +23,40 @@ const MOVES: Readonly<Record<string, (index: number) => number>> = {
 
 /** Behaviour of the code boxes: typing, pasting, keys and focus. */
 export function useCodeBoxes(props: CodeBoxesProps) {
-  const { value, onChange, onSubmit, isInvalid, isReadOnly, hasAutoFocus } = props
+  const { kind, value, onChange, onSubmit, isInvalid, isReadOnly, hasAutoFocus } = props
   const groupRef = useRef<HTMLFieldSetElement>(null)
   const [held, setHeld] = useState(() => digitsOf(value))
   const [isHintShown, setIsHintShown] = useState(false)
   const digits = valueOf(held) === value ? held : digitsOf(value)
+  // What is wrong in a PIN cannot be seen: what is entered next stands alone.
+  const startsAnew = kind === 'pin' && isInvalid === true
 
   const focusBox = (index: number) => boxesIn(groupRef.current)[index]?.focus()
   const place = (placed: Placed | undefined) => {
     if (!placed || isReadOnly) return
     setHeld(placed.digits)
-    if (valueOf(placed.digits) !== value) onChange(valueOf(placed.digits))
+    onChange(valueOf(placed.digits))
     focusBox(placed.focus)
   }
+  const type = (index: number, text: string) =>
+    place(startsAnew ? typeText(EMPTY, 0, text) : typeText(digits, index, text))
+  const spread = (index: number, text: string) =>
+    place(startsAnew ? spreadText(EMPTY, 0, text) : spreadText(digits, index, text))
+  const erase = (index: number) => place(startsAnew ? eraseAt(EMPTY, 0) : eraseAt(digits, index))
 
   useEffect(() => {
     if (hasAutoFocus) boxesIn(groupRef.current)[0]?.focus()
   }, [hasAutoFocus])
 
   useEffect(() => {
-    if (isInvalid) boxesIn(groupRef.current)[LAST]?.focus()
+    if (isInvalid) boxesIn(groupRef.current)[0]?.focus()
   }, [isInvalid])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const move = MOVES[event.key]
     if (move) focusBox(move(index))
-    else if (event.key === 'Backspace') place(eraseAt(digits, index))
+    else if (event.key === 'Backspace') erase(index)
     else if (event.key === 'Tab') return holdTab(event, index)
     else if (event.key === 'Escape') return leaveForButton(event, groupRef.current)
     else if (event.key === 'Enter') submit()
@@ -49,26 +65,41 @@ export function useCodeBoxes(props: CodeBoxesProps) {
   }
 
   const submit = () => {
-    if (value.length === CODE_LENGTH && !isReadOnly) onSubmit?.()
+    if (value.length === CODE_LENGTH && !isReadOnly) onSubmit?.(value)
   }
 
   const handlersOf = (index: number) => ({
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      place(enterText(digits, index, event.target.value)),
+    // Not onChange: React keeps back the event of a digit that replaces an equal one.
+    onInput: (event: FormEvent<HTMLInputElement>) => {
+      if (!isLateComposition(event)) type(index, enteredText(event))
+    },
     onPaste: (event: React.ClipboardEvent) => {
       event.preventDefault()
-      const text = event.clipboardData.getData('text')
-      if (/\d/.test(text)) place(enterText(digits, index, text))
+      spread(index, event.clipboardData.getData('text'))
     },
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onKeyDown(event, index),
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === 'Tab') setIsHintShown(true)
     },
     onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select(),
+    // A tap leaves the caret beside the digit, where a touch keyboard's Backspace may find nothing.
+    onClick: (event: React.MouseEvent<HTMLInputElement>) => event.currentTarget.select(),
   })
 
-  const fillAll = (code: string) => place(enterText(digits, 0, code))
+  const fillAll = (code: string) => spread(0, code)
   return { groupRef, digits, fillAll, handlersOf, isHintShown }
+}
+
+/** What the keyboard brought, where the event says it; else all that the box holds now. */
+function enteredText({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): string {
+  const typed = nativeEvent instanceof InputEvent ? nativeEvent.data : undefined
+  return typed || currentTarget.value
+}
+
+/** The end of a composition, told to a box whose digit was taken when it was begun. */
+function isLateComposition({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): boolean {
+  const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
+  return kind.includes('Composition') && currentTarget !== document.activeElement
 }
 
 /** Tab does nothing inside; it leaves forwards from the last box and backwards from the first. */

@@ -26,7 +26,7 @@ async function digits(page: Page): Promise<string> {
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
 
-test("a wrong code shows the server's message and stays to be corrected", async ({
+test("a wrong code shows the server's message and is retyped digit by digit", async ({
   page,
   owner,
 }) => {
@@ -41,9 +41,11 @@ test("a wrong code shows the server's message and stays to be corrected", async 
   await enter.click()
   await expect(errorLine(page)).toHaveText(/^Неверный код/)
   expect(await digits(page)).toBe(wrong)
-  await expect(page.getByLabel('Цифра 4 из 4')).toBeFocused()
+  await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
   await expect(page.getByLabel('Цифра 4 из 4')).toHaveAttribute('aria-invalid', 'true')
-  await page.keyboard.type(code.slice(3))
+  await page.getByLabel('Цифра 1 из 4').click()
+  await page.keyboard.type(code)
+  expect(await digits(page)).toBe(code)
   await expect(errorLine(page)).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
