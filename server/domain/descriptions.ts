@@ -53,10 +53,14 @@ const IS_AMOUNT = /(?:^|_)amount$/
 /** The text of a movement or notification in a language; an unknown key gives the key itself. */
 export function renderMessage(key: string, params: MessageParams, language: Language): string {
   if (!isMoneyMessage(key)) return key
-  return MESSAGES[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? ''
-    return IS_AMOUNT.test(name) ? groupDigits(value, language) : value
-  })
+  return MESSAGES[key][language].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    writeParam(name, params[name] ?? '', language),
+  )
+}
+
+/** A value as people write it in a language: one called `amount` or `…_amount` with grouped digits. */
+export function writeParam(name: string, value: string, language: Language): string {
+  return IS_AMOUNT.test(name) ? groupDigits(value, language) : value
 }
 
 function isMoneyMessage(key: string): key is MoneyMessageKey {

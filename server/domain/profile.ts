@@ -4,6 +4,7 @@ import type { Language } from '../../src/contract/texts.ts'
 import type { Queryable } from '../db/database.ts'
 import { isMessageKey, translate } from '../messages/message.ts'
 import { showPhone } from './phones.ts'
+import { listLimits } from './withdrawal-limit.ts'
 
 interface ProfileRow {
   first_name: string
@@ -22,7 +23,7 @@ interface ProfileRow {
 /** What the owner is shown of their own data and rights (spec section 3, authInfo). */
 export async function readProfile(
   db: Queryable,
-  { userId, language }: { userId: string; language: Language },
+  { userId, language, now }: { userId: string; language: Language; now: Date },
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const [row] = await db.query<ProfileRow>(
     `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
@@ -51,6 +52,7 @@ export async function readProfile(
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
     is_pin_set: row.is_pin_set,
+    limits: await listLimits(db, { userId, now }),
   }
 }
 

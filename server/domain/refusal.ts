@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'AMOUNT_ZERO'
   | 'AMOUNT_TOO_SMALL'
   | 'INSUFFICIENT_FUNDS'
+  | 'LIMIT_EXCEEDED'
   | 'NO_RATE'
   | 'RATE_CHANGED'
   | 'CARD_INVALID'

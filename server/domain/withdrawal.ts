@@ -10,6 +10,7 @@ import { findAccount, houseAccount } from './accounts.ts'
 import { findPosted, hashRequest, post } from './ledger.ts'
 import type { Transfer } from './ledger-transfer.ts'
 import { Refusal } from './refusal.ts'
+import { requireWithinLimit } from './withdrawal-limit.ts'
 import { readTarget, type Target } from './withdrawal-target.ts'
 
 export { settlePayouts } from './withdrawal-settle.ts'
@@ -42,7 +43,8 @@ interface Payout {
 /**
  * Takes money from an account and pays it out to a card or an address (spec section 4, withdrawal).
  * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
- * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
+ * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * The money is set aside and the payout written down before the gateway hears of it. Should the
  * server stop, or the gateway give no answer, between the two, the payout stays `pending`: nobody
@@ -96,6 +98,14 @@ async function place(
   if (amount === undefined) throw new Refusal('BAD_REQUEST')
   if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
   const { id: accountId } = await findAccount(tx, userId, currencyCode)
+  try {
+    await requireWithinLimit(tx, { accountId, amount, now })
+  } catch (error) {
+    // The same request may have been posted while this one waited for the account.
+    const posted = await findPosted(tx, act)
+    if (posted) return { payoutId: posted.answer['payout_id'] ?? '' }
+    throw error
+  }
   const payout = { id: newId(now), userId, accountId, amount, currencyCode, target }
   const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))
   const payoutId = answer['payout_id'] ?? ''

@@ -25,6 +25,8 @@ export const en: Messages = {
   AMOUNT_ZERO: 'Enter an amount above zero.',
   AMOUNT_TOO_SMALL: 'The smallest amount is {min} {currency_code}.',
   INSUFFICIENT_FUNDS: 'There is not enough money in the account.',
+  LIMIT_EXCEEDED:
+    'You can withdraw up to {limit_amount} {currency_code} in 24 hours. Left now: {left_amount} {currency_code}.',
   NO_RATE: 'There is no rate for this pair of currencies right now.',
   RATE_CHANGED: 'The rate has changed. Check the amounts and confirm the exchange again.',
   CARD_INVALID: 'Please check the card number.',

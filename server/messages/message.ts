@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/texts.ts'
+import { writeParam } from '../domain/descriptions.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
 import { en } from './en.ts'
 import { ru } from './ru.ts'
@@ -32,7 +33,9 @@ export function translate(
   language: Language,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return MESSAGES[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  return MESSAGES[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    writeParam(name, params[name] ?? '', language),
+  )
 }
 
 export function isMessageKey(key: string): key is MessageKey {

@@ -25,6 +25,8 @@ export const ru: Messages = {
   AMOUNT_ZERO: 'Введите сумму больше нуля.',
   AMOUNT_TOO_SMALL: 'Наименьшая сумма: {min} {currency_code}.',
   INSUFFICIENT_FUNDS: 'На счете недостаточно средств.',
+  LIMIT_EXCEEDED:
+    'За 24 часа можно вывести не больше {limit_amount} {currency_code}. Сейчас осталось {left_amount} {currency_code}.',
   NO_RATE: 'Для этой пары валют сейчас нет курса.',
   RATE_CHANGED: 'Курс изменился. Проверьте суммы и подтвердите обмен еще раз.',
   CARD_INVALID: 'Проверьте номер карты.',

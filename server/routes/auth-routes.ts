@@ -55,8 +55,8 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
     return done
   })
 
-  defineRoute(app, context, endpoints.authInfo, ({ session, language }) =>
-    readProfile(db, { userId: session.userId, language }),
+  defineRoute(app, context, endpoints.authInfo, ({ session, language, now }) =>
+    readProfile(db, { userId: session.userId, language, now }),
   )
 
   defineRoute(app, context, endpoints.logout, async ({ session, now, web }) => {

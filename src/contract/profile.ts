@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { FourDigits, Moment } from './values.ts'
+import { Decimal, FourDigits, Moment } from './values.ts'
 import { LooseText, Outcome } from './wire.ts'
+
+/** What may be withdrawn of a currency within 24 hours, and what is left of it now. */
+const DailyLimit = v.object({
+  currency_code: v.string(),
+  daily_limit: Decimal,
+  daily_left: Decimal,
+})
+export type DailyLimit = v.InferOutput<typeof DailyLimit>
 
 export const AuthInfo = v.object({
   first_name: LooseText,
@@ -19,6 +27,8 @@ export const AuthInfo = v.object({
   is_idempotency_supported: v.optional(v.boolean(), false),
   /** Addition of our server: false while no PIN is set, absent where the server does not say. */
   is_pin_set: v.optional(v.boolean()),
+  /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
+  limits: v.optional(v.array(DailyLimit)),
 })
 export type AuthInfo = v.InferOutput<typeof AuthInfo>
 

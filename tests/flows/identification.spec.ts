@@ -35,6 +35,7 @@ test('an identification that is put off, broken off and tried again ends complet
   await endCheck(page, 'Пройти проверку заново', 'Подтвердить личность')
   await page.goto('/settings')
   await expect(status).toContainText('Проверка пройдена')
+  await expect(page.locator('main')).toContainText(/осталось 7\s500,00\s\$ из 7\s500,00\s\$/)
   for (const name of ['Повысить уровень', 'Пройти проверку заново', 'Обновить статус']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }

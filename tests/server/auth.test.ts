@@ -47,6 +47,7 @@ describe('registration', () => {
       is_withdrawal_allowed: false,
       is_idempotency_supported: true,
       is_pin_set: false,
+      limits: [],
     })
     await wallet.call('setPin', { token, body: { pin_code: PIN } })
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({ is_pin_set: true })

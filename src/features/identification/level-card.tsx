@@ -12,6 +12,7 @@ import { LevelButton } from './level-button.tsx'
 import styles from './level-card.module.css'
 import { LevelHelp } from './level-help.tsx'
 import { levelStep } from './level-step.ts'
+import { LimitRows } from './limit-rows.tsx'
 import { Permissions } from './permissions.tsx'
 
 interface LevelCardProps {
@@ -84,6 +85,7 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
             <dd className={`${styles.badge} ${styles[badge]}`}>{text(statusKey)}</dd>
           </div>
           {isFull && <Permissions profile={profile} />}
+          {isFull && profile.is_withdrawal_allowed && <LimitRows limits={profile.limits ?? []} />}
         </dl>
       )}
       <LevelButton step={step} />
