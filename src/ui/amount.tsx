@@ -47,6 +47,8 @@ export interface AmountProps {
   size?: AmountSize | undefined
   /** Size from 768 px on, where it differs. */
   wideSize?: Exclude<AmountSize, 'row'> | undefined
+  /** Number of characters of the longest amount beside it: all have the size that fits that one. */
+  fitLength?: number | undefined
   /** Green, red, or the colour around it. */
   tone?: 'positive' | 'negative' | 'plain' | undefined
 }
@@ -60,11 +62,12 @@ export function amountRem(size: AmountSize, length: number): number {
  * Money to look at: tabular figures, decimals and symbol quieter in large sizes. Its spaces do not
  * break; in a large size it shrinks to the width of the nearest container of inline size.
  */
-export function Amount({ parts, size = 'row', wideSize, tone = 'plain' }: AmountProps) {
+export function Amount(props: AmountProps) {
+  const { parts, size = 'row', wideSize, fitLength = 0, tone = 'plain' } = props
   const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
   const front = `${sign}${symbolBefore}${whole}`
   const rest = `${decimals}${symbolAfter}`
-  const { length } = front + rest
+  const length = Math.max(fitLength, (front + rest).length)
   const rem = amountRem(size, length)
   const isDimmed = size !== 'row' && rem >= DIMMED_FROM_REM
   const sizes = {

@@ -13,5 +13,10 @@ export function useMedia(query: string): boolean {
     },
     [media],
   )
-  return useSyncExternalStore(subscribe, () => media.matches)
+  // The second is for the build, which draws what shows before the app.
+  return useSyncExternalStore(
+    subscribe,
+    () => media.matches,
+    () => media.matches,
+  )
 }

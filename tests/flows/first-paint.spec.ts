@@ -32,12 +32,12 @@ test('the balances that Home showed last are there before the app', async ({ pag
   const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'Доступно' })
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   const shown = await cards.evaluateAll((links) =>
-    links.slice(0, 2).map((link) => `${link.getAttribute('href')} ${link.textContent}`),
+    links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
   )
 
   let place: Awaited<ReturnType<typeof cards.boundingBox>> = null
   const { before, after } = await watchTakeOver(page, '/', async () => {
-    await expect(cards).toHaveCount(2)
+    await expect(cards).toHaveCount(4)
     const drawn = await cards.evaluateAll((links) =>
       links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
     )
@@ -50,6 +50,13 @@ test('the balances that Home showed last are there before the app', async ({ pag
   for (const side of ['x', 'y', 'width', 'height'] as const) {
     expect(taken?.[side]).toBeCloseTo(place?.[side] ?? 0, 0)
   }
+
+  await page.setViewportSize(DESKTOP)
+  const grid = await watchTakeOver(page, '/', async () => {
+    await expect(cards).toHaveCount(4)
+  })
+  expect(grid.after.shifts).toBe(grid.before.shifts)
+  await page.setViewportSize(PHONE)
 
   // What was kept is of use to the same version and language alone, for a day.
   const kept = await page.evaluate(() => localStorage.getItem('first-wallets') ?? '')

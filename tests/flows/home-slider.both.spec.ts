@@ -9,6 +9,7 @@ const CODES = {
 } as const satisfies Record<FlowOptions['environment'], readonly string[]>
 
 const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 1000, height: 800 }
 const DESKTOP = { width: 1440, height: 900 }
 
 /** Drags the slider with the mouse through these distances from where it was pressed. */
@@ -23,6 +24,20 @@ async function drag(page: Page, ...way: readonly number[]): Promise<void> {
   await page.mouse.up()
 }
 
+/** How many cards the slider shows whole, and how many it cuts. */
+async function cutCards(page: Page): Promise<{ whole: number; cut: number }> {
+  return wallets(page)
+    .locator('.swiper')
+    .evaluate((slider) => {
+      const edge = slider.getBoundingClientRect()
+      const shown = [...slider.querySelectorAll('a')]
+        .map((link) => link.getBoundingClientRect())
+        .filter(({ left, right }) => right > edge.left + 1 && left < edge.right - 1)
+      const whole = shown.filter(({ left, right }) => left >= edge.left && right <= edge.right)
+      return { whole: whole.length, cut: shown.length - whole.length }
+    })
+}
+
 test('the wallet slider on a phone', async ({ page, signIn, environment }) => {
   const [first, second, third, last] = CODES[environment]
   await page.setViewportSize(PHONE)
@@ -34,8 +49,9 @@ test('the wallet slider on a phone', async ({ page, signIn, environment }) => {
     const front = await card(page, first).boundingBox()
     const next = await card(page, second).boundingBox()
     if (!slider || !front || !next) throw new Error('no slider')
-    expect((slider.width - 16 * 0.4) / front.width).toBeCloseTo(1.4, 1)
+    expect((slider.width - 2 * 16 - 16 * 0.4) / front.width).toBeCloseTo(1.4, 1)
     expect(next.x - front.x - front.width).toBeCloseTo(16, 0)
+    expect(front.x, 'the first card rests where the page begins').toBeCloseTo(16, 0)
   })
   await test.step('follows the pagination and the arrow keys, and stops at the ends', async () => {
     await chip(page, third).click()
@@ -93,7 +109,25 @@ test('the wallet slider on a phone', async ({ page, signIn, environment }) => {
   })
 })
 
-test('two cards side by side rest at the edges on a desktop, each can be current', async ({
+test('two cards side by side on a tablet: none is cut, each can be current', async ({
+  page,
+  signIn,
+  environment,
+}) => {
+  await page.setViewportSize(TABLET)
+  await signIn()
+  await page.goto('/')
+  for (const code of CODES[environment]) {
+    await chip(page, code).click()
+    await expect(wallets(page).locator('[aria-current="true"]')).toHaveText(code)
+    await expect(card(page, code)).toBeInViewport({ ratio: 0.99 })
+    await expect.poll(() => cutCards(page)).toEqual({ whole: 2, cut: 0 })
+  }
+  await drag(page, 150, 300)
+  await expect(wallets(page).locator('[aria-current="true"]')).not.toHaveText('USDC')
+})
+
+test('a wide desktop shows all wallets at once, one size of balances', async ({
   page,
   signIn,
   environment,
@@ -101,13 +135,31 @@ test('two cards side by side rest at the edges on a desktop, each can be current
   await page.setViewportSize(DESKTOP)
   await signIn()
   await page.goto('/')
-  for (const code of CODES[environment]) {
-    await chip(page, code).click()
-    await expect(wallets(page).locator('[aria-current="true"]')).toHaveText(code)
-    await expect(card(page, code)).toBeInViewport({ ratio: 0.99 })
-  }
-  await drag(page, 150, 300)
-  await expect(wallets(page).locator('[aria-current="true"]')).not.toHaveText('USDC')
+  const [first, second, third] = CODES[environment]
+  await expect(wallets(page).getByRole('group')).toHaveCount(4)
+  await expect(wallets(page).getByRole('button')).toHaveCount(0)
+  const sizes = await wallets(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const { width, height } = link.getBoundingClientRect()
+        const amount = link.querySelector('[style*="--length"]')
+        return `${width} ${height} ${amount && getComputedStyle(amount).fontSize}`
+      }),
+    )
+  expect(new Set(sizes).size, sizes.join()).toBe(1)
+
+  const current = wallets(page).locator('[aria-current="true"]')
+  await expect(current).toContainText(first)
+  await card(page, third).click()
+  await expect(current).toContainText(third)
+  await expect(page).toHaveURL(/\/$/)
+  await page.setViewportSize(PHONE)
+  await expectCurrent(page, third)
+  await page.setViewportSize(DESKTOP)
+  await card(page, second).click()
+  await card(page, second).click()
+  await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
 })
 
 test.describe('a slider whose file does not come', () => {

@@ -18,15 +18,22 @@ export function card(page: Page, code: string): Locator {
     .getByRole('link')
 }
 
-/** Expects exactly one current wallet, this one, with its card in the middle of the slider. */
+/** Expects exactly one current wallet, this one, with its card whole and in its place in the slider. */
 export async function expectCurrent(page: Page, code: string): Promise<void> {
   await expect(wallets(page).locator('[aria-current="true"]')).toHaveText(code)
-  await expect.poll(() => distanceFromMiddle(page, code)).toBeLessThan(2)
+  await expect.poll(() => distanceFromPlace(page, code)).toBeLessThan(2)
 }
 
-async function distanceFromMiddle(page: Page, code: string): Promise<number> {
+/** From the middle of the slider, or from the edge of the page's column for the first and the last card. */
+async function distanceFromPlace(page: Page, code: string): Promise<number> {
   const outer = await wallets(page).boundingBox()
   const inner = await card(page, code).boundingBox()
   if (!outer || !inner) return Number.POSITIVE_INFINITY
-  return Math.abs(outer.x + outer.width / 2 - inner.x - inner.width / 2)
+  const left = inner.x - outer.x
+  const right = outer.x + outer.width - inner.x - inner.width
+  const group = wallets(page).getByRole('group', { name: `${code}: счет` })
+  const label = (await group.getAttribute('aria-label')) ?? ''
+  const [, place, count] = /(\d+) из (\d+)/.exec(label) ?? []
+  if (place === '1') return Math.abs(left)
+  return Math.abs(place === count ? right : left - right)
 }

@@ -5,8 +5,8 @@ import { appVersion } from '../../environment/app-version.ts'
 import { localStore } from '../../lib/storage.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 
-/** As many as show before the slider is there. */
-const COUNT = 2
+/** As many as fit the first screen. */
+const MOST = 8
 
 /** What the head script of index.html draws the cards from. */
 interface FirstWallets {
@@ -36,7 +36,7 @@ export function keepFirstWallets(
 ): void {
   const token = readToken()
   if (token === undefined || !isPresentToken(token)) return
-  const cards = wallets.slice(0, COUNT).flatMap(({ id }) => {
+  const cards = wallets.slice(0, MOST).flatMap(({ id }) => {
     const card = document.querySelector(`main a[href="/wallet/${id}"]`)
     return card ? [readCard(card)] : []
   })
@@ -46,8 +46,13 @@ export function keepFirstWallets(
 
 function readCard(card: Element): DrawnCard {
   const texts: string[] = []
-  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
+  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  while (walker.nextNode()) {
+    const { nodeName, nodeValue } = walker.currentNode
+    // A picture in the place of a currency's sign comes with the app.
+    if (nodeName === 'svg') texts.push('')
+    else if (nodeValue !== null) texts.push(nodeValue)
+  }
   const styled = Array.from(card.querySelectorAll('[style]'))
   return {
     href: card.getAttribute('href') ?? '',

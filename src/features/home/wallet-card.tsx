@@ -9,23 +9,31 @@ import styles from './wallet-card.module.css'
 
 interface WalletCardProps {
   wallet: Account
+  /** Those beside it: their balances have the same size. */
+  wallets: readonly Account[]
   isActive: boolean
-  /** A press on a card that is not active brings it to the front instead of opening it. */
+  /** A press on a card that is not active, or the focus of a key, makes it the active one. */
   onActivate?: () => void
 }
 
 /** Code, symbol and balance of a wallet; the active one stands out and leads to the wallet (E2). */
-export function WalletCard({ wallet, isActive, onActivate }: WalletCardProps) {
+export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCardProps) {
   const { text, language } = useTexts()
   const nameOf = useCurrencyName()
   const code = wallet.currency_code
-  const money = formatMoney(wallet.balance, { currency: code, language })
+  const formatOf = ({ balance, currency_code: currency }: Account) =>
+    formatMoney(balance, { currency, language })
+  const longest = Math.max(...wallets.map((one) => formatOf(one).text.length))
   return (
     <Link
       to="/wallet/$id"
       params={{ id: wallet.id }}
       className={isActive ? `${styles.card} ${styles.active}` : styles.card}
       draggable={false}
+      tabIndex={isActive ? undefined : -1}
+      onFocus={(event) => {
+        if (!isActive && event.currentTarget.matches(':focus-visible')) onActivate?.()
+      }}
       onClick={(event) => {
         if (isActive || !onActivate) return
         event.preventDefault()
@@ -41,7 +49,7 @@ export function WalletCard({ wallet, isActive, onActivate }: WalletCardProps) {
       </span>
       <span className={styles.balance}>
         <span className={styles.label}>{text('home.balance')}</span>
-        <Amount parts={money} size="m" wideSize="l" />
+        <Amount parts={formatOf(wallet)} size="m" wideSize="l" fitLength={longest} />
       </span>
     </Link>
   )

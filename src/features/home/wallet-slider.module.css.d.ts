@@ -7,15 +7,18 @@
  */
 
 declare const slider: string;
+declare const cards: string;
 declare const swiper: string;
 
 export {
 	slider,
+	cards,
 	swiper
 };
 
 declare const __default_export__: {
 	slider: typeof slider;
+	cards: typeof cards;
 	swiper: typeof swiper;
 };
 export default __default_export__;

@@ -1,8 +1,10 @@
 import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
+import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,12 +12,20 @@ import { Later } from '../../ui/later.tsx'
 import { lazyFile, useFile } from '../../ui/lazy-file.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { keepFirstWallets } from './keep-first-wallets.ts'
+import { useKeepIndex } from './use-keep-index.ts'
 import { WalletCard } from './wallet-card.tsx'
-import { WalletSliderFallback } from './wallet-slider-fallback.tsx'
-import styles from './wallets-block.module.css'
+import { WalletGrid } from './wallet-grid.tsx'
+import { skeletonClass, slideClass, WalletRow } from './wallet-row.tsx'
 
 const SLIDER = lazyFile(() => import('./wallet-slider.tsx'))
+
+/** From this width on all wallets show at once. */
+const GRID = '(min-width: 1200px)'
+
+/** A new owner has four wallets. */
+const SKELETON_CARDS = [1, 2, 3, 4]
 
 /** The owner's wallets on Home, in every state of their data (ui.md 6.5). */
 export function WalletsBlock() {
@@ -25,8 +35,14 @@ export function WalletsBlock() {
       query={query}
       titleKey="wallet.list.error"
       skeleton={
-        <div className={styles.skeleton} data-first-wallets>
-          <Skeleton height="100%" radius={28} />
+        <div data-first-wallets>
+          <WalletRow front={0}>
+            {SKELETON_CARDS.map((card) => (
+              <div key={card} className={skeletonClass}>
+                <Skeleton height="100%" radius={28} />
+              </div>
+            ))}
+          </WalletRow>
         </div>
       }
     >
@@ -44,23 +60,44 @@ interface WalletsProps {
 function Wallets({ wallets, at }: WalletsProps) {
   const { text, language } = useTexts()
   useEffect(() => keepFirstWallets(wallets, at, language), [wallets, at, language])
-  const [only] = wallets
-  if (!only) {
+  const [first] = wallets
+  if (!first) {
     return (
       <EmptyState icon={<Icon of={Wallet} />} title={text('home.no_wallets_title')}>
         {text('home.no_wallets_descr')}
       </EmptyState>
     )
   }
-  if (wallets.length === 1) return <WalletCard wallet={only} isActive />
+  if (wallets.length === 1) return <WalletCard wallet={first} wallets={wallets} isActive />
+  return <SeveralWallets wallets={wallets} />
+}
+
+function SeveralWallets({ wallets }: { wallets: readonly Account[] }) {
+  const isGrid = useMedia(GRID)
+  useKeepIndex(wallets)
+  if (isGrid) return <WalletGrid wallets={wallets} />
   return <LaterSlider wallets={wallets} />
 }
 
 function LaterSlider({ wallets }: { wallets: readonly Account[] }) {
   const file = useFile(SLIDER)
   return (
-    <Later placeholder={<WalletSliderFallback wallets={wallets} />} isReady={file !== undefined}>
+    <Later placeholder={<StillWallets wallets={wallets} />} isReady={file !== undefined}>
       {file && <file.WalletSlider wallets={wallets} />}
     </Later>
+  )
+}
+
+/** The cards in the slider's place until it has come. */
+function StillWallets({ wallets }: { wallets: readonly Account[] }) {
+  const active = indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))
+  return (
+    <WalletRow front={active}>
+      {wallets.map((wallet, index) => (
+        <div key={wallet.id} className={slideClass}>
+          <WalletCard wallet={wallet} wallets={wallets} isActive={index === active} />
+        </div>
+      ))}
+    </WalletRow>
   )
 }

@@ -8,14 +8,17 @@
 
 declare const row: string;
 declare const slide: string;
+declare const skeleton: string;
 
 export {
 	row,
-	slide
+	slide,
+	skeleton
 };
 
 declare const __default_export__: {
 	row: typeof row;
 	slide: typeof slide;
+	skeleton: typeof skeleton;
 };
 export default __default_export__;
