@@ -71,6 +71,7 @@ const Settings = v.object({
   /** Absent, it is 60 s, in the sandbox 5 s. */
   SMS_COOLDOWN_SECONDS: v.optional(wholeNumber(3600)),
   /** Absent, the limits are those of `makeSettings`. */
+  SMS_PER_PHONE_AND_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   SMS_PER_PHONE_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   SMS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   SMS_PER_HOUR: v.optional(wholeNumber(1_000_000)),

@@ -22,9 +22,12 @@ export interface Settings {
   trustProxy: number
   maxBodyBytes: number
   smsCooldownSeconds: number
+  /** Codes for one phone asked for from one network. */
+  smsPerPhoneAndAddressPerHour: number
+  /** Codes for one phone from all networks that its owner has not signed in from. */
   smsPerPhonePerHour: number
   smsPerAddressPerHour: number
-  /** Cap over all phones together, against toll fraud. */
+  /** Messages to all phones together, against toll fraud; phones without a wallet get half of them. */
   smsPerHour: number
   /** Tries of a code from one network address. */
   codeChecksPerAddressPerHour: number
@@ -57,7 +60,8 @@ export interface Context {
 
 const STRICT = {
   smsCooldownSeconds: 60,
-  smsPerPhonePerHour: 5,
+  smsPerPhoneAndAddressPerHour: 5,
+  smsPerPhonePerHour: 15,
   smsPerAddressPerHour: 20,
   smsPerHour: 2000,
   codeChecksPerAddressPerHour: 100,
@@ -66,7 +70,8 @@ const STRICT = {
 /** A tester sends many codes from one address and is not kept waiting. */
 const LENIENT = {
   smsCooldownSeconds: 5,
-  smsPerPhonePerHour: 30,
+  smsPerPhoneAndAddressPerHour: 30,
+  smsPerPhonePerHour: 100,
   smsPerAddressPerHour: 10_000,
   smsPerHour: 100_000,
   codeChecksPerAddressPerHour: 100_000,

@@ -4,7 +4,9 @@ import type { Settings } from '../context.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { translate } from '../messages/message.ts'
-import { HOUR_SECONDS, takeHit, waitParams } from './limits.ts'
+import { requireUnlocked } from './codes-guard.ts'
+import { findNetwork, type Network, type Origin } from './codes-network.ts'
+import { HOUR_SECONDS, takeHit, takeShare, waitParams } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a code may be used for: a registration code opens no login. */
@@ -16,57 +18,97 @@ const MS_PER_SECOND = 1000
 
 export type CodeLimits = Pick<
   Settings,
-  'smsCooldownSeconds' | 'smsPerPhonePerHour' | 'smsPerAddressPerHour' | 'smsPerHour' | 'publicUrl'
+  | 'smsCooldownSeconds'
+  | 'smsPerPhoneAndAddressPerHour'
+  | 'smsPerPhonePerHour'
+  | 'smsPerAddressPerHour'
+  | 'smsPerHour'
+  | 'publicUrl'
 >
 
 export interface CodeOrder {
   phone: string
   purpose: CodePurpose
   language: Language
-  limitKey: string
+  origin: Origin
   now: Date
   pepper: string
   limits: CodeLimits
 }
 
+/** Who is behind a phone that awaits a code. */
+export type Recipient = 'owner' | 'newcomer'
+
 /**
- * Makes a code for a phone and queues its SMS where `isExpected` says that the phone awaits one; for
+ * Makes a code for a phone and queues its SMS where `findRecipient` finds somebody who awaits one; for
  * any other phone it does the same work and sends nothing, so that an answer tells nothing about who
- * has a wallet. `isExpected` runs in the same transaction and may write.
+ * has a wallet. `findRecipient` runs in the same transaction and may write.
  * Throws CODE_TOO_SOON, CODE_LOCKED or TOO_MANY_REQUESTS (`seconds`, `minutes`).
  */
 export async function issueCode(
   db: Database,
   order: CodeOrder,
-  isExpected: (tx: Queryable) => Promise<boolean>,
+  findRecipient: (tx: Queryable) => Promise<Recipient | undefined>,
 ): Promise<void> {
-  const { limits, now } = order
-  const inHour = { windowSeconds: HOUR_SECONDS, now }
+  const { phone, limits, now, pepper } = order
   await takeHit(db, {
-    key: `sms:address:${order.limitKey}`,
+    key: `sms:address:${order.origin.limitKey}`,
     limit: limits.smsPerAddressPerHour,
-    ...inHour,
+    windowSeconds: HOUR_SECONDS,
+    now,
   })
-  await takeHit(db, { key: 'sms:all', limit: limits.smsPerHour, ...inHour })
   await db.transaction(async (tx) => {
-    await lockPhone(tx, order.phone, now)
-    await requirePause(tx, order)
+    await lockPhone(tx, phone)
+    const network = await findNetwork(tx, phone, order.origin)
+    await requireUnlocked(tx, { phone, network, now, pepper })
+    await requirePause(tx, order, network)
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const id = newId(now)
     await tx.query(
-      `INSERT INTO sms_code (id, phone, purpose, code_hash, attempts, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, 0, $5, $6)`,
+      `INSERT INTO sms_code (id, phone, purpose, code_hash, attempts, created_at, expires_at, network,
+         is_network_known)
+       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8)`,
       [
         id,
-        order.phone,
+        phone,
         order.purpose,
-        hashCode(order.pepper, id, code),
+        hashCode(pepper, id, code),
         now,
         new Date(now.getTime() + CODE_TTL_MS),
+        network.name,
+        network.isKnown,
       ],
     )
     const body = writeSms(code, order.language, limits.publicUrl)
-    await queueSms(tx, { phone: order.phone, body, now, isSent: await isExpected(tx) })
+    const recipient = await findRecipient(tx)
+    await queueSms(tx, { phone, body, now, isSent: recipient !== undefined })
+    await takeBudget(tx, order, recipient)
+  })
+}
+
+/**
+ * Counts the message if there is one. Phones without a wallet get half of all messages at most, so that
+ * registrations never stop logins. Last in the transaction: these rows are everybody's.
+ */
+async function takeBudget(
+  tx: Queryable,
+  { limits, now }: CodeOrder,
+  recipient: Recipient | undefined,
+): Promise<void> {
+  const inHour = { windowSeconds: HOUR_SECONDS, now }
+  const isNew = recipient === 'newcomer'
+  const half = Math.floor(limits.smsPerHour / 2)
+  await takeShare(tx, {
+    key: 'sms:newcomers',
+    limit: isNew ? half : Infinity,
+    hits: isNew ? 1 : 0,
+    ...inHour,
+  })
+  await takeShare(tx, {
+    key: 'sms:all',
+    limit: limits.smsPerHour,
+    hits: recipient ? 1 : 0,
+    ...inHour,
   })
 }
 
@@ -81,33 +123,53 @@ export function isSameHash(left: string, right: string): boolean {
 }
 
 /** Takes the row lock under which the codes of one phone are made one after another. */
-async function lockPhone(tx: Queryable, phone: string, now: Date): Promise<void> {
-  const [guard] = await tx.query<{ locked_until: Date | null }>(
+async function lockPhone(tx: Queryable, phone: string): Promise<void> {
+  await tx.query(
     `INSERT INTO phone_guard (phone, failed) VALUES ($1, 0)
-     ON CONFLICT (phone) DO UPDATE SET failed = phone_guard.failed
-     RETURNING locked_until`,
+     ON CONFLICT (phone) DO UPDATE SET failed = phone_guard.failed`,
     [phone],
   )
-  if (guard?.locked_until && guard.locked_until > now) {
-    throw new Refusal('CODE_LOCKED', waitParams(guard.locked_until, now))
-  }
 }
 
-async function requirePause(tx: Queryable, { phone, limits, now }: CodeOrder): Promise<void> {
+interface Issued {
+  latest: Date | null
+  /** When the oldest code of those that fill an hour was made. */
+  oldest: Date | null
+}
+
+/** The pause and the hour of this network; the hour of strangers for one that the owner does not use. */
+async function requirePause(tx: Queryable, order: CodeOrder, network: Network): Promise<void> {
+  const { phone, limits, now } = order
   const hourAgo = new Date(now.getTime() - HOUR_SECONDS * MS_PER_SECOND)
-  const issued = await tx.query<{ created_at: Date }>(
-    `SELECT created_at FROM sms_code WHERE phone = $1 AND created_at > $2
-     ORDER BY created_at DESC LIMIT $3::int`,
-    [phone, hourAgo, limits.smsPerPhonePerHour],
+  const [issued] = await tx.query<Issued & { strangers_oldest: Date | null }>(
+    `SELECT
+       (SELECT max(created_at) FROM sms_code
+        WHERE phone = $1 AND network = $2 AND created_at > $3) AS latest,
+       (SELECT created_at FROM sms_code WHERE phone = $1 AND network = $2 AND created_at > $3
+        ORDER BY created_at DESC LIMIT 1 OFFSET $4::int) AS oldest,
+       (SELECT created_at FROM sms_code
+        WHERE phone = $1 AND NOT is_network_known AND NOT $6::boolean AND created_at > $3
+        ORDER BY created_at DESC LIMIT 1 OFFSET $5::int) AS strangers_oldest`,
+    [
+      phone,
+      network.name,
+      hourAgo,
+      Math.max(0, limits.smsPerPhoneAndAddressPerHour - 1),
+      Math.max(0, limits.smsPerPhonePerHour - 1),
+      network.isKnown,
+    ],
   )
-  const [latest] = issued
-  if (!latest) return
-  const nextAt = new Date(latest.created_at.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
-  if (nextAt > now) throw new Refusal('CODE_TOO_SOON', waitParams(nextAt, now))
-  const oldest = issued[limits.smsPerPhonePerHour - 1]
-  if (!oldest) return
-  const freeAt = new Date(oldest.created_at.getTime() + HOUR_SECONDS * MS_PER_SECOND)
-  throw new Refusal('TOO_MANY_REQUESTS', waitParams(freeAt, now))
+  if (!issued) return
+  const { latest, oldest, strangers_oldest } = issued
+  if (latest) {
+    const nextAt = new Date(latest.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
+    if (nextAt > now) throw new Refusal('CODE_TOO_SOON', waitParams(nextAt, now))
+  }
+  for (const full of [oldest, strangers_oldest]) {
+    if (!full) continue
+    const freeAt = new Date(full.getTime() + HOUR_SECONDS * MS_PER_SECOND)
+    throw new Refusal('TOO_MANY_REQUESTS', waitParams(freeAt, now))
+  }
 }
 
 /** One statement whether or not the message goes out. */

@@ -9,6 +9,7 @@ const CLEANERS = [
   'DELETE FROM sms_outbox WHERE created_at < $1',
   'DELETE FROM sms_code WHERE expires_at < $1',
   'DELETE FROM pin_attempt WHERE created_at < $1',
+  "DELETE FROM code_guard WHERE failed_at < $1::timestamptz - interval '31 days'",
   `DELETE FROM phone_guard WHERE failed = 0 AND NOT EXISTS
      (SELECT 1 FROM sms_code c WHERE c.phone = phone_guard.phone) AND $1::timestamptz IS NOT NULL`,
 ] as const

@@ -6,24 +6,34 @@ const SECONDS_PER_MINUTE = 60
 
 export const HOUR_SECONDS = 3600
 
+interface Window {
+  key: string
+  limit: number
+  windowSeconds: number
+  now: Date
+}
+
 /**
  * Counts one hit under `key` in the current window (whole multiples of `windowSeconds`).
  * Throws TOO_MANY_REQUESTS once the window holds more than `limit`; refused hits count as well.
  */
-export async function takeHit(
-  db: Queryable,
-  hit: { key: string; limit: number; windowSeconds: number; now: Date },
-): Promise<void> {
-  const windowMs = hit.windowSeconds * MS_PER_SECOND
-  const start = Math.floor(hit.now.getTime() / windowMs) * windowMs
+export function takeHit(db: Queryable, window: Window): Promise<void> {
+  return takeShare(db, { ...window, hits: 1 })
+}
+
+/** Like `takeHit`, for so many hits; none is refused where the window is full and leaves it as it is. */
+export async function takeShare(db: Queryable, window: Window & { hits: number }): Promise<void> {
+  const windowMs = window.windowSeconds * MS_PER_SECOND
+  const start = Math.floor(window.now.getTime() / windowMs) * windowMs
   const [row] = await db.query<{ hits: number }>(
-    `INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, $2, 1)
-     ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limit.hits + 1
+    `INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, $2, $3::int)
+     ON CONFLICT (key, window_start) DO UPDATE SET hits = rate_limit.hits + $3::int
      RETURNING hits`,
-    [hit.key, new Date(start)],
+    [window.key, new Date(start), window.hits],
   )
-  if ((row?.hits ?? 1) <= hit.limit) return
-  throw new Refusal('TOO_MANY_REQUESTS', waitParams(new Date(start + windowMs), hit.now))
+  const before = (row?.hits ?? window.hits) - window.hits
+  if (before < window.limit) return
+  throw new Refusal('TOO_MANY_REQUESTS', waitParams(new Date(start + windowMs), window.now))
 }
 
 /** Params of a refusal that ends at `until`: whole seconds and minutes left, never below one. */

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { RegisterRequest } from '../../src/contract/auth.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { type CodeOrder, issueCode } from './codes.ts'
+import { type CodeOrder, issueCode, type Recipient } from './codes.ts'
 import { Refusal } from './refusal.ts'
 
 export type Draft = v.InferOutput<typeof RegisterRequest>
@@ -31,7 +31,7 @@ export async function register(
          created_at = excluded.created_at, expires_at = excluded.expires_at`,
       [phone, JSON.stringify({ ...draft, language: order.language }), order.now, expiresAt],
     )
-    return true
+    return (await hasWallet(tx, phone)) ? 'owner' : 'newcomer'
   })
 }
 
@@ -41,13 +41,19 @@ export async function register(
  */
 export async function sendCode(db: Database, order: Omit<CodeOrder, 'purpose'>): Promise<void> {
   await issueCode(db, { ...order, purpose: 'login' }, async (tx) => {
-    const [known] = await tx.query(
-      `SELECT 1 FROM app_user WHERE phone = $1
-       UNION ALL SELECT 1 FROM registration WHERE phone = $1 AND expires_at > $2`,
+    const [known] = await tx.query<{ recipient: Recipient }>(
+      `SELECT 'owner' AS recipient FROM app_user WHERE phone = $1
+       UNION ALL SELECT 'newcomer' FROM registration WHERE phone = $1 AND expires_at > $2
+       ORDER BY recipient DESC LIMIT 1`,
       [order.phone, order.now],
     )
-    return known !== undefined
+    return known?.recipient
   })
+}
+
+async function hasWallet(tx: Queryable, phone: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM app_user WHERE phone = $1', [phone])
+  return rows.length > 0
 }
 
 /** Throws BAD_REQUEST when some but not all address fields were sent: they come together (spec section 3). */

@@ -3,6 +3,7 @@ import { newId } from '../db/new-id.ts'
 import { openAccounts } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import { checkCode, useCode } from './codes-check.ts'
+import type { Origin } from './codes-network.ts'
 import { notify } from './notifications.ts'
 import { giveOpeningBalances } from './opening.ts'
 import { Refusal } from './refusal.ts'
@@ -21,6 +22,7 @@ export interface Entry {
   phone: string
   code: string
   client: Client
+  origin: Origin
   requestId: string
   now: Date
   pepper: string
@@ -32,11 +34,11 @@ export interface Entry {
  * Throws CODE_WRONG, also for a phone without an owner; CODE_EXPIRED, CODE_LOCKED.
  */
 export async function logIn(db: Database, entry: Entry): Promise<string> {
-  const codeId = await checkCode(db, { ...entry, purposes: ['login'] })
+  const code = await checkCode(db, { ...entry, purposes: ['login'] })
   return db.transaction(async (tx) => {
     const userId = await findOwner(tx, entry.phone)
     if (!userId) throw new Refusal('CODE_WRONG')
-    await useCode(tx, codeId, entry.now)
+    await useCode(tx, code, entry)
     return enter(tx, userId, entry)
   })
 }
@@ -47,9 +49,9 @@ export async function logIn(db: Database, entry: Entry): Promise<string> {
  * Throws CODE_WRONG, CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
  */
 export async function confirmPhone(db: Database, entry: Entry): Promise<string> {
-  const codeId = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
+  const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
   return db.transaction(async (tx) => {
-    await useCode(tx, codeId, entry.now)
+    await useCode(tx, code, entry)
     const draft = await takeDraft(tx, entry)
     if (!draft) throw new Refusal('CODE_EXPIRED')
     const existing = await findOwner(tx, entry.phone)

@@ -72,7 +72,7 @@ function orderOf(
   { language, now, web }: PublicCall,
   { pepper, settings }: Context,
 ): Omit<CodeOrder, 'phone' | 'purpose'> {
-  return { language, limitKey: web.var.address.limitKey, now, pepper, limits: settings }
+  return { language, origin: web.var.address, now, pepper, limits: settings }
 }
 
 function entryOf({ body, now, web }: EntryCall, { pepper, settings }: Context): Entry {
@@ -80,6 +80,7 @@ function entryOf({ body, now, web }: EntryCall, { pepper, settings }: Context): 
   return {
     phone: body.phone,
     code: body.confirm_code,
+    origin: address,
     client: { userAgent: web.req.header('User-Agent') ?? '', prefix: address.prefix },
     requestId,
     now,

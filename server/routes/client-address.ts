@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 export interface ClientAddress {
-  /** What limits count by: an IPv4 address, or the /64 that one IPv6 client owns. */
+  /** What limits count by: an IPv4 address, or the /48 of an IPv6 one (decision 028). */
   limitKey: string
   /** What is stored with a session: /24 or /48, too coarse to point at a household. */
   prefix: string
@@ -25,11 +25,8 @@ export function findClientAddress(
     return { limitKey: address, prefix: `${address.split('.').slice(0, 3).join('.')}.0/24` }
   }
   if (isIP(address) === 6) {
-    const groups = expand(address)
-    return {
-      limitKey: `${groups.slice(0, 4).join(':')}::/64`,
-      prefix: `${groups.slice(0, 3).join(':')}::/48`,
-    }
+    const prefix = `${expand(address).slice(0, 3).join(':')}::/48`
+    return { limitKey: prefix, prefix }
   }
   return UNKNOWN
 }

@@ -39,6 +39,7 @@ export async function openContext(config: Config): Promise<Context> {
 function chosenLimits(config: Config): Partial<Settings> {
   const limits = {
     smsCooldownSeconds: config.SMS_COOLDOWN_SECONDS,
+    smsPerPhoneAndAddressPerHour: config.SMS_PER_PHONE_AND_ADDRESS_PER_HOUR,
     smsPerPhonePerHour: config.SMS_PER_PHONE_PER_HOUR,
     smsPerAddressPerHour: config.SMS_PER_ADDRESS_PER_HOUR,
     smsPerHour: config.SMS_PER_HOUR,
