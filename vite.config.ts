@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       patchCssModules({ generateSourceTypes: true }),
-      appVersion(settings.version),
+      appVersion(settings),
       minifyHead(),
       firstPaint(settings),
       inlineStyle(),

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
 import { flowStage } from './stages/flows.ts'
-import { provideNginx } from './stages/nginx.ts'
 import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
+import { provideProxies } from './stages/proxies.ts'
 import { runStage, type StageResult } from './stages/stage.ts'
 import { installSystemPackage } from './stages/system-packages.ts'
 import { sumUp } from './stages/summary.ts'
@@ -15,6 +15,7 @@ mkdirSync('.cache/tests', { recursive: true })
 results.push(...(await Promise.all(builds.map(runStage))))
 results.push(...(await Promise.all(staticChecks.map(runStage))))
 results.push(await runStage(vitestStage('unit', ['unit', 'dom', 'house'])))
+const proxies = await provideProxies()
 results.push(await testServer())
 results.push(await testReleases())
 results.push(await runStage(await flowStage()))
@@ -27,7 +28,7 @@ async function testServer(): Promise<StageResult> {
     console.log('! No PostgreSQL here: the PostgreSQL half of the server tests is NOT covered.')
     console.log('  Install postgresql, or set TEST_DATABASE_URL.')
   }
-  const env = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
+  const env = { ...proxies, ...(postgres && { TEST_DATABASE_URL: postgres.url }) }
   try {
     return await runStage(vitestStage('server', ['server'], env))
   } finally {
@@ -39,11 +40,5 @@ async function testServer(): Promise<StageResult> {
 async function testReleases(): Promise<StageResult> {
   const hasGit = findInPath('git') !== undefined || (await installSystemPackage('git'))
   if (!hasGit) console.log('! No git here: making releases is NOT covered. Install git.')
-  const nginx = await provideNginx()
-  if (!nginx) {
-    console.log(
-      '! No nginx here: the configuration of docs/deploy.md is NOT covered. Install nginx.',
-    )
-  }
-  return runStage(vitestStage('release', ['release'], nginx ? { TEST_NGINX: nginx } : {}))
+  return runStage(vitestStage('release', ['release'], proxies))
 }

@@ -64,6 +64,8 @@ const Settings = v.object({
     '10',
   ),
   STATIC_DIR: v.optional(v.string(), 'dist/app'),
+  /** Absent, it is that of `readDrainSeconds`. */
+  DRAIN_SECONDS: v.optional(wholeNumber(300)),
   SANDBOX: flag('0'),
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMS_GATEWAY_URL: v.optional(address(['https:', 'http:'])),
@@ -95,6 +97,13 @@ export function readConfig(variables: Variables): Config {
   const config = parse(Settings, variables)
   if (!config.SANDBOX) requireProductionSettings(config)
   return config
+}
+
+const DRAIN_SECONDS = 5
+
+/** For how long a server that was told to stop goes on answering; in the sandbox not at all. */
+export function readDrainSeconds(config: Pick<Config, 'DRAIN_SECONDS' | 'SANDBOX'>): number {
+  return config.DRAIN_SECONDS ?? (config.SANDBOX ? 0 : DRAIN_SECONDS)
 }
 
 const DatabaseSettings = v.pick(Settings, ['DATA_DIR', 'DATABASE_URL'])

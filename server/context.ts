@@ -54,8 +54,15 @@ export interface Context {
   metrics: Metrics
   /** Rung when a message was put into the SMS outbox. */
   smsQueued: Bell
-  /** Set while the server shuts down: /readyz then answers 503. */
-  lifecycle: { isDraining: boolean }
+  lifecycle: Lifecycle
+}
+
+/** How far the server is on its way down. */
+export interface Lifecycle {
+  /** It was told to stop: /readyz answers 503, all else is answered as before. */
+  isDraining: boolean
+  /** What another server can do in its place is refused with 503; all else is answered as before. */
+  isRefusing: boolean
 }
 
 const STRICT = {
@@ -100,7 +107,7 @@ export function createContext(
     ...given,
     metrics: createMetrics(readTransferCounts),
     smsQueued: createBell(),
-    lifecycle: { isDraining: false },
+    lifecycle: { isDraining: false, isRefusing: false },
   }
 }
 

@@ -1,8 +1,8 @@
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, readDrainSeconds } from './config.ts'
 import { startJobs } from './jobs.ts'
 import { announce } from './start/announce.ts'
-import { claimPort } from './start/claim-port.ts'
+import { createHttpServer, listen, refuseTakenPort } from './start/http-server.ts'
 import { openContext } from './start/open-context.ts'
 import { serveMetrics } from './start/serve-metrics.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
@@ -18,19 +18,21 @@ try {
   process.exit(1)
 }
 
-/** The server's way up; its way down is in shut-down.ts. */
+/** Starts the server; shut-down.ts ends it. It listens last, when it can answer every request. */
 async function run(config: Config): Promise<void> {
   findSite(config.STATIC_DIR)
-  const { server, port, open } = await claimPort(config.PORT, config.HOST)
+  await refuseTakenPort(config.PORT, config.HOST)
   const context = await openContext(config)
+  const { server, serve } = createHttpServer(context.lifecycle)
   const api = createApp(context)
   followReleases(
     config.STATIC_DIR,
-    (files) => open(createSite(files, config, api).fetch),
+    (files) => serve(createSite(files, config, api).fetch),
     context.log,
   )
-  const jobs = startJobs(context)
   await serveMetrics(context, { port: config.METRICS_PORT, host: config.METRICS_HOST })
-  shutDownOnSignal({ server, jobs, context })
+  const port = await listen(server, config.PORT, config.HOST)
+  const jobs = startJobs(context)
+  shutDownOnSignal({ server, jobs, context, drainSeconds: readDrainSeconds(config) })
   announce(config, port)
 }

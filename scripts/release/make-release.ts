@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildApp } from '../build/app.ts'
+import { describeExampleContacts, findExampleContacts } from '../setup/support-contacts.mjs'
 import { readBuildSettings } from '../vite/build-settings.ts'
 import { formatManifest, type Manifest, MANIFEST_FILE } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
@@ -14,13 +15,20 @@ export function releaseFolder(environment: string, version: string): string {
 
 /**
  * Builds the brand of VITE_ENVIRONMENT as `version`, checks that its parts agree, sets the version in
- * package.json and leaves the release in its folder. Throws ReleaseError, with the tree as it was.
+ * package.json and leaves the release in its folder. `minVersion` is the least version that is still
+ * supported. Throws ReleaseError, with the tree as it was.
  */
-export async function makeRelease(version: string, isSame: boolean) {
+export async function makeRelease(
+  version: string,
+  { isSame, minVersion }: { isSame: boolean; minVersion?: string | undefined },
+) {
   requireNextVersion(version, isSame)
   const commit = requireCleanTree()
   process.env['APP_VERSION'] = version
-  const { environment, hasDevRoute } = readBuildSettings(process.env)
+  if (minVersion !== undefined) process.env['MIN_VERSION'] = minVersion
+  const { environment, hasDevRoute } = readSettings()
+  const examples = hasDevRoute ? [] : findExampleContacts(process.env)
+  if (examples.length > 0) throw new ReleaseError(describeExampleContacts(examples))
   const folder = releaseFolder(environment, version)
   if (existsSync(folder)) throw new ReleaseError(`${folder} exists already: remove it first`)
   const building = join(dirname(folder), `.building-${process.pid}`)
@@ -46,5 +54,13 @@ export async function makeRelease(version: string, isSame: boolean) {
     return { folder, manifest }
   } finally {
     rmSync(building, { recursive: true, force: true })
+  }
+}
+
+function readSettings() {
+  try {
+    return readBuildSettings(process.env)
+  } catch (error) {
+    throw new ReleaseError(error instanceof Error ? error.message : String(error))
   }
 }

@@ -3,6 +3,7 @@ import { endWithParent } from './end-with-parent.mjs'
 import { isBuiltFrom } from './fingerprint.mjs'
 import { installPackages } from './install.mjs'
 import { runStep, StepError } from './run-step.mjs'
+import { describeExampleContacts, findExampleContacts } from './support-contacts.mjs'
 
 const APP = 'dist/app'
 const SERVER = 'dist/server'
@@ -13,6 +14,11 @@ export async function startWallet() {
   process.env['SANDBOX'] ||= '1'
   if (!/^[01]$/.test(process.env['SANDBOX'])) {
     console.error('SANDBOX must be 1 or 0')
+    process.exit(1)
+  }
+  const examples = process.env['SANDBOX'] === '0' ? findExampleContacts(process.env) : []
+  if (examples.length > 0) {
+    console.error(describeExampleContacts(examples))
     process.exit(1)
   }
   process.env['VITE_SANDBOX'] = process.env['SANDBOX']

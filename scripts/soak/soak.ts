@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { vitestStage } from '../stages/checks.ts'
 import { expectReport } from '../stages/counts.ts'
 import { providePostgres } from '../stages/postgres.ts'
+import { provideProxies } from '../stages/proxies.ts'
 import { runStage, type StageResult } from '../stages/stage.ts'
 import { sumUp } from '../stages/summary.ts'
 
@@ -15,6 +16,7 @@ const SUBJECTS = [
   'money-model',
   'money-races',
   'processes',
+  'rolling-restart',
   'crash',
   'database-crash',
   'fuzz',
@@ -31,6 +33,7 @@ if (!postgres) console.log('! No PostgreSQL here: its half of the soak is NOT ru
 const env = {
   SOAK: '1',
   SOAK_REPORT: counts,
+  ...(await provideProxies()),
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),
 }
 

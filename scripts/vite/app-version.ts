@@ -1,10 +1,15 @@
 import type { Plugin } from 'vite'
+import type { BuildSettings } from './build-settings.ts'
 
 const VERSION_FILE = 'version.json'
 
 /** Publishes the version beside the app: `/version.json` and `<meta name="app-version">` (A1). */
-export function appVersion(version: string): Plugin {
-  const body = `${JSON.stringify({ version })}\n`
+export function appVersion({
+  version,
+  minVersion,
+}: Pick<BuildSettings, 'version' | 'minVersion'>): Plugin {
+  const published = { version, ...(minVersion !== undefined && { min_version: minVersion }) }
+  const body = `${JSON.stringify(published)}\n`
   return {
     name: 'app-version',
     transformIndexHtml: () => [

@@ -1,4 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { compareVersions } from '../../src/lib/compare-versions.ts'
+import { EXAMPLE_CONTACTS } from '../setup/support-contacts.mjs'
 
 const ENVIRONMENTS = ['ewallet', 'grok'] as const
 const VERSION = /^\d+\.\d+\.\d+$/
@@ -8,6 +10,8 @@ export type BrandId = (typeof ENVIRONMENTS)[number]
 /** What a build of the app carries inside; it cannot be changed afterwards. */
 export interface BuildSettings {
   version: string
+  /** Older versions than this one are asked to update without a choice; absent, none is. */
+  minVersion?: string
   environment: BrandId
   /** The tester's route (B2) is part of this build. */
   hasDevRoute: boolean
@@ -20,7 +24,8 @@ export interface BuildSettings {
 /**
  * Reads the settings of a build from environment variables: VITE_ENVIRONMENT (ewallet | grok),
  * VITE_SANDBOX (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL; APP_VERSION builds
- * another version than package.json's and leaves the tree as it is. Throws on a wrong word.
+ * another version than package.json's and leaves the tree as it is; MIN_VERSION is the least version
+ * that is still supported. Throws on a wrong word.
  */
 export function readBuildSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -36,12 +41,18 @@ export function readBuildSettings(
   if (!VERSION.test(version)) {
     throw new Error(`APP_VERSION must be three numbers such as 1.2.3, not "${version}"`)
   }
+  const minVersion = variables['MIN_VERSION']
+  if (minVersion && (!VERSION.test(minVersion) || compareVersions(minVersion, version) > 0)) {
+    throw new Error(`MIN_VERSION must be a version up to ${version}, not "${minVersion}"`)
+  }
+  const contacts = EXAMPLE_CONTACTS[environment]
   return {
     version,
+    ...(minVersion && { minVersion }),
     environment,
     hasDevRoute: sandbox === '1',
-    supportPhone: variables['VITE_SUPPORT_PHONE'] || '+7 800 555-01-00',
-    supportEmail: variables['VITE_SUPPORT_EMAIL'] || 'support@e-wallet.example',
+    supportPhone: variables['VITE_SUPPORT_PHONE'] || contacts.phone,
+    supportEmail: variables['VITE_SUPPORT_EMAIL'] || contacts.email,
     reportUrl: variables['VITE_REPORT_URL'] ?? '',
   }
 }

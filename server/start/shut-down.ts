@@ -1,40 +1,56 @@
 import { Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import type { HttpServer } from './claim-port.ts'
+import type { HttpServer } from './http-server.ts'
 
 const DEADLINE_MS = 10_000
 const IDLE_POLL_MS = 200
+
+/** Long enough for a proxy to notice the refusals and to send nothing more. */
+const REFUSING_SECONDS = 1
+const MS_PER_SECOND = 1000
 
 interface Running {
   server: HttpServer
   jobs: { stop(): unknown }
   context: Pick<Context, 'lifecycle' | 'db' | 'log'>
+  /** How long requests are answered after the signal, so that proxies learn of it; 0 stops at once. */
+  drainSeconds: number
 }
 
 /**
- * Ends the server in order when it is told to (SIGTERM, SIGINT): /readyz turns 503, no new
- * connections, running requests finish, jobs stop, the database closes. After 10 s it ends anyway.
+ * Ends the server in order when it is told to (SIGTERM, SIGINT): /readyz turns 503, after the drain
+ * time what another server can do is refused for a second, then it takes no new connections, running
+ * requests finish, jobs stop, the database closes. 10 s after the drain it ends anyway. A second signal
+ * skips the drain.
  */
 export function shutDownOnSignal(running: Running): void {
+  const hurry = new AbortController()
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {
-    if (isEnding) return
+    if (isEnding) return hurry.abort()
     isEnding = true
-    void shutDown(running, signal)
+    return void shutDown(running, signal, hurry.signal)
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
 }
 
-async function shutDown({ server, jobs, context }: Running, signal: string) {
+async function shutDown(running: Running, signal: string, hurry: AbortSignal) {
+  const { server, jobs, context } = running
   const { lifecycle, db, log } = context
   log.info('shutting down', { signal })
+  lifecycle.isDraining = true
+  if (running.drainSeconds > 0) {
+    await wait(running.drainSeconds, hurry)
+    lifecycle.isRefusing = true
+    await wait(REFUSING_SECONDS, hurry)
+  }
   setTimeout(() => {
     log.error('shutdown took too long')
     process.exit(1)
   }, DEADLINE_MS).unref()
   try {
-    lifecycle.isDraining = true
     await closeServer(server)
     await jobs.stop()
     await db.close()
@@ -44,6 +60,11 @@ async function shutDown({ server, jobs, context }: Running, signal: string) {
     log.error('shutdown failed', { error })
     process.exit(1)
   }
+}
+
+/** Waits, unless it is told to hurry. */
+async function wait(seconds: number, hurry: AbortSignal): Promise<void> {
+  await sleep(seconds * MS_PER_SECOND, undefined, { signal: hurry }).catch(() => {})
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { VERSION_HEADER } from '../../src/contract/wire.ts'
 import {
   cacheControl,
   commonHeaders,
@@ -32,9 +33,15 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
   const common = commonHeaders(settings)
   const shell = new TextDecoder().decode(files.get(SHELL_PATH)?.plain.body)
   const page = pageHeaders(shell, settings)
+  const version = readVersion(files)
 
-  return new Hono<SiteEnv>().all('*', (context) => {
-    if (isForApi(context)) return api.fetch(context.req.raw, context.env)
+  return new Hono<SiteEnv>().all('*', async (context) => {
+    if (isForApi(context)) {
+      const answer = await api.fetch(context.req.raw, context.env)
+      for (const [name, value] of Object.entries(common)) answer.headers.set(name, value)
+      if (version !== undefined) answer.headers.set(VERSION_HEADER, version)
+      return answer
+    }
     const path = isPage(context) ? SHELL_PATH : context.req.path
     const file = files.get(path)
     if (!file) return context.text('Not found', 404, { ...common, 'Cache-Control': 'no-store' })
@@ -44,6 +51,12 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
       'Cache-Control': cacheControl(path),
     })
   })
+}
+
+/** The version in version.json; undefined where there is none, as in a folder that is no release. */
+function readVersion(files: StaticFiles): string | undefined {
+  const body = new TextDecoder().decode(files.get('/version.json')?.plain.body)
+  return /"version": ?"(\d+\.\d+\.\d+)"/.exec(body)?.[1]
 }
 
 function isForApi({ req }: Context<SiteEnv>): boolean {

@@ -18,14 +18,17 @@ export function registerServiceWorkerLater(gate: VersionGate): void {
     gate.follow(({ name }) => {
       if (isDone || !['current', 'failed', 'held'].includes(name)) return
       isDone = true
-      register().catch((error: unknown) => report('service-worker', error))
+      register(gate).catch((error: unknown) => report('service-worker', error))
     })
   }, REGISTER_DELAY_MS)
 }
 
-async function register(): Promise<void> {
+/** A worker that waits is of another release: the gate decides what to do about it (decision 029). */
+async function register(gate: VersionGate): Promise<void> {
   const { Workbox } = await import('workbox-window')
-  await new Workbox('/sw.js', { updateViaCache: 'none' }).register()
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', gate.checkNow)
+  await workbox.register()
 }
 
 /** The worker gave the dictionary it had and found a newer one meanwhile: take that (B7). */

@@ -1,4 +1,5 @@
 import { isHeld, onHoldsChange } from '../lib/holds.ts'
+import { onPublishedVersion } from '../lib/published-version.ts'
 import { offerUpdate } from '../lib/update-offer.ts'
 import { router } from './router.ts'
 import type { GateState } from './version-gate/gate.ts'
@@ -10,9 +11,13 @@ export function watchUpdates(gate: VersionGate): void {
   const offer = () => {
     // What is held would be lost to the button too.
     if (!('target' in state) || state.name === 'applying' || isHeld()) offerUpdate(undefined)
-    else offerUpdate({ version: state.target, apply: () => void gate.applyNow() })
+    else {
+      const { target: version, isUrgent } = state
+      offerUpdate({ version, isUrgent, apply: () => void gate.applyNow() })
+    }
   }
   gate.respect(isHeld)
+  onPublishedVersion(gate.hear)
   gate.follow((next) => {
     state = next
     offer()

@@ -31,5 +31,8 @@ export const MoneyRefusal = v.object({
 /** Code of a refusal that ends the session (spec section 4). */
 export const INVALID_TOKEN = 'INVALID_TOKEN'
 
+/** Our server names the published version of the app in each answer of the API. */
+export const VERSION_HEADER = 'App-Version'
+
 /** The header under which a money call is done at most once. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'

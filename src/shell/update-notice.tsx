@@ -11,24 +11,28 @@ import styles from './update-notice.module.css'
 export function UpdateNotice({ offer }: { offer: UpdateOffer }) {
   const { text } = useTexts()
   const [putOff, setPutOff] = useState<string>()
-  if (offer.version === putOff) return null
+  const { isUrgent } = offer
+  if (offer.version === putOff && !isUrgent) return null
   return (
     <div className={styles.place}>
       <Notice
         icon={<Icon of={RefreshCw} size={20} />}
-        title={text('update.title')}
+        kind={isUrgent ? 'warning' : 'info'}
+        title={text(isUrgent ? 'update.urgent_title' : 'update.title')}
         action={
           <>
             <Button kind="soft" size="small" onClick={offer.apply}>
               {text('update.btn')}
             </Button>
-            <Button kind="plain" size="small" onClick={() => setPutOff(offer.version)}>
-              {text('update.later_btn')}
-            </Button>
+            {!isUrgent && (
+              <Button kind="plain" size="small" onClick={() => setPutOff(offer.version)}>
+                {text('update.later_btn')}
+              </Button>
+            )}
           </>
         }
       >
-        {text('update.descr')}
+        {text(isUrgent ? 'update.urgent_descr' : 'update.descr')}
       </Notice>
     </div>
   )

@@ -148,6 +148,54 @@ test('a question that failed is asked again: when the page is seen, the network 
   await expectApp(page)
 })
 
+test('a page that stays in sight asks every quarter of an hour, and when an answer names a newer version', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  await page.clock.install()
+  const questions = await publish(page, (route) => route.continue())
+  let named = '0.0.52'
+  await page.route('**/v2/wallet/user/notification', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'app-version': named } })
+  })
+  await signIn(owner)
+  await expect(page.getByRole('heading', { name: 'Здравствуйте' })).toBeVisible()
+  await expect.poll(() => questions.length).toBe(1)
+  await questions[0]?.response()
+  await page.clock.fastForward(14 * 60_000)
+  expect(questions).toHaveLength(1)
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => questions.length).toBe(2)
+  await questions[1]?.response()
+
+  const readNotifications = async () => {
+    const answered = page.waitForResponse('**/v2/wallet/user/notification')
+    await page.reload()
+    await answered
+  }
+  await readNotifications()
+  await expect.poll(() => questions.length).toBe(3)
+  named = '0.0.54'
+  await readNotifications()
+  // One at the start, one for what the answer said.
+  await expect.poll(() => questions.length).toBe(5)
+})
+
+test('a version below the least supported one is told so, and the notice cannot be put off', async ({
+  page,
+}) => {
+  const json = { version: '9.9.9', min_version: '9.0.0' }
+  await publish(page, (route) => route.fulfill({ json }))
+  await page.goto('/auth')
+  await expectApp(page)
+  await expect(page.getByText('Обновите приложение')).toBeVisible()
+  await expect(page.getByText('Эта версия больше не поддерживается')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Обновить' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Позже' })).toHaveCount(0)
+})
+
 test('neither a login under way nor an open camera is taken from the hands', async ({
   page,
   owner,

@@ -24,6 +24,8 @@ const SOURCES = [
   'tsconfig.base.json',
   'vite.config.ts',
 ]
+/** A release for real money is not made with the contacts of a trial. */
+const CONTACTS = { VITE_SUPPORT_PHONE: '+7 495 123-45-67', VITE_SUPPORT_EMAIL: 'help@wallet.ru' }
 const IDENTITY = ['-c', 'user.name=release', '-c', 'user.email=release@localhost']
 
 const root = makeScratchFolder('wallet-release-')
@@ -43,7 +45,7 @@ interface Outcome {
 function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const parameters = ['--import', 'tsx', `scripts/${command}.ts`, ...words]
   return new Promise<Outcome>((done) => {
-    const options = { cwd: tree, env: { PATH: process.env['PATH'], ...env } }
+    const options = { cwd: tree, env: { PATH: process.env['PATH'], ...CONTACTS, ...env } }
     execFile(process.execPath, parameters, options, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
@@ -133,6 +135,26 @@ describe.runIf(hasGit)('release', () => {
     git('reset', '--quiet', '--hard', 'HEAD~1')
   })
 
+  test.each([
+    [
+      'example contacts',
+      [next],
+      { VITE_SUPPORT_PHONE: '', VITE_SUPPORT_EMAIL: 'support@e-wallet.example' },
+      /^VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL must be set to real support contacts/,
+    ],
+    [
+      'a least version above its own',
+      [next, '--min-version', later],
+      {},
+      /^MIN_VERSION must be a version up to/,
+    ],
+  ])('refuses %s', async (_name, words, env, line) => {
+    const { code, stderr } = await run('release', words, env)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(line)
+    expect(git('status', '--porcelain')).toBe('')
+  })
+
   test('makes a folder and sets the version in its one place', async () => {
     await expectReleased('ewallet', next, [next])
     expect(versionOfTree()).toBe(next)
@@ -147,7 +169,9 @@ describe.runIf(hasGit)('release', () => {
   })
 
   test('goes on to the next version', async () => {
-    await expectReleased('ewallet', later, [later])
+    await expectReleased('ewallet', later, [later, '--min-version', next])
+    const published = readFileSync(join(releaseOf('ewallet', later), 'version.json'), 'utf8')
+    expect(JSON.parse(published)).toEqual({ version: later, min_version: next })
     expect(versionOfTree()).toBe(later)
   })
 })

@@ -95,6 +95,79 @@ test('a server that is told to stop answers what it has begun, and that it is no
   await db.close()
 })
 
+test('a server that drains says so, answers as before, and then refuses what another can do', async () => {
+  const server = bench.start({
+    DATA_DIR: await copyDataFolder(bench.folder),
+    DRAIN_SECONDS: '1',
+  })
+  const address = await server.ready
+  const token = await registerRemotely(connectWallet(address))
+  const ask = (path: string, method = 'GET') =>
+    fetch(`${address}${path}`, {
+      method,
+      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+      ...(method === 'POST' && { body: '{}' }),
+    })
+  const ending = server.stop()
+  await expect.poll(async () => (await ask('/readyz')).status, { interval: 20 }).toBe(503)
+  const answer = await ask('/v2/wallet')
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close'])
+  await expect
+    .poll(async () => (await ask('/v2/wallet')).status, { interval: 20, timeout: 5000 })
+    .toBe(503)
+  expect(await (await ask('/v2/wallet')).json()).toMatchObject({ code: 'DRAINING' })
+  expect((await ask('/v2/wallet/exchange/rates', 'POST')).status).toBe(200)
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ending).code).toBe(0)
+})
+
+test('a second signal ends the drain', async () => {
+  const server = bench.start({
+    DATA_DIR: await copyDataFolder(bench.folder),
+    DRAIN_SECONDS: '300',
+  })
+  const address = await server.ready
+  const ending = server.stop()
+  const isReady = async () => (await fetch(`${address}/readyz`)).status === 200
+  await expect.poll(isReady, { interval: 20 }).toBe(false)
+  void server.stop()
+  expect((await ending).code).toBe(0)
+})
+
+test.each(['GET /readyz HTTP/1.1\r\nConnection: close', 'GET /readyz HTTP/1.0'])(
+  'answers a health check without a Host header: %j',
+  async (head) => {
+    const server = bench.start({ DATA_DIR: await copyDataFolder(bench.folder) })
+    const socket = connect(Number(new URL(await server.ready).port), '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`${head}\r\n\r\n`)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    await server.stop()
+  },
+)
+
+test('does not listen before it can answer', async () => {
+  const port = await findFreePort()
+  const server = bench.start({
+    DATA_DIR: await copyDataFolder(bench.folder),
+    PORT: String(port),
+  })
+  const answers: number[] = []
+  let isStarting = true
+  const watch = async () => {
+    while (isStarting) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v2/wallet`).catch(() => undefined)
+      if (answer) answers.push(answer.status)
+    }
+  }
+  const watching = watch()
+  await server.ready
+  isStarting = false
+  await watching
+  expect(answers.filter((status) => status !== 401)).toEqual([])
+  await server.stop()
+})
+
 test('is not ready while the database does not answer, or has another schema', async () => {
   const wallet = await openWallet()
   const { db } = wallet.context

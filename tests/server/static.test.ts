@@ -103,6 +103,16 @@ describe('the shell', () => {
     expect(await answer.json()).toEqual({ api: path, method })
   })
 
+  test('tells the published version with every answer of the API, and that it is for TLS alone', async () => {
+    const plain = (await ask('/v2/wallet')).headers
+    expect([plain.get('App-Version'), plain.get('Strict-Transport-Security')]).toEqual([
+      '1.2.3',
+      null,
+    ])
+    const { headers } = await inMessenger.request('/v2/wallet')
+    expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d+/)
+  })
+
   test('is open to an address that only begins like one of the API', async () => {
     expect(await (await ask('/v2x')).text()).toBe(SHELL)
   })

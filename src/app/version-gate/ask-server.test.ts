@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { readVersion } from './ask-server.ts'
+import { readPublished } from './ask-server.ts'
 
-describe('readVersion', () => {
+describe('readPublished', () => {
   it('reads a version', () => {
-    expect(readVersion({ version: '0.0.54' })).toBe('0.0.54')
+    expect(readPublished({ version: '0.0.54' })).toEqual({ version: '0.0.54' })
+  })
+
+  it('reads the least version that is still supported', () => {
+    const body = { version: '0.0.54', min_version: '0.0.50' }
+    expect(readPublished(body)).toEqual(body)
+  })
+
+  it.each([null, 50, '', 'latest'])('ignores %j as the least version', (min_version) => {
+    expect(readPublished({ version: '0.0.54', min_version })).toEqual({ version: '0.0.54' })
   })
 
   it.each([null, 'x', 7, [], {}, { version: 53 }, { version: '' }, { version: '<html>' }])(
     'refuses %j',
     (body) => {
-      expect(readVersion(body)).toBeUndefined()
+      expect(readPublished(body)).toBeUndefined()
     },
   )
 })

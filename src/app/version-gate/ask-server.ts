@@ -1,18 +1,30 @@
 const TIMEOUT_MS = 5000
 
-/** The version in a version.json body; undefined for anything else that a server may send there. */
-export function readVersion(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('version' in body)) return undefined
-  const { version } = body
-  return typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version) ? version : undefined
+const VERSION = /^\d+\.\d+\.\d+/
+
+/** What `/version.json` says. */
+export interface Published {
+  version: string
+  /** Older versions than this one should no longer be used. */
+  min_version?: string
 }
 
-/** The version that `/version.json` names, past every cache (A2). Rejects when there is none. */
-export async function askPublished(): Promise<string> {
+/** What a version.json body says; undefined for anything else that a server may send there. */
+export function readPublished(body: unknown): Published | undefined {
+  if (typeof body !== 'object' || body === null || !('version' in body)) return undefined
+  const { version } = body
+  if (typeof version !== 'string' || !VERSION.test(version)) return undefined
+  const least = 'min_version' in body ? body.min_version : undefined
+  const isLeast = typeof least === 'string' && VERSION.test(least)
+  return { version, ...(isLeast && { min_version: least }) }
+}
+
+/** What `/version.json` says, past every cache (A2). Rejects when it names no version. */
+export async function askPublished(): Promise<Published> {
   const response = await ask(`/version.json?${Date.now()}`)
-  const version = response.ok ? readVersion(await response.json()) : undefined
-  if (version === undefined) throw new Error(`version.json: unusable answer ${response.status}`)
-  return version
+  const published = response.ok ? readPublished(await response.json()) : undefined
+  if (!published) throw new Error(`version.json: unusable answer ${response.status}`)
+  return published
 }
 
 /** The version of the page that the server gives; `unknown` where it gives none. */

@@ -1,5 +1,14 @@
 import type { Attempts } from './attempts.ts'
+import type { Published } from './ask-server.ts'
+import { compareVersions } from '../../lib/compare-versions.ts'
 import { decide } from './decide.ts'
+
+/** A published version that this page is not of. */
+interface Wanted {
+  target: string
+  /** The running version is older than the least one that the server wants. */
+  isUrgent: boolean
+}
 
 /**
  * - `failed`: what is published could not be learned; the app goes on with what it has (A6)
@@ -9,14 +18,14 @@ import { decide } from './decide.ts'
  */
 export type GateState =
   | { name: 'checking' | 'current' | 'failed' }
-  | { name: 'deferred' | 'held' | 'applying'; target: string }
+  | ({ name: 'deferred' | 'held' | 'applying' } & Wanted)
 
 /** What the gate works with. */
 export interface GatePorts {
   /** The version of this page. */
   running: string
   /** Rejects when it cannot be learned. */
-  askPublished: () => Promise<string>
+  askPublished: () => Promise<Published>
   askShell: () => Promise<string>
   attempts: Attempts
   /** A reload would take something from the owner's hands. */
@@ -41,7 +50,9 @@ export function createGate(ports: GatePorts) {
     ports.onChange(next)
   }
 
-  const judge = async (published: string, shell?: string): Promise<void> => {
+  const judge = async (found: Published, shell?: string): Promise<void> => {
+    const { version: published, min_version: least } = found
+    const isUrgent = least !== undefined && compareVersions(running, least) < 0
     const reloads = attempts.reloads()
     const decision = decide({
       running,
@@ -57,22 +68,23 @@ export function createGate(ports: GatePorts) {
         attempts.forgetDoubt()
         return enter({ name: 'current' })
       case 'ask-shell':
-        return judge(published, await ports.askShell())
+        return judge(found, await ports.askShell())
       case 'apply':
-        return apply(published)
+        return apply({ target: published, isUrgent })
       case 'defer':
-        return enter({ name: 'deferred', target: published })
+        return enter({ name: 'deferred', target: published, isUrgent })
       default:
         refused = published
         if (reloads.length > 0) attempts.addDoubt(published)
-        return enter({ name: 'held', target: published })
+        return enter({ name: 'held', target: published, isUrgent })
     }
   }
 
-  const apply = async (target: string, isByHand = false): Promise<void> => {
+  const apply = async (wanted: Wanted, isByHand = false): Promise<void> => {
+    const { target } = wanted
     const isRetry = attempts.reloads().some((one) => one.target === target)
-    if (!attempts.addReload(target) && !isByHand) return enter({ name: 'held', target })
-    enter({ name: 'applying', target })
+    if (!attempts.addReload(target) && !isByHand) return enter({ name: 'held', ...wanted })
+    enter({ name: 'applying', ...wanted })
     await ports.removeWorkers({ caches: isRetry || isByHand })
     ports.reload()
   }
@@ -97,7 +109,9 @@ export function createGate(ports: GatePorts) {
     state: () => state,
     /** Loads the page again because the owner asked for it. */
     applyNow: async () => {
-      if (state.name === 'deferred' || state.name === 'held') await apply(state.target, true)
+      if (state.name === 'deferred' || state.name === 'held') {
+        await apply({ target: state.target, isUrgent: state.isUrgent }, true)
+      }
     },
   }
 }

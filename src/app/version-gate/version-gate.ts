@@ -1,5 +1,6 @@
 import { askPublished, askShell } from './ask-server.ts'
 import { createAttempts } from './attempts.ts'
+import { compareVersions } from '../../lib/compare-versions.ts'
 import { createGate, type GateState } from './gate.ts'
 import { forgetTyping, isSomethingTyped, watchTyping } from './typed-input.ts'
 import { removeWorkers, updateWorkers } from './workers.ts'
@@ -7,6 +8,8 @@ import { removeWorkers, updateWorkers } from './workers.ts'
 /** Pause before another question where the last gave nothing to go by; each is twice as long. */
 const FIRST_PAUSE_MS = 30_000
 const LAST_PAUSE_MS = 15 * 60_000
+/** Pause before a page that stays in sight asks again. */
+const CALM_PAUSE_MS = 15 * 60_000
 
 /** Starts the gate beside the app, which joins it later by what it offers here. */
 export function startVersionGate() {
@@ -15,6 +18,8 @@ export function startVersionGate() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_PAUSE_MS
   let askedAt = 0
+  /** The newest version that an answer of the API named. */
+  let heard: string = __APP_VERSION__
 
   const gate = createGate({
     running: __APP_VERSION__,
@@ -29,8 +34,14 @@ export function startVersionGate() {
     reload: () => location.reload(),
     onFailed: () => void updateWorkers().catch(console.error),
     onChange: (state) => {
-      if (state.name === 'current') pause = FIRST_PAUSE_MS
-      if (isUnsettled(state)) askLater()
+      if (state.name === 'current') {
+        pause = FIRST_PAUSE_MS
+        askAfter(CALM_PAUSE_MS)
+      }
+      if (isUnsettled(state)) {
+        askAfter(pause)
+        pause = Math.min(pause * 2, LAST_PAUSE_MS)
+      }
       for (const listener of listeners) listener(state)
     },
   })
@@ -39,10 +50,12 @@ export function startVersionGate() {
     askedAt = Date.now()
     await gate.check()
   }
-  const askLater = () => {
+  /** A page out of sight asks when it is seen again. */
+  const askAfter = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void check(), pause)
-    pause = Math.min(pause * 2, LAST_PAUSE_MS)
+    timer = setTimeout(() => {
+      if (!document.hidden || isUnsettled(gate.state())) void check()
+    }, ms)
   }
 
   /** Other tabs are told what was found, and each finds it out again for itself. */
@@ -74,6 +87,14 @@ export function startVersionGate() {
   }
   return {
     reconsider,
+    /** Asks now, for something has told that there may be another version. */
+    checkNow: () => void checkAndTell(),
+    /** Asks when an answer of the API names a newer version than any before it. */
+    hear: (version: string) => {
+      if (compareVersions(version, heard) <= 0) return
+      heard = version
+      void checkAndTell()
+    },
     /** The owner has gone to another page, and left what was typed behind. */
     leavePage: () => {
       forgetTyping()

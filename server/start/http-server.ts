@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import type { Lifecycle } from '../context.ts'
+import { StartError } from './start-error.ts'
+
+type Handler = Parameters<typeof createAdaptorServer>[0]['fetch']
+
+export type HttpServer = ReturnType<typeof createAdaptorServer>
+
+const HEALTH = /^\/(?:healthz|readyz)$/
+const CONNECT_TIMEOUT_MS = 1000
+
+/**
+ * A server that does not listen yet. `serve` hands it what answers all requests from then on. While
+ * it drains it keeps no connection open after an answer.
+ */
+export function createHttpServer(lifecycle: Lifecycle): {
+  server: HttpServer
+  serve: (handler: Handler) => void
+} {
+  let handler: Handler = answerRefusal
+  const server = createAdaptorServer({
+    fetch: (request, bindings) =>
+      lifecycle.isRefusing && isSafeToRepeat(request)
+        ? answerRefusal()
+        : handler(request, bindings),
+    // Health checks of load balancers may come without a Host header.
+    serverOptions: { requireHostHeader: false },
+    hostname: 'localhost',
+  })
+  server.prependListener('request', (_request, response) => {
+    if (lifecycle.isDraining) response.setHeader('Connection', 'close')
+  })
+  return {
+    server,
+    serve: (next) => {
+      handler = next
+    },
+  }
+}
+
+/** Throws StartError when something listens on the port already, before any work is done for the start. */
+export async function refuseTakenPort(port: number, host = 'localhost'): Promise<void> {
+  if (port === 0) return
+  const isTaken = await new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host, timeout: CONNECT_TIMEOUT_MS })
+    const end = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.once('timeout', () => end(false))
+  })
+  if (isTaken) throw refusePort('EADDRINUSE', port, host)
+}
+
+/** Listens, and gives the port itself, also when 0 asked for any free one. Throws StartError. */
+export async function listen(
+  server: HttpServer,
+  port: number,
+  host: string | undefined,
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(refusePort(code, port, host)))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+/** Another server may do it in place of this one, also when this one has done it before. */
+function isSafeToRepeat(request: Request): boolean {
+  if (HEALTH.test(new URL(request.url).pathname)) return false
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead || request.headers.has(IDEMPOTENCY_HEADER)
+}
+
+function answerRefusal(): Response {
+  return Response.json(
+    { status: 'error', code: 'DRAINING', message: 'This server is about to stop' },
+    { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } },
+  )
+}
+
+function refusePort(code: string | undefined, port: number, host: string | undefined): StartError {
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken: end the program that has it, or set PORT`)
+  }
+  if (code === 'EACCES') {
+    return new StartError(`Port ${port} is not allowed to this user: set PORT to 1024 or above`)
+  }
+  return new StartError(`Cannot listen on ${host ?? 'this machine'}, port ${port}: ${code}`)
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { request, Agent } from 'node:https'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
+import type { Database } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/open-postgres.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { hasHaproxy, startHaproxy } from '../support/haproxy.ts'
+import { hasNginx, startNginx } from '../support/nginx.ts'
+import {
+  createServerBench,
+  type ServerBench,
+  type ServerProcess,
+} from '../support/server-process.ts'
+import { createServerDatabase, testEngines } from '../support/test-database.ts'
+import { call, PEPPER } from './app-harness.ts'
+import { actorOf } from './money-acts.ts'
+import { findNotOnce, startLoad } from './money-load.ts'
+import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
+
+const CLIENTS = 4
+const ROUNDS = rounds(1, 10)
+/** The documented check of HAProxy needs 1.5 s to see that a server stops. */
+const DRAIN_SECONDS = '2'
+
+interface Proxy {
+  url: string
+  certificate: string
+  stop: () => Promise<void>
+}
+
+describe.runIf(testEngines.includes('postgres'))('two servers, restarted one by one', () => {
+  let bench: ServerBench
+  let database: { url: string; drop: () => Promise<void> }
+  let db: Database
+  let ports: readonly number[]
+  const servers: ServerProcess[] = []
+
+  const start = (n: number) => {
+    const server = bench.start({
+      PORT: String(ports[n]),
+      HOST: '127.0.0.1',
+      DATABASE_URL: database.url,
+      DATA_DIR: join(bench.folder, `server-${n}`),
+      PEPPER,
+      TRUST_PROXY: '1',
+      DRAIN_SECONDS,
+      SMS_COOLDOWN_SECONDS: '0',
+    })
+    servers[n] = server
+    return server.ready
+  }
+  const addressOf = (n: number) => `127.0.0.1:${ports[n]}`
+
+  beforeAll(async () => {
+    bench = await createServerBench()
+    database = await createServerDatabase()
+    ports = [await findFreePort(), await findFreePort()]
+    await Promise.all([start(0), start(1)])
+    db = await openPostgres(database.url)
+  })
+  afterAll(async () => {
+    await db?.close()
+    await bench?.clear()
+    await database?.drop()
+  })
+
+  test.runIf(hasNginx)('fail no call behind nginx as docs/deploy.md configures it', async () => {
+    const folder = join(bench.folder, 'nginx')
+    await expectNoFailure('nginx', await startNginx(folder, folder, addressOf(0), addressOf(1)))
+  })
+
+  test.runIf(hasHaproxy)(
+    'fail no call behind HAProxy as docs/deploy.md configures it',
+    async () => {
+      const folder = join(bench.folder, 'haproxy')
+      await expectNoFailure('HAProxy', await startHaproxy(folder, addressOf(0), addressOf(1)))
+    },
+    PATIENCE_MS,
+  )
+
+  async function expectNoFailure(name: string, proxy: Proxy) {
+    const wallet = connectThrough(proxy)
+    const direct = connectWallet(`http://${addressOf(0)}`)
+    const tokens = await Promise.all([0, 1].map(() => registerRemotely(direct)))
+    const actors = await Promise.all(tokens.map((token) => actorOf(direct, token)))
+    const money = startLoad([wallet], actors, CLIENTS, name)
+    const other = startCalls(wallet, tokens)
+    await money.reaches(CLIENTS)
+    for (let round = 0; round < 2 * ROUNDS; round += 1) {
+      const n = round % 2
+      expect((await servers[n]?.stop())?.code).toBe(0)
+      await start(n)
+      // nginx leaves a server alone for fail_timeout, 2 s, after it failed.
+      await sleep(3000)
+    }
+    await Promise.all([money.stop(), other.stop()])
+    await proxy.stop()
+    expect(other.failures).toEqual([])
+    expect(money.outcomes.open).toEqual([])
+    expect(await findNotOnce(db, money.outcomes.acknowledged)).toEqual([])
+    const calls = other.count() + money.outcomes.acknowledged.length
+    report(`restarts behind ${name}`, { restarts: 2 * ROUNDS, calls, failed: 0 })
+  }
+})
+
+/** Reads, and acts without a key, one after another until they are stopped. */
+function startCalls(wallet: RemoteWallet, tokens: readonly string[]) {
+  const failures: string[] = []
+  const state = { isStopped: false, count: 0 }
+  const run = async (name: 'wallet' | 'rates' | 'authInfo', token: string) => {
+    while (!state.isStopped) {
+      const outcome = await wallet.call(name, { token }).then(
+        ({ status, text }) => (status === 200 ? '' : `${name}: ${status} ${text.slice(0, 80)}`),
+        (error: unknown) => `${name}: ${String(error)}`,
+      )
+      state.count += 1
+      if (outcome) failures.push(outcome)
+    }
+  }
+  const names = ['wallet', 'rates', 'rates', 'authInfo'] as const
+  const running = Promise.all(tokens.flatMap((token) => names.map((name) => run(name, token))))
+  return {
+    failures,
+    count: () => state.count,
+    async stop() {
+      state.isStopped = true
+      await running
+    },
+  }
+}
+
+/** A wallet behind a proxy whose certificate it trusts; connections are kept open, as browsers do. */
+function connectThrough({ url, certificate }: Proxy): RemoteWallet {
+  const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) })
+  const app = {
+    request: (path: string, init: RequestInit = {}) => ask(agent, `${url}${path}`, init),
+  }
+  return { app, call: (name, options) => call(app, endpoints[name], options) }
+}
+
+async function ask(agent: Agent, url: string, init: RequestInit): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const sent = request(url, { agent, method: init.method ?? 'GET', headers }, (answer) => {
+      buffer(answer).then((body) => {
+        const type = answer.headers['content-type'] ?? ''
+        // What the API answers is JSON: anything else is an error page of the proxy.
+        if (!type.startsWith('application/json')) {
+          reject(new TypeError(`${answer.statusCode} ${init.method} ${url}`))
+        }
+        resolve(
+          new Response(new Uint8Array(body), {
+            status: answer.statusCode ?? 0,
+            headers: { 'Content-Type': type },
+          }),
+        )
+      }, reject)
+    })
+    sent.once('error', (error) => reject(new TypeError(error.message)))
+    sent.end(typeof init.body === 'string' ? init.body : undefined)
+  })
+}

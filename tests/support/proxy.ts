@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { generate } from 'selfsigned'
+
+const TRY_EVERY_MS = 50
+const TRIES = 200
+
+/** Writes a certificate for localhost and its key into the folder, and gives their paths. */
+export async function makeCertificate(folder: string) {
+  const made = await generate([{ name: 'commonName', value: 'localhost' }])
+  const [certificate, key, both] = ['certificate.pem', 'key.pem', 'both.pem'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  writeFileSync(certificate, made.cert)
+  writeFileSync(key, made.private)
+  writeFileSync(both, `${made.cert}\n${made.private}`)
+  return { certificate, key, both }
+}
+
+/** The one block of docs/deploy.md in a language, with its places replaced; each must be in it. */
+export function readDocumented(
+  language: 'nginx' | 'haproxy',
+  places: Readonly<Record<string, string>>,
+): string {
+  const [, block, ...more] = readFileSync('docs/deploy.md', 'utf8').split(`\`\`\`${language}\n`)
+  if (block === undefined || more.length > 0) {
+    throw new Error(`docs/deploy.md: not one ${language} block`)
+  }
+  let text = block.slice(0, block.indexOf('```'))
+  for (const [from, to] of Object.entries(places)) {
+    if (!text.includes(from)) throw new Error(`docs/deploy.md: no ${from} in the ${language} block`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** Starts a proxy and waits until it listens; gives a function that stops it. */
+export async function runProxy(
+  program: string,
+  parameters: readonly string[],
+  port: number,
+): Promise<() => Promise<void>> {
+  const child = spawn(program, parameters, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  for (let tries = 0; !(await canConnect(port)); tries += 1) {
+    if (child.exitCode !== null || tries === TRIES) throw new Error(`${program}: ${complaint}`)
+    await sleep(TRY_EVERY_MS)
+  }
+  return () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+}
+
+function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
