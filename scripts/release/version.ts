@@ -1,4 +1,4 @@
-import { compareVersions as compare } from '../../src/lib/compare-versions.ts'
+import { compareVersions as compare } from '../../src/app/version-gate/compare-versions.ts'
 import { ReleaseError } from './release-error.ts'
 
 const VERSION = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/

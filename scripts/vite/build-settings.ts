@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
-import { compareVersions } from '../../src/lib/compare-versions.ts'
+import { compareVersions } from '../../src/app/version-gate/compare-versions.ts'
 import { EXAMPLE_CONTACTS } from '../setup/support-contacts.mjs'
 
 const ENVIRONMENTS = ['ewallet', 'grok'] as const

@@ -1,6 +1,6 @@
 import type { Attempts } from './attempts.ts'
 import type { Published } from './ask-server.ts'
-import { compareVersions } from '../../lib/compare-versions.ts'
+import { compareVersions } from './compare-versions.ts'
 import { decide } from './decide.ts'
 
 /** A published version that this page is not of. */

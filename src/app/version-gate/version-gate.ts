@@ -1,6 +1,6 @@
 import { askPublished, askShell } from './ask-server.ts'
 import { createAttempts } from './attempts.ts'
-import { compareVersions } from '../../lib/compare-versions.ts'
+import { compareVersions } from './compare-versions.ts'
 import { createGate, type GateState } from './gate.ts'
 import { forgetTyping, isSomethingTyped, watchTyping } from './typed-input.ts'
 import { removeWorkers, updateWorkers } from './workers.ts'
