@@ -153,16 +153,16 @@ test('does not listen before it can answer', async () => {
     PORT: String(port),
   })
   const answers: number[] = []
-  let isStarting = true
+  const state = { isStarting: true }
   const watch = async () => {
-    while (isStarting) {
+    while (state.isStarting) {
       const answer = await fetch(`http://127.0.0.1:${port}/v2/wallet`).catch(() => undefined)
       if (answer) answers.push(answer.status)
     }
   }
   const watching = watch()
   await server.ready
-  isStarting = false
+  state.isStarting = false
   await watching
   expect(answers.filter((status) => status !== 401)).toEqual([])
   await server.stop()

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { request, Agent } from 'node:https'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -144,24 +146,21 @@ function connectThrough({ url, certificate }: Proxy): RemoteWallet {
 }
 
 async function ask(agent: Agent, url: string, init: RequestInit): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const headers = Object.fromEntries(new Headers(init.headers))
-    const sent = request(url, { agent, method: init.method ?? 'GET', headers }, (answer) => {
-      buffer(answer).then((body) => {
-        const type = answer.headers['content-type'] ?? ''
-        // What the API answers is JSON: anything else is an error page of the proxy.
-        if (!type.startsWith('application/json')) {
-          reject(new TypeError(`${answer.statusCode} ${init.method} ${url}`))
-        }
-        resolve(
-          new Response(new Uint8Array(body), {
-            status: answer.statusCode ?? 0,
-            headers: { 'Content-Type': type },
-          }),
-        )
-      }, reject)
-    })
-    sent.once('error', (error) => reject(new TypeError(error.message)))
-    sent.end(typeof init.body === 'string' ? init.body : undefined)
+  const method = init.method ?? 'GET'
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const sent = request(url, { agent, method, headers })
+  sent.end(typeof init.body === 'string' ? init.body : undefined)
+  const [answer]: IncomingMessage[] = await once(sent, 'response').catch((error: unknown) => {
+    throw new TypeError(String(error))
+  })
+  const type = answer?.headers['content-type'] ?? ''
+  const body = answer ? await buffer(answer) : undefined
+  // What the API answers is JSON: anything else is an error page of the proxy.
+  if (!type.startsWith('application/json')) {
+    throw new TypeError(`${answer?.statusCode} ${method} ${url}`)
+  }
+  return new Response(body && new Uint8Array(body), {
+    status: answer?.statusCode ?? 0,
+    headers: { 'Content-Type': type },
   })
 }

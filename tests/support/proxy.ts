@@ -11,9 +11,9 @@ const TRIES = 200
 /** Writes a certificate for localhost and its key into the folder, and gives their paths. */
 export async function makeCertificate(folder: string) {
   const made = await generate([{ name: 'commonName', value: 'localhost' }])
-  const [certificate, key, both] = ['certificate.pem', 'key.pem', 'both.pem'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string]
+  const certificate = join(folder, 'certificate.pem')
+  const key = join(folder, 'key.pem')
+  const both = join(folder, 'both.pem')
   writeFileSync(certificate, made.cert)
   writeFileSync(key, made.private)
   writeFileSync(both, `${made.cert}\n${made.private}`)
