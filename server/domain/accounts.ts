@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatAmount } from '../../src/lib/money.ts'
 import type { Queryable } from '../db/database.ts'
+import { giveAccountNumber } from './account-number.ts'
 import { Refusal } from './refusal.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -35,21 +36,38 @@ export async function openAccounts(
   )
 }
 
-/** The owner's accounts in the order of their opening; `balance` is decimal text (spec section 7). */
-export async function listAccounts(
-  db: Queryable,
-  userId: string,
-): Promise<{ id: string; currency_code: string; balance: string }[]> {
-  const rows = await db.query<{ id: string; currency_code: string; balance_minor: bigint }>(
-    `SELECT id, currency_code, balance_minor FROM account
+interface ListedAccount {
+  id: string
+  currency_code: string
+  balance: string
+  number: string
+}
+
+/**
+ * The owner's accounts in the order of their opening; `balance` is decimal text (spec section 7). One
+ * that has no number yet gets it here: so does each that was opened before there were numbers.
+ */
+export async function listAccounts(db: Queryable, userId: string): Promise<ListedAccount[]> {
+  const rows = await db.query<{
+    id: string
+    currency_code: string
+    balance_minor: bigint
+    number: string | null
+  }>(
+    `SELECT id, currency_code, balance_minor, number FROM account
      WHERE user_id = $1 AND status <> 'closed' ORDER BY position, id`,
     [userId],
   )
-  return rows.map(({ id, currency_code, balance_minor }) => ({
-    id,
-    currency_code,
-    balance: formatAmount(balance_minor),
-  }))
+  const accounts: ListedAccount[] = []
+  for (const { id, currency_code, balance_minor, number } of rows) {
+    accounts.push({
+      id,
+      currency_code,
+      balance: formatAmount(balance_minor),
+      number: number ?? (await giveAccountNumber(db, id)),
+    })
+  }
+  return accounts
 }
 
 /** The owner's account in a currency. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
+import { COMPLETE } from '../../src/contract/transaction-state.ts'
 import type {
   Transaction,
   TransactionsAnswer,
@@ -7,20 +8,11 @@ import type {
 } from '../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../src/lib/money.ts'
 import type { Queryable } from '../db/database.ts'
-import { type MessageParams, renderMessage } from './descriptions.ts'
+import { readFilter } from './transaction-filter.ts'
+import { type TransactionColumns, writeTransaction } from './transaction-row.ts'
 
 const PAGE = 50
 const LONGEST_PAGE = 200
-
-interface Row {
-  id: string
-  amount_minor: Minor
-  currency_code: string
-  status: string
-  description: string
-  params: MessageParams
-  created_at: Date
-}
 
 type Query = v.InferOutput<typeof TransactionsQuery>
 
@@ -36,81 +28,80 @@ interface Totals {
   top_ups_count: bigint
   withdrawals: Minor
   withdrawals_count: bigint
+  exchanges: Minor
+  exchanges_count: bigint
 }
 
-/** What failed moved nothing, and what is to come has not come yet; what is going out is gone. */
-const HAS_MOVED = `status <> 'failed' AND (status <> 'pending' OR amount_minor < 0)`
-const TOP_UPS = `FILTER (WHERE amount_minor > 0 AND ${HAS_MOVED})`
-const WITHDRAWALS = `FILTER (WHERE amount_minor < 0 AND ${HAS_MOVED})`
-const TOTALS = `count(*) AS count,
-  coalesce(sum(amount_minor) ${TOP_UPS}, 0)::bigint AS top_ups,
-  count(*) ${TOP_UPS} AS top_ups_count,
-  coalesce(sum(amount_minor) ${WITHDRAWALS}, 0)::bigint AS withdrawals,
-  count(*) ${WITHDRAWALS} AS withdrawals_count`
+/** Only what is complete counts; an exchange is neither income nor expense. */
+const SUMS = {
+  top_ups: `status = '${COMPLETE}' AND kind <> 'exchange' AND amount_minor > 0`,
+  withdrawals: `status = '${COMPLETE}' AND kind <> 'exchange' AND amount_minor < 0`,
+  exchanges: `status = '${COMPLETE}' AND kind = 'exchange'`,
+}
+const COUNT = 'count(*) AS count'
+const TOTALS = [
+  COUNT,
+  ...Object.entries(SUMS).map(
+    ([name, rule]) => `coalesce(sum(amount_minor) FILTER (WHERE ${rule}), 0)::bigint AS ${name},
+      count(*) FILTER (WHERE ${rule}) AS ${name}_count`,
+  ),
+].join(', ')
 
 /**
  * A page of the owner's transactions, newest first, and how many there are in all pages (spec
- * section 7, transaction); of one account or currency also what all pages add up to. Amounts are
- * signed: what leaves an account is negative.
+ * section 7, transaction); on the first page of one account or currency also what all pages add up to.
+ * Amounts are signed: what leaves an account is negative.
  */
 export async function listTransactions(
   db: Queryable,
   { userId, language, query }: { userId: string; language: Language; query: Query },
 ): Promise<Page> {
-  const { where, parameters } = readFilters(userId, query)
+  const { where, parameters } = readFilter(userId, query)
+  const offset = Number(query.offset ?? 0)
   const isOneCurrency = query.account_id !== undefined || query.currency_code !== undefined
+  const hasMovement = isOneCurrency && offset === 0
   const [totals] = await db.query<Totals>(
-    `SELECT ${isOneCurrency ? TOTALS : 'count(*) AS count'} FROM wallet_transaction WHERE ${where}`,
+    `SELECT ${hasMovement ? TOTALS : COUNT} FROM wallet_transaction WHERE ${where}`,
     parameters,
   )
   const limit = Math.min(LONGEST_PAGE, Number(query.limit ?? PAGE))
-  const rows = await db.query<Row>(
-    `SELECT id, amount_minor, currency_code, status, description, params, created_at
-     FROM wallet_transaction WHERE ${where} ORDER BY created_at DESC, id DESC
-     LIMIT $${parameters.length + 1}::int OFFSET $${parameters.length + 2}::int`,
-    [...parameters, limit, Number(query.offset ?? 0)],
-  )
-  const results = rows.map((row) => write(row, language))
+  const rows = await db.query<TransactionColumns>(pageStatement(where, parameters.length), [
+    ...parameters,
+    limit,
+    offset,
+  ])
+  const results = rows.map((row) => writeTransaction(row, language))
   if (!totals) return { count: 0, results }
   const count = Number(totals.count)
-  return isOneCurrency ? { count, movement: writeMovement(totals), results } : { count, results }
+  return hasMovement ? { count, movement: writeMovement(totals), results } : { count, results }
+}
+
+/** What belongs to a row is looked up for the rows of the page alone. */
+function pageStatement(where: string, parameters: number): string {
+  return `SELECT t.*, f.amount_minor AS from_minor, f.currency_code AS from_code,
+      g.amount_minor AS to_minor, g.currency_code AS to_code, r.quantity_out AS rate,
+      o.status AS order_status
+    FROM (
+      SELECT id, kind, amount_minor, currency_code, status, description, params, transfer_id, created_at
+      FROM wallet_transaction WHERE ${where} ORDER BY created_at DESC, id DESC
+      LIMIT $${parameters + 1}::int OFFSET $${parameters + 2}::int
+    ) AS t
+    LEFT JOIN transfer x ON x.id = t.transfer_id AND t.kind = 'exchange'
+    LEFT JOIN posting f ON f.transfer_id = x.id AND f.seq = 0
+    LEFT JOIN posting g ON g.transfer_id = x.id AND g.seq = 1
+    LEFT JOIN rate r ON r.id = x.rate_id
+    LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up' AND t.status = 'failed'
+    ORDER BY t.created_at DESC, t.id DESC`
 }
 
 function writeMovement(totals: Totals): Page['movement'] {
-  const { top_ups, top_ups_count, withdrawals, withdrawals_count } = totals
   return {
-    top_ups: { amount: formatAmount(top_ups), count: Number(top_ups_count) },
-    withdrawals: { amount: formatAmount(withdrawals), count: Number(withdrawals_count) },
+    top_ups: writeSum(totals.top_ups, totals.top_ups_count),
+    withdrawals: writeSum(totals.withdrawals, totals.withdrawals_count),
+    exchanges: writeSum(totals.exchanges, totals.exchanges_count),
   }
 }
 
-function readFilters(userId: string, query: Query) {
-  const filters = [
-    { sql: 'user_id =', value: userId },
-    // As text: what is no id of an account is asked for too, and has no transactions.
-    { sql: 'account_id::text =', value: query.account_id },
-    { sql: 'currency_code =', value: query.currency_code },
-    { sql: 'created_at >=', value: readMoment(query.created_at__gte) },
-    { sql: 'created_at <', value: readMoment(query.created_at__lt) },
-  ].filter(({ value }) => value !== undefined)
-  return {
-    where: filters.map(({ sql }, index) => `${sql} $${index + 1}`).join(' AND '),
-    parameters: filters.map(({ value }) => value),
-  }
-}
-
-function readMoment(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text)
-}
-
-function write(row: Row, language: Language): v.InferInput<typeof Transaction> {
-  const { id, amount_minor, currency_code, status, description, params, created_at } = row
-  return {
-    id,
-    amount: formatAmount(amount_minor),
-    currency_code,
-    status,
-    description: renderMessage(description, params, language),
-    created_at: created_at.toISOString(),
-  }
+function writeSum(amount: Minor, count: bigint) {
+  return { amount: formatAmount(amount), count: Number(count) }
 }

@@ -22,8 +22,9 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     return { ...page, ...linkPages(query, page) }
   })
 
-  defineRoute(app, context, endpoints.statistics, async ({ session, now }) => ({
-    results: await listStatistics(db, { userId: session.userId, now }),
+  defineRoute(app, context, endpoints.statistics, async ({ session, query }) => ({
+    is_filter_supported: true,
+    results: await listStatistics(db, { userId: session.userId, filter: query }),
   }))
 
   defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({

@@ -3,8 +3,17 @@ import type { Endpoint } from './endpoint.ts'
 import { Decimal, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText } from './wire.ts'
 
+/** Text of an addition of our server: anything else counts as not told. */
+const Told = v.fallback(v.optional(v.string()), undefined)
+
 /** One wallet of the owner; the wire calls it an account. */
-export const Account = v.object({ id: Id, currency_code: v.string(), balance: Decimal })
+export const Account = v.object({
+  id: Id,
+  currency_code: v.string(),
+  balance: Decimal,
+  /** Addition of our server: twelve digits that people give each other. */
+  number: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined),
+})
 export type Account = v.InferOutput<typeof Account>
 
 /** `GET /v2/wallet` → `results[0].accounts`. */
@@ -12,13 +21,44 @@ export const WalletAnswer = v.object({
   results: v.array(v.object({ accounts: v.array(Account) })),
 })
 
+const Money = v.object({ amount: Decimal, currency_code: v.string() })
+
+/** Both sides of an exchange, each amount without a sign. */
+const Exchange = v.object({
+  from: Money,
+  to: Money,
+  /** What one unit of the first currency gave of the second. */
+  rate: v.optional(Decimal),
+})
+
+/**
+ * What a server may get wrong in one transaction is read as empty text, so that the others of the list
+ * are still shown. What stands below `created_at` are additions of our server.
+ */
 export const Transaction = v.object({
   id: v.optional(Id),
-  amount: Decimal,
-  currency_code: v.string(),
+  /** Signed; empty where it is no number. */
+  amount: v.fallback(Decimal, ''),
+  currency_code: LooseText,
   status: LooseText,
   description: LooseText,
-  created_at: Moment,
+  /** Empty where it is no date. */
+  created_at: v.fallback(Moment, ''),
+  /** `top_up`, `withdrawal`, `exchange` and what is yet to come. */
+  kind: Told,
+  /** How money came or went: `sbp`, `card`, `address`. */
+  method: Told,
+  /** Last four digits of the card. */
+  last4: Told,
+  /** The address, shortened. */
+  address: Told,
+  /** What people call the transaction: `D-7Q4K-92MD`. */
+  number: Told,
+  /** The two rows of an exchange have the same one. */
+  transfer_id: Told,
+  exchange: v.fallback(v.optional(Exchange), undefined),
+  /** Why it failed: `expired`. */
+  reason: Told,
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
@@ -29,28 +69,43 @@ export const TransactionsAnswer = v.object({
   count: v.optional(v.number()),
   next: v.nullish(v.string()),
   previous: v.nullish(v.string()),
-  movement: v.optional(v.object({ top_ups: MovedSum, withdrawals: MovedSum })),
+  /** On the first page of one account or currency. */
+  movement: v.optional(
+    v.object({ top_ups: MovedSum, withdrawals: MovedSum, exchanges: v.optional(MovedSum) }),
+  ),
   results: v.array(Transaction),
 })
 export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
 
-/** Query of the transaction list; all but `ordering` are additions of our server. */
-export const TransactionsQuery = v.object({
-  ordering: v.optional(v.literal('-created_at')),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
-  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/))),
+/** Which transactions are asked for; all of it additions of our server. */
+export const TransactionFilterQuery = v.object({
   account_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   currency_code: v.optional(CurrencyCode),
   created_at__gte: v.optional(Moment),
   created_at__lt: v.optional(Moment),
 })
 
+/** Query of the transaction list; all but `ordering` are additions of our server. */
+export const TransactionsQuery = v.object({
+  ordering: v.optional(v.literal('-created_at')),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/))),
+  ...TransactionFilterQuery.entries,
+})
+
 export const Statistic = v.object({
   wallet_transaction_type: v.string(),
   amount: Decimal,
   percent: Decimal,
+  /** Addition of our server: the percents of one currency add up to 100. */
+  currency_code: Told,
 })
-const StatisticsAnswer = v.object({ results: v.array(Statistic) })
+const StatisticsAnswer = v.object({
+  /** Addition of our server: the figures are those of the filter that was asked for. */
+  is_filter_supported: v.fallback(v.optional(v.boolean(), false), false),
+  results: v.array(Statistic),
+})
+export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>
 
 export const Notification = v.object({
   id: v.optional(Id),
@@ -74,5 +129,10 @@ export const walletEndpoints = {
     query: TransactionsQuery,
     answer: TransactionsAnswer,
   },
-  statistics: { method: 'GET', path: '/v2/wallet/stat', answer: StatisticsAnswer },
+  statistics: {
+    method: 'GET',
+    path: '/v2/wallet/stat',
+    query: TransactionFilterQuery,
+    answer: StatisticsAnswer,
+  },
 } as const satisfies Record<string, Endpoint>

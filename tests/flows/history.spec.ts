@@ -36,14 +36,55 @@ test('each block fails alone and comes back on request; statistics run from the 
   await openHistory(page)
   const block = page.getByRole('region', { name: 'Статистика' })
   await expect(block.getByRole('listitem')).toHaveText([
-    /Операции: 62\s500,00, 30\s%/,
-    /Операции: 100,00, 10\s%/,
+    /Прочее: 62\s500,00, 30\s%/,
+    /Прочее: 100,00, 10\s%/,
   ])
   const widths = await block
     .getByRole('img')
     .locator('span')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().width))
   expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(3, 1)
+})
+
+test('statistics follow account and period, name their kinds, and keep currencies apart', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/history')
+  const block = page.getByRole('region', { name: 'Статистика' })
+  await expect(block).toContainText('За все время, каждый счет отдельно')
+  await expect(block.getByRole('listitem')).toHaveText([
+    /Пополнения: 277\s500,00\s₽, 63\s%/,
+    /Обмены: .*₽/,
+    /Выводы: .*₽/,
+  ])
+  await block.getByRole('radio', { name: 'USD', exact: true }).click()
+  await expect(block.getByRole('listitem').first()).toHaveText(/Пополнения: 1\s150,00\s\$/)
+
+  await page.getByRole('button', { name: 'EUR', exact: true }).click()
+  await expect(block).toContainText('За все время, счет EUR')
+  await expect(block.getByRole('radio')).toHaveCount(0)
+  await expect(block.getByRole('listitem').first()).toHaveText(/[\d\s]+,\d\d\s€/)
+  await page.goto('/history?from=2020-01-01T00:00&to=2020-01-31T23:59')
+  await expect(block).toContainText('1\u00a0—\u00a031 января 2020')
+  await expect(block).toContainText('За этот период выполненных операций нет.')
+})
+
+test('a server that knows no filters has its statistics shown for no filter', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const results = [stat('100.00', '100')]
+  await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
+  await page.goto('/history')
+  const block = page.getByRole('region', { name: 'Статистика' })
+  await expect(block.getByRole('listitem')).toHaveCount(1)
+  await expect(block).not.toContainText('За все время')
+  await page.getByRole('button', { name: 'RUB', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(block).toHaveCount(0)
 })
 
 function stat(amount: string, percent: string) {

@@ -27,7 +27,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       />
       <div className={styles.blocks}>
         <BlockBoundary name="statistics">
-          <StatisticsBlock />
+          <StatisticsBlock filter={filter} />
         </BlockBoundary>
         <QrBlock />
       </div>

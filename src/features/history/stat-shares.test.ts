@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { statShares } from './stat-shares.ts'
+import { statGroups } from './stat-shares.ts'
 
-function stat(type: string, percent: string) {
-  return { wallet_transaction_type: type, amount: '10.00', percent }
+function stat(type: string, percent: string, currency_code?: string) {
+  return { wallet_transaction_type: type, amount: '10.00', percent, currency_code }
+}
+
+function sharesOf(...statistics: ReturnType<typeof stat>[]) {
+  return statGroups(statistics).flatMap(({ shares }) => shares)
 }
 
 it('orders shares by size and colours them so', () => {
-  const shares = statShares([stat('a', '9.5'), stat('b', '58'), stat('c', '27')])
+  const shares = sharesOf(stat('a', '9.5'), stat('b', '58'), stat('c', '27'))
   expect(shares.map(({ type, color }) => [type, color])).toEqual([
     ['b', 1],
     ['c', 2],
@@ -15,12 +19,22 @@ it('orders shares by size and colours them so', () => {
 })
 
 it('draws percents in proportion to their sum', () => {
-  const parts = statShares([stat('a', '30'), stat('b', '10')]).map(({ part }) => part)
+  const parts = sharesOf(stat('a', '30'), stat('b', '10')).map(({ part }) => part)
   expect(parts).toEqual([0.75, 0.25])
-  expect(statShares([stat('a', '0')])[0]?.part).toBe(0)
+  expect(sharesOf(stat('a', '0'))[0]?.part).toBe(0)
 })
 
 it('gives the last colour to all that are left', () => {
-  const shares = statShares(['7', '6', '5', '4', '3', '2', '1'].map((n) => stat(n, n)))
+  const shares = sharesOf(...['7', '6', '5', '4', '3', '2', '1'].map((n) => stat(n, n)))
   expect(shares.map(({ color }) => color)).toEqual([1, 2, 3, 4, 5, 5, 5])
+})
+
+it('keeps currencies apart, in the order in which they came', () => {
+  const groups = statGroups([
+    stat('a', '60', 'RUB'),
+    stat('b', '40', 'RUB'),
+    stat('a', '100', 'USD'),
+  ])
+  expect(groups.map(({ currency }) => currency)).toEqual(['RUB', 'USD'])
+  expect(groups.map(({ shares }) => shares.map(({ part }) => part))).toEqual([[0.6, 0.4], [1]])
 })

@@ -16,11 +16,27 @@ export interface StatShare {
   color: number
 }
 
+/** Shares of one currency. */
+export interface StatGroup {
+  /** Undefined where the server does not tell it. */
+  currency: string | undefined
+  shares: readonly StatShare[]
+}
+
+/** Statistics by currency, in the order in which the currencies came: they are never added up. */
+export function statGroups(statistics: readonly StatisticAnswer[]): StatGroup[] {
+  const currencies = new Set(statistics.map(({ currency_code }) => currency_code))
+  return [...currencies].map((currency) => ({
+    currency,
+    shares: statShares(statistics.filter(({ currency_code }) => currency_code === currency)),
+  }))
+}
+
 /**
  * Statistics in order of size. Percents that do not add up to 100 are drawn in proportion to their
  * sum (ui.md 6.13); a binary number is enough for the width of a drawing.
  */
-export function statShares(statistics: readonly StatisticAnswer[]): StatShare[] {
+function statShares(statistics: readonly StatisticAnswer[]): StatShare[] {
   const sized = statistics
     .map((statistic) => ({ statistic, size: Math.max(Number(statistic.percent), 0) }))
     .toSorted((a, b) => b.size - a.size)

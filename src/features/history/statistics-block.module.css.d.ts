@@ -10,14 +10,10 @@ declare const block: string;
 declare const heading: string;
 declare const title: string;
 declare const note: string;
+declare const currencies: string;
 declare const bar: string;
 declare const share: string;
 declare const cards: string;
-declare const card: string;
-declare const category: string;
-declare const square: string;
-declare const amount: string;
-declare const percent: string;
 declare const chart1: string;
 declare const chart2: string;
 declare const chart3: string;
@@ -29,14 +25,10 @@ export {
 	heading,
 	title,
 	note,
+	currencies,
 	bar,
 	share,
 	cards,
-	card,
-	category,
-	square,
-	amount,
-	percent,
 	chart1,
 	chart2,
 	chart3,
@@ -49,14 +41,10 @@ declare const __default_export__: {
 	heading: typeof heading;
 	title: typeof title;
 	note: typeof note;
+	currencies: typeof currencies;
 	bar: typeof bar;
 	share: typeof share;
 	cards: typeof cards;
-	card: typeof card;
-	category: typeof category;
-	square: typeof square;
-	amount: typeof amount;
-	percent: typeof percent;
 	chart1: typeof chart1;
 	chart2: typeof chart2;
 	chart3: typeof chart3;

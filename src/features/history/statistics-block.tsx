@@ -1,15 +1,16 @@
 import { ChartNoAxesColumn } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
-import { formatMoney } from '../../lib/money-format.ts'
-import { formatRate } from '../../lib/rate-format.ts'
+import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
+import { usePeriodText } from '../../texts/date-picker-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { statShares, type StatShare } from './stat-shares.ts'
+import { statGroups, type StatGroup } from './stat-shares.ts'
+import { StatCard } from './stat-card.tsx'
 import { statisticsQuery } from './statistics.queries.ts'
 import styles from './statistics-block.module.css'
 
@@ -17,26 +18,45 @@ import styles from './statistics-block.module.css'
 const SKELETON_CARDS = [1, 2, 3]
 const CHARTS = [styles.chart1, styles.chart2, styles.chart3, styles.chart4, styles.chart5]
 
-/** Shares of all transactions by type, whatever the filters are (I1, ui.md 6.13). */
-export function StatisticsBlock() {
+/**
+ * Shares of the transactions that the filters list, by type and of one currency at a time (I1). A server
+ * that does not follow filters has figures for none: then the block is not there while one is set.
+ */
+export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
   const { text } = useTexts()
   const titleId = useId()
+  const query = useQuery(statisticsQuery(filter))
+  const isFollowed = query.data?.is_filter_supported === true
+  const isFiltered = filter.range !== undefined || filter.currencyCode !== undefined
+  if (query.data && isFiltered && !isFollowed) return null
   return (
     <section className={styles.block} aria-labelledby={titleId}>
       <div className={styles.heading}>
         <h2 className={styles.title} id={titleId}>
           {text('history.stat_title')}
         </h2>
-        <p className={styles.note}>{text('history.stat_note')}</p>
+        {isFollowed && <Covered filter={filter} />}
       </div>
-      <QueryBlock
-        query={useQuery(statisticsQuery)}
-        titleKey="history.stat_error"
-        skeleton={<StatisticsSkeleton />}
-      >
-        {(statistics) => <Shares shares={statShares(statistics)} />}
+      <QueryBlock query={query} titleKey="history.stat_error" skeleton={<StatisticsSkeleton />}>
+        {({ results }) => (
+          <Groups groups={statGroups(results)} hasPeriod={filter.range !== undefined} />
+        )}
       </QueryBlock>
     </section>
+  )
+}
+
+/** Which transactions the figures are of. */
+function Covered({ filter: { range, currencyCode: code } }: { filter: TransactionFilter }) {
+  const { text } = useTexts()
+  const periodText = usePeriodText()
+  const period = periodText(range)
+  return (
+    <p className={styles.note}>
+      {code === undefined
+        ? text('history.stat_covers', { period })
+        : text('history.stat_covers_account', { period, code })}
+    </p>
   )
 }
 
@@ -53,13 +73,42 @@ function StatisticsSkeleton() {
   )
 }
 
-function Shares({ shares }: { shares: readonly StatShare[] }) {
+interface GroupsProps {
+  groups: readonly StatGroup[]
+  hasPeriod: boolean
+}
+
+function Groups({ groups, hasPeriod }: GroupsProps) {
   const { text } = useTexts()
-  if (shares.length === 0) {
+  const [chosen, setChosen] = useState<string>()
+  const group = groups.find(({ currency }) => currency === chosen) ?? groups[0]
+  if (!group) {
     return (
-      <EmptyState icon={<Icon of={ChartNoAxesColumn} />}>{text('history.stat_empty')}</EmptyState>
+      <EmptyState icon={<Icon of={ChartNoAxesColumn} />}>
+        {text(hasPeriod ? 'history.stat_empty_period' : 'history.stat_empty')}
+      </EmptyState>
     )
   }
+  const codes = groups.flatMap(({ currency }) => currency ?? [])
+  return (
+    <>
+      {codes.length > 1 && (
+        <div className={styles.currencies}>
+          <Segmented
+            label={text('history.stat_currency_label')}
+            segments={codes.map((code) => ({ value: code, label: code }))}
+            value={group.currency ?? ''}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <Shares group={group} />
+    </>
+  )
+}
+
+function Shares({ group: { currency, shares } }: { group: StatGroup }) {
+  const { text } = useTexts()
   return (
     <div>
       <div className={styles.bar} role="img" aria-label={text('history.stat_chart_label')}>
@@ -73,32 +122,14 @@ function Shares({ shares }: { shares: readonly StatShare[] }) {
       </div>
       <ul className={styles.cards}>
         {shares.map((share) => (
-          <StatCard key={share.type} share={share} />
+          <StatCard
+            key={share.type}
+            share={share}
+            currency={currency}
+            chart={CHARTS[share.color - 1] ?? ''}
+          />
         ))}
       </ul>
     </div>
-  )
-}
-
-/** One share; every type has the same name, and amounts name no currency (I1). */
-function StatCard({ share }: { share: StatShare }) {
-  const { text, language } = useTexts()
-  const category = text('history.category.default')
-  const amount = formatMoney(share.amount, { language }).text
-  const percent = formatRate(share.percent, language)
-  return (
-    <li className={styles.card}>
-      <VisuallyHidden>{text('history.stat_item', { category, amount, percent })}</VisuallyHidden>
-      <span className={styles.category} aria-hidden="true">
-        <span className={`${styles.square} ${CHARTS[share.color - 1]}`} />
-        {category}
-      </span>
-      <span className={styles.amount} aria-hidden="true">
-        {amount}
-      </span>
-      <span className={styles.percent} aria-hidden="true">
-        {`${percent}\u00a0%`}
-      </span>
-    </li>
   )
 }

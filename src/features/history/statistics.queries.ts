@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { walletEndpoints } from '../../contract/wallet.ts'
+import {
+  filterQuery,
+  type TransactionFilter,
+} from '../../entities/transaction/transaction-filter.ts'
 
-/** Amounts and shares of all transactions there ever were, by type. */
-export const statisticsQuery = queryOptions({
-  queryKey: ['statistics'],
-  queryFn: async ({ signal }) => {
-    const { results } = await call(walletEndpoints.statistics, { signal })
-    return results
-  },
-})
+/** Amounts and shares by type of the transactions of a filter, where the server follows it. */
+export function statisticsQuery(filter: TransactionFilter) {
+  const query = filterQuery(filter)
+  return queryOptions({
+    queryKey: ['statistics', query],
+    queryFn: ({ signal }) => call(walletEndpoints.statistics, { query, signal }),
+  })
+}

@@ -4,10 +4,11 @@ import type { Transaction } from '../../contract/wallet.ts'
 import { formatAmount, parseSignedAmount } from '../../lib/money.ts'
 import { readMovement, sumTransactions } from './movement.ts'
 
-function transaction(amount: string, status = 'complete'): Transaction {
+function transaction(amount: string, status = 'complete', kind = ''): Transaction {
   return {
     amount,
     status,
+    kind,
     currency_code: 'RUB',
     description: '',
     created_at: '2025-11-18T10:00:00Z',
@@ -19,15 +20,30 @@ it('sums by the sign, without a binary fraction', () => {
   expect(sumTransactions(amounts.map((amount) => transaction(amount)))).toEqual({
     topUps: { amount: '62500.30', count: 3 },
     withdrawals: { amount: '-2340.50', count: 1 },
+    exchanges: { amount: '0.00', count: 0 },
     other: { amount: '0.00', count: 1 },
   })
 })
 
-it('leaves out what came to nothing, not what is on its way out', () => {
-  const statuses = ['failed', 'error', 'canceled', 'pending', 'complete', 'other']
-  const sums = sumTransactions(statuses.map((status) => transaction('-1.00', status)))
-  expect(sums.withdrawals).toEqual({ amount: '-3.00', count: 3 })
-  expect(sumTransactions([transaction('5.00', 'pending')]).topUps.count).toBe(0)
+it('counts only what is complete', () => {
+  const statuses = ['failed', 'error', 'canceled', 'reversed', 'pending', 'complete', 'odd', '']
+  for (const amount of ['-1.00', '1.00']) {
+    const sums = sumTransactions(statuses.map((status) => transaction(amount, status)))
+    expect(sums.withdrawals.count + sums.topUps.count).toBe(1)
+  }
+})
+
+it('takes an exchange for neither income nor expense', () => {
+  const sums = sumTransactions([
+    transaction('18.59', 'complete', 'exchange'),
+    transaction('-8.00', 'complete', 'exchange'),
+    transaction('5.00', 'complete', 'top_up'),
+  ])
+  expect(sums).toMatchObject({
+    topUps: { amount: '5.00', count: 1 },
+    withdrawals: { count: 0 },
+    exchanges: { amount: '10.59', count: 2 },
+  })
 })
 
 it('is told by the server, or summed when all pages are there', () => {

@@ -1,3 +1,4 @@
+import { transactionState } from '../../contract/transaction-state.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { joinPages, nextOffset } from '../../entities/transaction/transaction-pages.ts'
@@ -12,13 +13,12 @@ interface Sum {
 export interface Movement {
   topUps: Sum
   withdrawals: Sum
+  /** What exchanges between the owner's accounts brought and took. */
+  exchanges: Sum
   other: Sum
 }
 
 const NOTHING: Sum = { amount: '0.00', count: 0 }
-
-/** Transactions that came to nothing: no money moved. */
-const VOID = new Set(['failed', 'error', 'canceled'])
 
 /**
  * The movement of all transactions of a filter: as the server tells it, else summed from the pages once
@@ -29,28 +29,39 @@ export function readMovement(
   filter: TransactionFilter,
 ): Movement | undefined {
   const told = pages[0]?.movement
-  if (told) return { topUps: told.top_ups, withdrawals: told.withdrawals, other: NOTHING }
+  if (told) {
+    return {
+      topUps: told.top_ups,
+      withdrawals: told.withdrawals,
+      exchanges: told.exchanges ?? NOTHING,
+      other: NOTHING,
+    }
+  }
   if (nextOffset(pages) !== undefined) return undefined
   return sumTransactions(joinPages(pages, filter).transactions)
 }
 
 /**
- * What came in, what went out, and what moved no money (E6). Failures are left out, and so is money
- * that has yet to come; what is going out is gone from the balance already.
+ * What came in, what went out, what was exchanged, and what moved no money (E6). Only what is complete
+ * counts.
  */
 export function sumTransactions(transactions: readonly Transaction[]): Movement {
-  const amounts = transactions
-    .map(({ amount, status }) => ({ cents: parseSignedAmount(amount) ?? 0n, status }))
-    .filter(({ cents, status }) => !VOID.has(status) && !(status === 'pending' && cents > 0n))
-    .map(({ cents }) => cents)
+  const moves = transactions
+    .filter(({ status }) => transactionState(status) === 'complete')
+    .map(({ amount, kind }) => ({
+      cents: parseSignedAmount(amount) ?? 0n,
+      isExchange: kind === 'exchange',
+    }))
+  const others = moves.filter(({ isExchange }) => !isExchange)
   return {
-    topUps: sum(amounts.filter((cents) => cents > 0n)),
-    withdrawals: sum(amounts.filter((cents) => cents < 0n)),
-    other: sum(amounts.filter((cents) => cents === 0n)),
+    topUps: sum(others.filter(({ cents }) => cents > 0n)),
+    withdrawals: sum(others.filter(({ cents }) => cents < 0n)),
+    exchanges: sum(moves.filter(({ isExchange }) => isExchange)),
+    other: sum(others.filter(({ cents }) => cents === 0n)),
   }
 }
 
-function sum(amounts: readonly Minor[]): Sum {
-  const total = amounts.reduce((before, cents) => before + cents, 0n)
-  return { amount: formatAmount(total), count: amounts.length }
+function sum(moves: readonly { cents: Minor }[]): Sum {
+  const total = moves.reduce((before, { cents }) => before + cents, 0n)
+  return { amount: formatAmount(total), count: moves.length }
 }

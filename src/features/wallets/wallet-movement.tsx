@@ -5,10 +5,17 @@ import { Amount } from '../../ui/amount.tsx'
 import type { Movement } from './movement.ts'
 import styles from './wallet-movement.module.css'
 
+/** The last two stand there only where there are some. */
 const PARTS = [
-  { name: 'topUps', labelKey: 'wallet.detail.stat_topups', tone: 'positive' },
-  { name: 'withdrawals', labelKey: 'wallet.detail.stat_withdrawals', tone: 'negative' },
-  { name: 'other', labelKey: 'wallet.detail.stat_other', tone: 'plain' },
+  { name: 'topUps', labelKey: 'wallet.detail.stat_topups', tone: 'positive', isConstant: true },
+  {
+    name: 'withdrawals',
+    labelKey: 'wallet.detail.stat_withdrawals',
+    tone: 'negative',
+    isConstant: true,
+  },
+  { name: 'exchanges', labelKey: 'history.category.exchange', tone: 'plain', isConstant: false },
+  { name: 'other', labelKey: 'wallet.detail.stat_other', tone: 'plain', isConstant: false },
 ] as const
 
 interface WalletMovementProps {
@@ -17,7 +24,7 @@ interface WalletMovementProps {
   movement: Movement | undefined
 }
 
-/** Sums of what came in, went out and did neither (E6). */
+/** Sums of what came in, went out, was exchanged, and did none of it (E6). */
 export function WalletMovement({ code, movement }: WalletMovementProps) {
   const { text, language } = useTexts()
   const titleId = useId()
@@ -28,19 +35,23 @@ export function WalletMovement({ code, movement }: WalletMovementProps) {
         {text('wallet.detail.stat_title')}
       </h3>
       <dl className={styles.sums}>
-        {PARTS.map(({ name, labelKey, tone }) => {
-          const { amount, count } = movement[name]
-          const money = formatMoney(amount, { currency: code, language, hasPlus: true })
-          return (
-            <div key={name} className={styles.sum}>
-              <dt className={styles.label}>{text(labelKey)}</dt>
-              <dd>
-                <Amount parts={money} tone={count === 0 ? 'plain' : tone} />
-                <span className={styles.count}>{text('wallet.detail.stat_count', { count })}</span>
-              </dd>
-            </div>
-          )
-        })}
+        {PARTS.filter(({ name, isConstant }) => isConstant || movement[name].count > 0).map(
+          ({ name, labelKey, tone }) => {
+            const { amount, count } = movement[name]
+            const money = formatMoney(amount, { currency: code, language, hasPlus: true })
+            return (
+              <div key={name} className={styles.sum}>
+                <dt className={styles.label}>{text(labelKey)}</dt>
+                <dd>
+                  <Amount parts={money} tone={count === 0 ? 'plain' : tone} />
+                  <span className={styles.count}>
+                    {text('wallet.detail.stat_count', { count })}
+                  </span>
+                </dd>
+              </div>
+            )
+          },
+        )}
       </dl>
     </div>
   )

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/history')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(walletsQuery)
-    void queryClient.prefetchQuery(statisticsQuery)
+    void queryClient.prefetchQuery(statisticsQuery(readFilter(deps)))
     prefetchTransactionPages(queryClient, readFilter(deps), readLanguage())
   },
   component: HistoryPage,

@@ -1,0 +1,36 @@
+import { formatMoney } from '../../lib/money-format.ts'
+import { formatRate } from '../../lib/rate-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './stat-card.module.css'
+import type { StatShare } from './stat-shares.ts'
+
+interface StatCardProps {
+  share: StatShare
+  currency: string | undefined
+  /** Class of its colour in the bar. */
+  chart: string
+}
+
+/** One share: what kind of transactions, how much, which part of all. */
+export function StatCard({ share, currency, chart }: StatCardProps) {
+  const { text, findText, language } = useTexts()
+  const category = findText(`history.category.${share.type}`) ?? text('history.category.default')
+  const amount = formatMoney(share.amount, { currency, language }).text
+  const percent = text('history.stat_share', { percent: formatRate(share.percent, language) })
+  return (
+    <li className={styles.card}>
+      <VisuallyHidden>{text('history.stat_item', { category, amount, percent })}</VisuallyHidden>
+      <span className={styles.category} aria-hidden="true">
+        <span className={`${styles.square} ${chart}`} />
+        {category}
+      </span>
+      <span className={styles.amount} style={{ '--length': amount.length }} aria-hidden="true">
+        {amount}
+      </span>
+      <span className={styles.percent} aria-hidden="true">
+        {percent}
+      </span>
+    </li>
+  )
+}
