@@ -5,26 +5,38 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
-const SOURCE = 'node_modules/@fontsource-variable/inter'
+/** Inter in small files by alphabet. */
+const ALPHABETS = 'node_modules/@fontsource-variable/inter/files'
+/** Inter whole: its arrows and mathematical signs are in none of those. */
+const WHOLE = 'node_modules/inter-ui/variable/InterVariable.woff2'
 const TARGET = 'public/fonts'
-const WEIGHTS = { wght: { min: 400, max: 700 } }
+const AXES = { wght: { min: 400, max: 700 } }
+/** The optical size of text. */
+const TEXT_SIZE = { opsz: 14 }
 
 interface Cut {
   /** Name of the file that is written. */
   name: string
-  /** Part of the package that holds the letters. */
+  /** The file that holds the letters. */
   source: string
   text: string
+  axes: typeof AXES & Partial<typeof TEXT_SIZE>
 }
 
 const cuts: Cut[] = [
   {
     name: 'latin',
-    source: 'latin',
+    source: alphabet('latin'),
+    axes: AXES,
     text: `${lettersBetween(0x20, 0x7e)}${lettersBetween(0xa0, 0xff)}–—‘’“”„•…‹›€™−`,
   },
-  { name: 'cyrillic', source: 'cyrillic', text: `${lettersBetween(0x400, 0x45f)}№` },
-  { name: 'ruble', source: 'latin-ext', text: '₽' },
+  {
+    name: 'cyrillic',
+    source: alphabet('cyrillic'),
+    text: `${lettersBetween(0x400, 0x45f)}№`,
+    axes: AXES,
+  },
+  { name: 'signs', source: WHOLE, text: '₽→≈', axes: { ...AXES, ...TEXT_SIZE } },
 ]
 
 /** All characters from one code point to another, both included. */
@@ -34,11 +46,15 @@ function lettersBetween(first: number, last: number): string {
   ).join('')
 }
 
+function alphabet(name: string): string {
+  return `${ALPHABETS}/inter-${name}-wght-normal.woff2`
+}
+
 await mkdir(TARGET, { recursive: true })
-for (const { name, source, text } of cuts) {
-  const whole = await readFile(`${SOURCE}/files/inter-${source}-wght-normal.woff2`)
-  const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: WEIGHTS })
+for (const { name, source, text, axes } of cuts) {
+  const whole = await readFile(source)
+  const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: axes })
   await writeFile(`${TARGET}/inter-${name}.woff2`, cut)
   console.log(`inter-${name}.woff2: ${cut.length} bytes`)
 }
-await copyFile(`${SOURCE}/LICENSE`, `${TARGET}/LICENSE.txt`)
+await copyFile('node_modules/@fontsource-variable/inter/LICENSE', `${TARGET}/LICENSE.txt`)

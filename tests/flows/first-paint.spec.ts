@@ -116,7 +116,7 @@ test('what comes after the first frame is asked for when that is on the screen',
   expect(asked.length).toBeGreaterThan(4)
   expect(asked.filter(({ at }) => at < painted)).toEqual([])
   // The sign of the amounts that the app will show.
-  expect(asked.map(({ name }) => name)).toContain('/fonts/inter-ruble.woff2')
+  expect(asked.map(({ name }) => name)).toContain('/fonts/inter-signs.woff2')
   release()
 
   // A tab behind another one paints nothing.
