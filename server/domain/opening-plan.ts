@@ -1,4 +1,5 @@
-import type { MessageParams, MoneyMessageKey } from './descriptions.ts'
+import type { MessageParams } from '../messages/fill-message.ts'
+import type { MoneyMessageKey } from './descriptions.ts'
 
 const MINUTE = 1
 const HOUR = 60 * MINUTE

@@ -2,7 +2,8 @@ import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Transaction } from '../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../src/lib/money.ts'
-import { type MessageParams, renderMessage } from './descriptions.ts'
+import type { MessageParams } from '../messages/fill-message.ts'
+import { renderMessage } from './descriptions.ts'
 import { transactionNumber } from './transaction-number.ts'
 
 /** A row of the history with what belongs to it. */

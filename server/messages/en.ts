@@ -23,10 +23,9 @@ export const en: Messages = {
   ACCOUNT_CLOSED: 'Operations on this account are suspended.',
   SAME_ACCOUNT: 'Please choose two different accounts.',
   AMOUNT_ZERO: 'Enter an amount above zero.',
-  AMOUNT_TOO_SMALL: 'The smallest amount is {min} {currency_code}.',
+  AMOUNT_TOO_SMALL: 'The minimum is {min}.',
   INSUFFICIENT_FUNDS: 'There is not enough money in the account.',
-  LIMIT_EXCEEDED:
-    'You can withdraw up to {limit_amount} {currency_code} in 24 hours. Left now: {left_amount} {currency_code}.',
+  LIMIT_EXCEEDED: 'You can withdraw up to {limit_amount} in 24 hours. Left now: {left_amount}.',
   NO_RATE: 'There is no rate for this pair of currencies right now.',
   RATE_CHANGED: 'The rate has changed. Check the amounts and confirm the exchange again.',
   CARD_INVALID: 'Please check the card number.',

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/texts.ts'
-import { writeParam } from '../domain/descriptions.ts'
 import type { RefusalCode } from '../domain/refusal.ts'
 import { en } from './en.ts'
+import { fillMessage, type MessageParams } from './fill-message.ts'
 import { ru } from './ru.ts'
 
 /** Why a request got no answer of its own, beside the refusals of the domain. */
@@ -27,15 +27,9 @@ export type Messages = Readonly<Record<MessageKey, string>>
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { ru, en }
 
-/** The text under a key with its `{placeholders}` filled; one without a value becomes empty. */
-export function translate(
-  key: MessageKey,
-  language: Language,
-  params: Readonly<Record<string, string>> = {},
-): string {
-  return MESSAGES[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    writeParam(name, params[name] ?? '', language),
-  )
+/** The text under a key with its `{placeholders}` filled. */
+export function translate(key: MessageKey, language: Language, params: MessageParams = {}): string {
+  return fillMessage(MESSAGES[language][key], params, language)
 }
 
 export function isMessageKey(key: string): key is MessageKey {

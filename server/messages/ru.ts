@@ -23,10 +23,10 @@ export const ru: Messages = {
   ACCOUNT_CLOSED: 'Операции по этому счету приостановлены.',
   SAME_ACCOUNT: 'Выберите два разных счета.',
   AMOUNT_ZERO: 'Введите сумму больше нуля.',
-  AMOUNT_TOO_SMALL: 'Наименьшая сумма: {min} {currency_code}.',
+  AMOUNT_TOO_SMALL: 'Минимум {min}.',
   INSUFFICIENT_FUNDS: 'На счете недостаточно средств.',
   LIMIT_EXCEEDED:
-    'За 24 часа можно вывести не больше {limit_amount} {currency_code}. Сейчас осталось {left_amount} {currency_code}.',
+    'За 24 часа можно вывести не больше {limit_amount}. Сейчас осталось {left_amount}.',
   NO_RATE: 'Для этой пары валют сейчас нет курса.',
   RATE_CHANGED: 'Курс изменился. Проверьте суммы и подтвердите обмен еще раз.',
   CARD_INVALID: 'Проверьте номер карты.',

@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import type { Language } from '../../src/contract/texts.ts'
+import { formatMoney } from '../../src/lib/money-format.ts'
 import { formatAmount } from '../../src/lib/money.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
@@ -23,7 +25,7 @@ export function addOutboxPages(app: WebApp, context: Context): void {
     const { language } = web.var
     const texts = PAGE_TEXTS[language]
     const messages = await listOutbox(db, undefined)
-    const payments = await listOpenPayments(context)
+    const payments = await listOpenPayments(context, language)
     const checks = await listOpenChecks(context)
     const body = html`
       <p>${texts.outboxHint}</p>
@@ -66,7 +68,7 @@ function showLinks(links: Link[], texts: PageTexts): Markup {
   </ul>`
 }
 
-async function listOpenPayments(context: Context): Promise<Link[]> {
+async function listOpenPayments(context: Context, language: Language): Promise<Link[]> {
   const { db, clock } = context
   const orders = await db.query<{
     id: string
@@ -80,10 +82,10 @@ async function listOpenPayments(context: Context): Promise<Link[]> {
      ORDER BY o.created_at DESC LIMIT $2::int`,
     [clock.now(), LINKS_SHOWN],
   )
-  return orders.map((order) => ({
-    url: linkPayment(context, order.id),
-    label: `${showPhone(order.phone)}, ${formatAmount(order.amount_minor)} ${order.currency_code}`,
-  }))
+  return orders.map(({ id, phone, amount_minor, currency_code: currency }) => {
+    const money = formatMoney(formatAmount(amount_minor), { language, currency })
+    return { url: linkPayment(context, id), label: `${showPhone(phone)}, ${money.text}` }
+  })
 }
 
 async function listOpenChecks(context: Context): Promise<Link[]> {

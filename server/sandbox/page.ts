@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from './page-texts.ts'
 export type Markup = ReturnType<typeof html>
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export interface Page {
   title: string

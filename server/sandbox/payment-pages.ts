@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatMoney } from '../../src/lib/money-format.ts'
 import { formatAmount } from '../../src/lib/money.ts'
 import type { Context } from '../context.ts'
 import { settleTopUp } from '../domain/top-up.ts'
@@ -29,12 +30,15 @@ export function addPaymentPages(app: WebApp, context: Context): void {
   app.get('/sandbox/pay/:order', async (web) => {
     const order = await findOrder(web, context)
     if (!order) return answerDeadLink(web)
-    const texts = PAGE_TEXTS[web.var.language]
+    const { language } = web.var
+    const texts = PAGE_TEXTS[language]
+    const amount = formatAmount(order.amount_minor)
+    const money = formatMoney(amount, { language, currency: order.currency_code })
     const isOpen = order.status === 'created' || order.status === 'pending'
     const body = html`
       <dl>
         <dt>${texts.payAmount}</dt>
-        <dd>${formatAmount(order.amount_minor)} ${order.currency_code}</dd>
+        <dd>${money.text}</dd>
       </dl>
       ${
         isOpen

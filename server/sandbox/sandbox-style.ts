@@ -2,24 +2,51 @@
 export const SANDBOX_STYLE = `
 :root {
   color-scheme: light dark;
-  --page: #f4f6f9;
+  --page: #f3f5f9;
   --card: #ffffff;
-  --text: #17202e;
-  --quiet: #556070;
-  --line: #d5dbe3;
-  --accent: #1f5fd6;
+  --text: #0b1020;
+  --quiet: #4a5468;
+  --line: #e1e6ee;
+  --link: #1f3fd0;
+  --accent: #2347e6;
   --on-accent: #ffffff;
+  --soft: #e8edff;
+  --on-soft: #1c38b5;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #10151d;
-    --card: #1a212c;
-    --text: #edf1f7;
-    --quiet: #a5b0c0;
-    --line: #364152;
-    --accent: #8ab4ff;
-    --on-accent: #10151d;
+    --page: #090c13;
+    --card: #121723;
+    --text: #f3f5fa;
+    --quiet: #aeb8ca;
+    --line: #222a3a;
+    --link: #93a9ff;
+    --accent: #3d5ff5;
+    --on-accent: #ffffff;
+    --soft: #1a244a;
+    --on-soft: #b7c5ff;
   }
+}
+@font-face {
+  font-family: Inter;
+  src: url('/fonts/inter-latin.woff2') format('woff2');
+  font-weight: 400 700;
+  font-display: swap;
+  unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212;
+}
+@font-face {
+  font-family: Inter;
+  src: url('/fonts/inter-cyrillic.woff2') format('woff2');
+  font-weight: 400 700;
+  font-display: swap;
+  unicode-range: U+0400-045F, U+2116;
+}
+@font-face {
+  font-family: Inter;
+  src: url('/fonts/inter-ruble.woff2') format('woff2');
+  font-weight: 400 700;
+  font-display: swap;
+  unicode-range: U+20BD;
 }
 * { box-sizing: border-box; }
 body {
@@ -27,43 +54,42 @@ body {
   padding: 24px 16px;
   background: var(--page);
   color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif;
+  font: 16px/1.5 Inter, system-ui, sans-serif;
 }
 main {
   max-width: 640px;
   margin: 0 auto;
   padding: 24px;
   background: var(--card);
-  border: 1px solid var(--line);
-  border-radius: 16px;
+  border-radius: 28px;
 }
 .trial, footer { max-width: 640px; margin: 0 auto 16px; color: var(--quiet); }
 footer { margin: 16px auto 0; display: flex; flex-wrap: wrap; gap: 16px; }
-h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
+h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; letter-spacing: -0.02em; }
 h2 { margin: 24px 0 8px; font-size: 18px; }
 p { margin: 0 0 16px; }
-a { color: var(--accent); }
+a { color: var(--link); }
 dl { margin: 0 0 24px; }
 dt { color: var(--quiet); }
-dd { margin: 0; font-size: 28px; font-weight: 600; }
+dd { margin: 0; font-size: 30px; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: -0.02em; }
 form { display: grid; gap: 12px; }
 button, .button {
   display: block;
   width: 100%;
   min-height: 48px;
   padding: 10px 16px;
-  border: 1px solid var(--line);
-  border-radius: 12px;
-  background: transparent;
-  color: var(--text);
+  border: 0;
+  border-radius: 999px;
+  background: var(--soft);
+  color: var(--on-soft);
   font: inherit;
   font-weight: 600;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
 }
-button.main { border-color: transparent; background: var(--accent); color: var(--on-accent); }
-button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+button.main { background: var(--accent); color: var(--on-accent); }
+button:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .messages { margin: 0; padding: 0; list-style: none; }
 .messages li { padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .messages small { display: block; color: var(--quiet); font-size: 14px; }

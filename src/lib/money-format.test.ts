@@ -13,9 +13,10 @@ describe('currencySymbol', () => {
     ['RUB', '₽'],
     ['JPY', '¥'],
     ['GBP', '£'],
-    ['USDC', '¤'],
-    ['IDR', '¤'],
     ['usd', '$'],
+    ['USDC', undefined],
+    ['IDR', undefined],
+    ['constructor', undefined],
   ])('%s is %s', (code, symbol) => {
     expect(currencySymbol(code)).toBe(symbol)
   })
@@ -30,6 +31,7 @@ describe('formatMoney', () => {
       decimals: ',75',
       symbolAfter: '\u00a0₽',
       text: '148\u00a0920,75\u00a0₽',
+      isKnown: true,
     })
   })
 
@@ -39,7 +41,19 @@ describe('formatMoney', () => {
       whole: '1,204',
       text: '$1,204.18',
     })
-    expect(en('1250000', 'IDR').text).toBe('¤1,250,000.00')
+  })
+
+  it('names a currency without a symbol by its code, behind the number in both languages', () => {
+    expect(ru('107.52', 'USDC').text).toBe('107,52\u00a0USDC')
+    expect(en('107.52', 'USDC').text).toBe('107.52\u00a0USDC')
+    expect(ru('1250000', 'IDR').text).toBe('1\u00a0250\u00a0000,00\u00a0IDR')
+    expect(en('-5', 'XAU').text).toBe('\u22125.00\u00a0XAU')
+  })
+
+  it('shows as many decimals as the currency has', () => {
+    expect(en('1500.00', 'JPY').text).toBe('¥1,500')
+    expect(ru('-1499.50', 'JPY').text).toBe('\u22121\u00a0500\u00a0¥')
+    expect(ru('0.40', 'JPY')).toMatchObject({ sign: '', whole: '0', decimals: '' })
   })
 
   it('puts the minus before everything', () => {
@@ -66,8 +80,10 @@ describe('formatMoney', () => {
     expect(en('999999999999999.99').text).toBe('999,999,999,999,999.99')
   })
 
-  it('gives back what is no amount', () => {
-    expect(en('n/a', 'USD').text).toBe('n/a')
-    expect(en('', 'USD').text).toBe('')
-  })
+  it.each(['n/a', '', 'abc', '1e5', '1,5', '--1', '5.', 'NaN', '99999999999999999', '٣'])(
+    'shows %j, which is no amount, as a dash without a currency',
+    (text) => {
+      expect(ru(text, 'RUB')).toMatchObject({ text: '—', isKnown: false, symbolAfter: '' })
+    },
+  )
 })

@@ -1,6 +1,8 @@
+import { decimalsOf, readDecimal, roundHalfUp } from './money.ts'
+
 /**
- * Money as people read it (ui.md 3.2). Everything is done on decimal text:
- * no binary floats, and no Intl, whose separators differ between browsers.
+ * Money as people read it, for the app and for the server. Everything is done on decimal text: no
+ * binary floats, and no Intl, whose separators differ between browsers.
  */
 
 export type NumberLanguage = 'ru' | 'en'
@@ -8,14 +10,16 @@ export type NumberLanguage = 'ru' | 'en'
 export interface MoneyParts {
   sign: '' | '+' | '−'
   symbolBefore: string
-  /** Digits before the point, grouped by three. */
+  /** Digits before the decimal sign, grouped by three. */
   whole: string
-  /** The decimal mark and two digits. */
+  /** The decimal sign and the digits after it; empty for a currency without decimals. */
   decimals: string
   /** With the no-break space before it. */
   symbolAfter: string
   /** All parts in their order, as one line. */
   text: string
+  /** False for text that is no amount: it shows as a dash and counts in no sum. */
+  isKnown: boolean
 }
 
 export interface MoneyOptions {
@@ -29,57 +33,68 @@ export interface MoneyOptions {
 const NO_BREAK_SPACE = '\u00a0'
 /** The sign of what is below zero. */
 export const MINUS = '\u2212'
-const SYMBOLS: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  RUB: '₽',
-  JPY: '¥',
-  GBP: '£',
-}
-/** Sign, whole part and fraction of decimal text. */
-export const DECIMAL = /^([+-]?)(\d+)(?:\.(\d*))?$/
+/** Stands for an amount that cannot be read. */
+export const UNKNOWN = '—'
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['RUB', '₽'],
+  ['JPY', '¥'],
+  ['GBP', '£'],
+])
 /** What stands between thousands and before decimals. */
 export const MARKS = {
   ru: { group: NO_BREAK_SPACE, decimal: ',' },
   en: { group: ',', decimal: '.' },
 } as const
 
-/** Sign of a currency: `$`, `€`, `₽`, `¥`, `£`, and `¤` for any other code (E3). */
-export function currencySymbol(currency: string): string {
-  return SYMBOLS[currency.toUpperCase()] ?? '¤'
+/** `$`, `€`, `₽`, `¥`, `£`; undefined for any other currency, whose code stands in its place. */
+export function currencySymbol(currency: string): string | undefined {
+  return SYMBOLS.get(currency.toUpperCase())
+}
+
+/** On which side of the number a currency is named: its symbol as the language has it, a code behind. */
+export function placeSymbol(
+  currency: string,
+  language: NumberLanguage,
+): { before: string; after: string } {
+  const symbol = currencySymbol(currency)
+  if (symbol !== undefined && language === 'en') return { before: symbol, after: '' }
+  return { before: '', after: symbol ?? currency }
 }
 
 /**
- * Parts of an amount for display: `148 920,75 ₽` in Russian, `$1,204.18` in English.
- * `amount` is wire text such as `-140.50`; further decimals are rounded half up, away from zero.
- * Text that is no decimal number comes back as it is, as the whole part.
+ * Parts of an amount for display: `148 920,75 ₽` in Russian, `$1,204.18` in English. `amount` is wire
+ * text such as `-140.50`; decimals beyond those of the currency are rounded half up, away from zero.
  */
 export function formatMoney(amount: string, options: MoneyOptions): MoneyParts {
-  const match = DECIMAL.exec(amount.trim())
-  if (!match) {
-    return {
-      sign: '',
-      symbolBefore: '',
-      whole: amount,
-      decimals: '',
-      symbolAfter: '',
-      text: amount,
-    }
-  }
-  const { whole, fraction } = roundHalfUp(match[2] ?? '0', match[3] ?? '', 2)
-  const isZero = /^0*$/.test(whole + fraction)
-  const marks = MARKS[options.language]
-  const symbol = options.currency === undefined ? '' : currencySymbol(options.currency)
-  const isSymbolFirst = options.language === 'en'
+  const decimal = readDecimal(amount)
+  if (!decimal) return UNKNOWN_MONEY
+  const { language, currency } = options
+  const digits = decimalsOf(currency)
+  const rounded = roundHalfUp(decimal, digits)
+  const { whole, decimals } = writeNumber(rounded, digits, language)
+  const symbol =
+    currency === undefined ? { before: '', after: '' } : placeSymbol(currency, language)
   const parts = {
-    sign: signOf(match[1] === '-', isZero, options.hasPlus === true),
-    symbolBefore: isSymbolFirst ? symbol : '',
-    whole: groupDigits(whole, marks.group),
-    decimals: `${marks.decimal}${fraction}`,
-    symbolAfter: isSymbolFirst || symbol === '' ? '' : `${NO_BREAK_SPACE}${symbol}`,
+    sign: signOf(decimal.isNegative, rounded === 0n, options.hasPlus === true),
+    symbolBefore: symbol.before,
+    whole,
+    decimals,
+    symbolAfter: symbol.after === '' ? '' : `${NO_BREAK_SPACE}${symbol.after}`,
   }
-  const text = `${parts.sign}${parts.symbolBefore}${parts.whole}${parts.decimals}${parts.symbolAfter}`
-  return { ...parts, text }
+  const text = `${parts.sign}${parts.symbolBefore}${whole}${decimals}${parts.symbolAfter}`
+  return { ...parts, text, isKnown: true }
+}
+
+const UNKNOWN_MONEY: MoneyParts = {
+  sign: '',
+  symbolBefore: '',
+  whole: UNKNOWN,
+  decimals: '',
+  symbolAfter: '',
+  text: UNKNOWN,
+  isKnown: false,
 }
 
 function signOf(isNegative: boolean, isZero: boolean, hasPlus: boolean): MoneyParts['sign'] {
@@ -88,12 +103,13 @@ function signOf(isNegative: boolean, isZero: boolean, hasPlus: boolean): MoneyPa
   return hasPlus ? '+' : ''
 }
 
-/** Cuts a fraction to so many digits and carries into the whole part where it rounds up. */
-export function roundHalfUp(whole: string, fraction: string, digits: number) {
-  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
-  const rounded = kept + ((fraction[digits] ?? '0') >= '5' ? 1n : 0n)
-  const text = rounded.toString().padStart(digits + 1, '0')
-  return { whole: text.slice(0, -digits), fraction: text.slice(-digits) }
+/** A whole number of `digits` decimals, written with the marks of the language. */
+export function writeNumber(value: bigint, digits: number, language: NumberLanguage) {
+  const text = value.toString().padStart(digits + 1, '0')
+  const marks = MARKS[language]
+  const split = text.length - digits
+  const decimals = digits === 0 ? '' : `${marks.decimal}${text.slice(split)}`
+  return { whole: groupDigits(text.slice(0, split), marks.group), decimals }
 }
 
 /** Whole digits in groups of three. */

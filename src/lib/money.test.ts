@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  decimalsOf,
   divideByRate,
   formatAmount,
   multiplyByRate,
   parseAmount,
+  parseBalance,
   parseRate,
   parseSignedAmount,
 } from './money.ts'
@@ -72,9 +74,43 @@ describe('parseSignedAmount', () => {
     )
   })
 
+  it.each([
+    ['-3.5', -350n],
+    ['0.999', 100n],
+    ['-0.005', -1n],
+    ['12.3449999', 1234n],
+  ])('reads %s as it is shown', (text, cents) => {
+    expect(parseSignedAmount(text)).toBe(cents)
+  })
+
   it('writes a negative part of a unit with its sign', () => {
     expect(formatAmount(-5n)).toBe('-0.05')
   })
+})
+
+describe('parseBalance', () => {
+  it.each([
+    ['148920.75', 14_892_075n],
+    ['-3.5', -350n],
+    ['0.999', 99n],
+    ['-0.999', -99n],
+  ])('cuts what cannot be spent of %s', (text, cents) => {
+    expect(parseBalance(text)).toBe(cents)
+  })
+
+  it.each(['', 'abc', '1e5', '9'.repeat(17), '1,5', '+5', '5.'])('does not know %j', (text) => {
+    expect([parseBalance(text), parseSignedAmount(text)]).toEqual([undefined, undefined])
+  })
+})
+
+it.each([
+  ['RUB', 2],
+  ['JPY', 0],
+  ['jpy', 0],
+  ['XAU', 2],
+  [undefined, 2],
+])('an amount in %s has %i decimals', (currency, decimals) => {
+  expect(decimalsOf(currency)).toBe(decimals)
 })
 
 describe('rates', () => {

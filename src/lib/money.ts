@@ -11,8 +11,16 @@ const AMOUNT_SCALE = 2
 
 /** At most 15 digits before the point: the largest amount still fits a 64-bit integer of cents. */
 const AMOUNT = /^(0|[1-9]\d{0,14})(?:\.(\d{1,2}))?$/
-const SIGNED_AMOUNT = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/
+const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/
 const RATE = /^(\d{1,18})(?:\.(\d{1,18}))?$/
+
+/** Currencies whose amounts do not have two decimals. */
+const DECIMALS: ReadonlyMap<string, number> = new Map([['JPY', 0]])
+
+/** How many decimals the amounts of a currency have; two where nothing else is known. */
+export function decimalsOf(currency: string | undefined): number {
+  return DECIMALS.get(currency?.toUpperCase() ?? '') ?? AMOUNT_SCALE
+}
 
 /**
  * Reads an unsigned amount such as `0`, `12.5` or `1500.00`.
@@ -24,12 +32,46 @@ export function parseAmount(text: string): Minor | undefined {
   return BigInt(`${match[1]}${(match[2] ?? '').padEnd(AMOUNT_SCALE, '0')}`)
 }
 
-/** Reads an amount that may carry a minus, as transactions do (`-140.50`). */
-export function parseSignedAmount(text: string): Minor | undefined {
-  const match = SIGNED_AMOUNT.exec(text)
+export interface Decimal {
+  isNegative: boolean
+  whole: string
+  fraction: string
+}
+
+/**
+ * The parts of decimal text as servers send it, `-140.50`. Undefined for anything else, and for more
+ * digits before the point than money is counted in.
+ */
+export function readDecimal(text: string): Decimal | undefined {
+  const match = DECIMAL.exec(text.trim())
   if (!match) return undefined
-  const cents = BigInt(`${match[2]}${(match[3] ?? '').padEnd(AMOUNT_SCALE, '0')}`)
-  return match[1] === '-' ? -cents : cents
+  return { isNegative: match[1] === '-', whole: match[2] ?? '0', fraction: match[3] ?? '' }
+}
+
+/** Reads an amount as it is shown: further decimals are rounded half up, away from zero. */
+export function parseSignedAmount(text: string): Minor | undefined {
+  const decimal = readDecimal(text)
+  return decimal && toMinor(decimal, roundHalfUp(decimal, AMOUNT_SCALE))
+}
+
+/** Reads a balance: further decimals are cut, for they cannot be spent. */
+export function parseBalance(text: string): Minor | undefined {
+  const decimal = readDecimal(text)
+  return decimal && toMinor(decimal, scaled(decimal, AMOUNT_SCALE))
+}
+
+function toMinor({ isNegative }: Decimal, cents: bigint): Minor {
+  return isNegative ? -cents : cents
+}
+
+/** A decimal without its sign as a whole number of its last digit but `digits`, rounded half up. */
+export function roundHalfUp(decimal: Pick<Decimal, 'whole' | 'fraction'>, digits: number): bigint {
+  const isUp = (decimal.fraction[digits] ?? '0') >= '5'
+  return scaled(decimal, digits) + (isUp ? 1n : 0n)
+}
+
+function scaled({ whole, fraction }: Pick<Decimal, 'whole' | 'fraction'>, digits: number): bigint {
+  return BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
 }
 
 /** Writes cents as wire text with two decimals: 150000n is `1500.00`, -5n is `-0.05`. */
@@ -65,6 +107,6 @@ export function divideByRate(amount: Minor, rate: Rate): Minor {
 }
 
 /** Quotient of two non-negative integers, halves rounded up. */
-function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatRate } from './rate-format.ts'
+import { parseRate } from './money.ts'
+import { formatPairRate, formatRate } from './rate-format.ts'
 
 describe('formatRate', () => {
   it.each([
@@ -10,7 +11,30 @@ describe('formatRate', () => {
     ['90.000000', 'ru', '90'],
     ['16250.5', 'ru', '16\u00a0250,5'],
     ['0', 'en', '0'],
+    ['100.000000', 'en', '100'],
+    ['-0.5', 'en', '\u22120.5'],
+    ['abc', 'en', '—'],
   ] as const)('%s in %s is %s', (rate, language, text) => {
     expect(formatRate(rate, language)).toBe(text)
+  })
+})
+
+describe('formatPairRate', () => {
+  it.each([
+    ['0.012396', 'RUB', 'USD', '1 USD = 80,67 RUB'],
+    ['80.67118', 'USD', 'RUB', '1 USD = 80,67 RUB'],
+    ['79.2', 'USD', 'RUB', '1 USD = 79,20 RUB'],
+    ['1.08691', 'EUR', 'USD', '1 EUR = 1,0869 USD'],
+    ['0.92', 'USD', 'EUR', '1 EUR = 1,087 USD'],
+    ['1', 'USDC', 'USD', '1 USDC = 1,00 USD'],
+    ['1.0004', 'USDC', 'USD', '1 USDC = 1,0004 USD'],
+    ['16250.5', 'USD', 'IDR', '1 USD = 16\u00a0250,50 IDR'],
+    ['0.000061537', 'IDR', 'USD', '1 USD = 16\u00a0250,39 IDR'],
+    ['9.99999', 'USD', 'XAU', '1 USD = 10,00 XAU'],
+  ])('%s of %s to %s reads %s', (quantity, from, to, text) => {
+    const rate = parseRate(quantity)
+    if (!rate) throw new Error(`${quantity} is no rate`)
+    const line = formatPairRate(rate, { from, to }, 'ru')
+    expect(`1 ${line.of} = ${line.price} ${line.in}`).toBe(text)
   })
 })

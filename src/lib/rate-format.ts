@@ -1,24 +1,56 @@
-import {
-  DECIMAL,
-  groupDigits,
-  MARKS,
-  MINUS,
-  roundHalfUp,
-  type NumberLanguage,
-} from './money-format.ts'
+import { MINUS, type NumberLanguage, UNKNOWN, writeNumber } from './money-format.ts'
+import { divideHalfUp, type Rate, readDecimal, roundHalfUp } from './money.ts'
 
 /**
- * An exchange rate or percent: up to six decimals (of a number below one: six digits from the
- * first that is not zero), without trailing zeros, with the decimal mark of the language.
+ * A percent or another plain number: up to six decimals (of a number below one: six digits from the
+ * first that is not zero), without trailing zeros, with the decimal sign of the language.
  */
 export function formatRate(rate: string, language: NumberLanguage): string {
-  const match = DECIMAL.exec(rate.trim())
-  if (!match) return rate
-  const isBelowOne = /^0+$/.test(match[2] ?? '')
-  const leadingZeros = isBelowOne ? (/^0*/.exec(match[3] ?? '')?.[0].length ?? 0) : 0
-  const { whole, fraction } = roundHalfUp(match[2] ?? '0', match[3] ?? '', leadingZeros + 6)
-  const decimals = fraction.replace(/0+$/, '')
-  const marks = MARKS[language]
-  const sign = match[1] === '-' ? MINUS : ''
-  return `${sign}${groupDigits(whole, marks.group)}${decimals === '' ? '' : marks.decimal}${decimals}`
+  const decimal = readDecimal(rate)
+  if (!decimal) return UNKNOWN
+  const isBelowOne = /^0+$/.test(decimal.whole)
+  const leadingZeros = isBelowOne ? (/^0*/.exec(decimal.fraction)?.[0].length ?? 0) : 0
+  const digits = leadingZeros + 6
+  const { whole, decimals } = writeNumber(roundHalfUp(decimal, digits), digits, language)
+  return `${decimal.isNegative ? MINUS : ''}${whole}${trimZeros(decimals, 0)}`
+}
+
+/** Decimals of a price below ten units, where the third and fourth digit still tell something. */
+const FINE_DIGITS = 4
+const FINE_BELOW = 10n
+const LEAST_DIGITS = 2
+
+interface PairRate {
+  /** One unit of this currency… */
+  of: string
+  /** …costs so many units of the other. */
+  price: string
+  in: string
+}
+
+/**
+ * The rate of a pair the readable way round, one unit of the dearer currency in units of the other:
+ * `1 USD = 80,67 RUB`, whichever of them is paid. `rate` tells how many `to` one `from` buys.
+ */
+export function formatPairRate(
+  rate: Rate,
+  pair: { from: string; to: string },
+  language: NumberLanguage,
+): PairRate {
+  const isFromDearer = rate.units >= rate.scale
+  const [dividend, divisor] = isFromDearer ? [rate.units, rate.scale] : [rate.scale, rate.units]
+  const digits = dividend < FINE_BELOW * divisor ? FINE_DIGITS : LEAST_DIGITS
+  const price = divideHalfUp(dividend * 10n ** BigInt(digits), divisor)
+  const { whole, decimals } = writeNumber(price, digits, language)
+  return {
+    of: isFromDearer ? pair.from : pair.to,
+    price: `${whole}${trimZeros(decimals, LEAST_DIGITS)}`,
+    in: isFromDearer ? pair.to : pair.from,
+  }
+}
+
+/** Drops zeros at the end of decimals, of which `kept` stay; a decimal sign alone goes too. */
+function trimZeros(decimals: string, kept: number): string {
+  const fixed = decimals.slice(0, kept === 0 ? 0 : kept + 1)
+  return fixed + decimals.slice(fixed.length).replace(kept === 0 ? /[.,]?0+$/ : /0+$/, '')
 }

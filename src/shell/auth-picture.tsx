@@ -41,7 +41,7 @@ function Card({ className, code, children }: CardProps) {
   return (
     <div className={`${styles.card} ${className}`}>
       <span className={styles.heading}>
-        <span className={styles.disc}>{currencySymbol(code)}</span>
+        <span className={styles.disc}>{currencySymbol(code) ?? code}</span>
         {code}
       </span>
       {children}

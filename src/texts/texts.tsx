@@ -5,6 +5,7 @@ import type { Language } from '../contract/texts.ts'
 import { languageAtom } from '../environment/language.ts'
 import { builtInTexts, type TextKey } from './built-in.ts'
 import { fill } from '../lib/fill.ts'
+import { UnknownAmountLabel } from '../ui/unknown-amount.ts'
 import { textsQuery } from './texts.queries.ts'
 
 interface Texts {
@@ -33,7 +34,11 @@ export function TextsProvider({ children }: { children: ReactNode }) {
       language,
     }
   }, [language, served])
-  return <TextsContext value={texts}>{children}</TextsContext>
+  return (
+    <TextsContext value={texts}>
+      <UnknownAmountLabel value={texts.text('amount.unknown')}>{children}</UnknownAmountLabel>
+    </TextsContext>
+  )
 }
 
 export function useTexts(): Texts {

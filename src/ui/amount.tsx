@@ -1,4 +1,6 @@
+import { use } from 'react'
 import styles from './amount.module.css'
+import { UnknownAmountLabel } from './unknown-amount.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -16,6 +18,8 @@ export interface AmountParts {
   whole: string
   decimals: string
   symbolAfter: string
+  /** False for what is no amount and shows as a dash. */
+  isKnown: boolean
 }
 
 export type AmountSize = 'l' | 'm' | 's' | 'row'
@@ -64,7 +68,8 @@ export function amountRem(size: AmountSize, length: number): number {
  */
 export function Amount(props: AmountProps) {
   const { parts, size = 'row', wideSize, fitLength = 0, tone = 'plain' } = props
-  const { sign, symbolBefore, whole, decimals, symbolAfter } = parts
+  const { sign, symbolBefore, whole, decimals, symbolAfter, isKnown } = parts
+  const unknownLabel = use(UnknownAmountLabel)
   const front = `${sign}${symbolBefore}${whole}`
   const rest = `${decimals}${symbolAfter}`
   const length = Math.max(fitLength, (front + rest).length)
@@ -77,6 +82,7 @@ export function Amount(props: AmountProps) {
   }
   return (
     <span
+      {...(isKnown ? undefined : { role: 'img', 'aria-label': unknownLabel })}
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
       style={size === 'row' ? undefined : sizes}
     >

@@ -17,6 +17,8 @@ declare const soft: string;
 declare const positive: string;
 declare const negative: string;
 declare const warning: string;
+declare const letters: string;
+declare const code: string;
 declare const hero: string;
 
 export {
@@ -31,6 +33,8 @@ export {
 	positive,
 	negative,
 	warning,
+	letters,
+	code,
 	hero
 };
 
@@ -46,6 +50,8 @@ declare const __default_export__: {
 	positive: typeof positive;
 	negative: typeof negative;
 	warning: typeof warning;
+	letters: typeof letters;
+	code: typeof code;
 	hero: typeof hero;
 };
 export default __default_export__;

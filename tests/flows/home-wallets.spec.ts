@@ -54,18 +54,23 @@ test('without wallets the page says so; exchange stays open, the rest does not',
   await expect(page).toHaveURL('/exchange')
 })
 
-test('a currency has its symbol, any other the sign of no currency', async ({ page, signIn }) => {
+test('a currency is named by its symbol, one without a symbol by its code', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
-  const symbols = { USD: '$', EUR: '€', RUB: '₽', JPY: '¥', GBP: '£', XAU: '¤', IDR: '¤' }
+  const signs = { USD: '$', EUR: '€', RUB: '₽', JPY: '¥', GBP: '£', XAU: 'XAU', IDR: 'IDR' }
   await answerWallets(
     page,
-    Object.keys(symbols).map((code) => account(code)),
+    Object.keys(signs).map((code) => account(code)),
   )
   await page.goto('/')
-  for (const [code, symbol] of Object.entries(symbols)) {
-    await expect(card(page, code)).toContainText(symbol)
-    await expect(card(page, code)).toContainText(`10,00\u00a0${symbol}`)
+  for (const [code, sign] of Object.entries(signs)) {
+    const amount = code === 'JPY' ? '10' : '10,00'
+    await expect(card(page, code)).toContainText(`${amount}\u00a0${sign}`)
   }
+  await expect(card(page, 'IDR')).toContainText('Rp')
+  await expect(page.locator('main')).not.toContainText('¤')
 })
 
 test('balances of up to fifteen digits stay whole and inside their card and row at 320 px', async ({

@@ -41,7 +41,7 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ольга')
   const wallets = page.getByRole('region', { name: 'Ваши счета' })
-  for (const balance of ['148 920,75 ₽', '1 204,18 $', '860,00 €', '50,00 ¤']) {
+  for (const balance of ['148 920,75 ₽', '1 204,18 $', '860,00 €', '50,00 USDC']) {
     await expect(wallets).toContainText(balance.replaceAll(' ', '\u00a0'))
   }
   await expect(page.getByText('PIN-код не сохранен')).toBeHidden()

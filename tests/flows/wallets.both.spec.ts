@@ -47,8 +47,8 @@ test('a wallet: data, sums, history by days, the way to others', async ({
 
   const history = page.getByRole('region', { name: 'История счета' })
   const sums = history.getByRole('group', { name: 'Движение за период' })
-  await expect(sums).toContainText(/\+118,80\s¤/)
-  await expect(sums).toContainText(/−68,80\s¤/)
+  await expect(sums).toContainText(/\+118,80\sUSDC/)
+  await expect(sums).toContainText(/−68,80\sUSDC/)
   await expect(history.getByRole('listitem')).toHaveCount(2)
   await history.getByRole('listitem').first().getByRole('button').click()
   await expect(page.getByRole('dialog', { name: 'Операция' })).toContainText('USDC')

@@ -44,6 +44,7 @@ describe('the checker', () => {
     ['that table from the server', 'server/app.ts', 'src/contract/endpoints.ts', true],
     ['the contract from the server', 'server/app.ts', 'src/contract/wire.ts', true],
     ['money from the server', 'server/app.ts', 'src/lib/money.ts', true],
+    ['the formatter from the server', 'server/app.ts', 'src/lib/money-format.ts', true],
     ['dates from the server', 'server/app.ts', 'src/lib/dates.ts', false],
     ['src from the worker', 'sw/sw.ts', 'src/lib/money.ts', false],
   ])('%s', (_name, from, to, isAllowed) => {

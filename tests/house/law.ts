@@ -31,7 +31,7 @@ const TOP_FILES = new Map([
 const WHOLE_TABLE = 'src/contract/endpoints.ts'
 
 /** What the server may take from src. */
-const SHARED_WITH_SERVER = /^src\/(?:contract\/|lib\/money\.ts$)/
+const SHARED_WITH_SERVER = /^src\/(?:contract\/|lib\/money(?:-format)?\.ts$)/
 
 /**
  * Why the file `from` may not import the file `to` (paths from the project's root), or undefined
@@ -43,7 +43,7 @@ export function whyForbidden(from: string, to: string): string | undefined {
   if (target !== 'src') return house === 'sw' && target !== 'sw' ? 'sw stands alone' : undefined
   if (house === 'sw') return 'the worker sees nothing of src'
   if (house === 'server' && !SHARED_WITH_SERVER.test(to)) {
-    return 'the server sees src/contract and src/lib/money.ts only'
+    return 'the server sees src/contract, src/lib/money.ts and src/lib/money-format.ts only'
   }
   return undefined
 }

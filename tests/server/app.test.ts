@@ -126,7 +126,7 @@ describe('an exchange', () => {
       token: owner.token,
       body: await exchangeBody('0.50'),
     })
-    expect(reply.json).toMatchObject({ message: 'The smallest amount is 1.00 USD.' })
+    expect(reply.json).toMatchObject({ message: 'The minimum is $1.00.' })
   })
 
   test('of more than there is, or within one account, is refused', async () => {

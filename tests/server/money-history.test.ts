@@ -42,6 +42,18 @@ describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
     expect(await auditLedger(db)).toEqual([])
   })
 
+  test.each([
+    ['ewallet', 'transaction.top_up.sbp'],
+    ['grok', 'transaction.top_up.card'],
+  ] as const)('a trial wallet was topped up as owners of %s do it', async (environment, topUp) => {
+    const userId = await open(environment)
+    const rows = await database().query<{ description: string }>(
+      `SELECT DISTINCT description FROM wallet_transaction WHERE user_id = $1 AND kind = 'top_up'`,
+      [userId],
+    )
+    expect(rows).toEqual([{ description: topUp }])
+  })
+
   test('a trial wallet takes over the accounts that were opened before', async () => {
     const userId = await open('grok', { USD: 0n, IDR: 0n })
     const accounts = await listAccounts(database(), userId)
@@ -171,13 +183,21 @@ describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
 })
 
 describe('messages', () => {
+  test.each([
+    ['ru', 'Вы обменяли 1\u00a0000,00\u00a0₽ на 12,38\u00a0USDC.'],
+    ['en', 'You exchanged ₽1,000.00 for 12.38\u00a0USDC.'],
+  ] as const)('name each amount in its own currency (%s)', (language, text) => {
+    const params = { from: 'RUB', from_amount: '1000.00', to: 'USDC', to_amount: '12.38' }
+    expect(renderMessage('notification.exchange_complete', params, language)).toBe(text)
+  })
+
   test('are written in the language of the reader', () => {
     const params = { amount: '1234567.5', currency_code: 'RUB' }
     const key = 'notification.top_up_complete'
-    expect(renderMessage(key, params, 'ru')).toBe('Кошелек пополнен на 1\u00a0234\u00a0567,50 RUB.')
-    expect(renderMessage(key, params, 'en')).toBe(
-      'Your wallet was topped up with 1,234,567.50 RUB.',
+    expect(renderMessage(key, params, 'ru')).toBe(
+      'Кошелек пополнен на 1\u00a0234\u00a0567,50\u00a0₽.',
     )
+    expect(renderMessage(key, params, 'en')).toBe('Your wallet was topped up with ₽1,234,567.50.')
     expect(renderMessage('unknown.key', {}, 'ru')).toBe('unknown.key')
     expect(renderMessage('toString', {}, 'ru')).toBe('toString')
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => wallet.close())
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 function open(path: string, language = 'en') {
   return wallet.app.request(path, { headers: { 'Accept-Language': language } })
@@ -80,7 +80,8 @@ describe('the payment page', () => {
     const { url, order, status } = await startTopUp(token)
     const page = await open(url)
     expect(page.headers.get('Content-Security-Policy')).toBe(POLICY)
-    expect(await page.text()).toContain('125.50 USD')
+    expect(await page.text()).toContain('<dd>$125.50</dd>')
+    expect(await (await open(url, 'ru')).text()).toContain('<dd>125,50\u00a0$</dd>')
     expect(await status()).toBe('pending')
     const answers = await Promise.all([press(url, 'approve'), press(url, 'approve')])
     for (const answer of answers) {

@@ -1,10 +1,10 @@
 import { ChevronDown } from '@lucide/icons'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './account-field.module.css'
 import { SelectAccount } from './select-account.tsx'
@@ -38,7 +38,7 @@ export function AccountField(props: AccountFieldProps) {
           if (!isReadOnly) setIsOpen(true)
         }}
       >
-        <SymbolDisc>{currencySymbol(code)}</SymbolDisc>
+        <CurrencyDisc code={code} />
         <span className={styles.texts}>
           <span className={styles.caption}>{text(labelKey)}</span>{' '}
           <span className={styles.value}>

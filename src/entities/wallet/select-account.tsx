@@ -1,15 +1,15 @@
 import { Check, Wallet } from '@lucide/icons'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { host } from '../../platform/current-host.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useCurrencyName } from './currency-name.ts'
 import { stepInAccounts, typeInAccounts } from './select-account-keys.ts'
@@ -143,7 +143,7 @@ function AccountOption({ id, wallet, isActive, isChosen, onChoose }: AccountOpti
       onClick={() => onChoose(wallet)}
     >
       <RowContents
-        leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+        leading={<CurrencyDisc code={code} />}
         title={code}
         caption={nameOf(code)}
         trailing={<Amount parts={formatMoney(wallet.balance, { currency: code, language })} />}

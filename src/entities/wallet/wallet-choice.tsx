@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import styles from './wallet-choice.module.css'
 
 interface WalletChoiceProps {
@@ -46,7 +46,7 @@ export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoic
                 onChange={() => onChoose(wallet)}
               />
               <span className={styles.heading}>
-                <SymbolDisc size={36}>{currencySymbol(code)}</SymbolDisc>
+                <CurrencyDisc code={code} size={36} />
                 {code}
               </span>
               <Amount parts={money} />

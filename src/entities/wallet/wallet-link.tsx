@@ -1,12 +1,12 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { useCurrencyName } from './currency-name.ts'
 
 interface WalletLinkProps {
@@ -23,7 +23,7 @@ export function WalletLink({ wallet, onClick }: WalletLinkProps) {
   return (
     <Link to="/wallet/$id" params={{ id }} className={pressableRowClass} onClick={onClick}>
       <RowContents
-        leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+        leading={<CurrencyDisc code={code} />}
         title={code}
         caption={nameOf(code)}
         trailing={<Amount parts={money} />}

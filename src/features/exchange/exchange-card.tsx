@@ -4,8 +4,8 @@ import type { Account } from '../../contract/wallet.ts'
 import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './exchange-card.module.css'
 import { type Amounts, readAmount, type Side } from './exchange-quote.ts'
@@ -74,7 +74,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
         align="start"
         label={text(KEYS[side].amount, { code })}
         placeholder={text('amount.placeholder')}
-        symbol={currencySymbol(code)}
+        symbol={currencySymbol(code) ?? code}
         value={amounts[side]}
         error={findError()}
         isReadOnly={isReadOnly}
@@ -93,9 +93,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
             disabled={isReadOnly}
             onClick={() => openSelectExchange(side)}
           >
-            <SymbolDisc size={36} tone="surface">
-              {currencySymbol(code)}
-            </SymbolDisc>
+            <CurrencyDisc code={code} size={36} tone="surface" />
             <span>{code}</span>
             <Icon of={ChevronDown} size={20} />
           </button>

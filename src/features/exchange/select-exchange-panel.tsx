@@ -3,15 +3,15 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useId, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowButton } from '../../ui/list-card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { nextStop } from '../../ui/roving.ts'
 import { Segmented, tabPanelProps } from '../../ui/segmented.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import type { Side } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import {
@@ -108,7 +108,7 @@ function AccountList({ accounts, chosen, taken, onChoose }: AccountListProps) {
             tabIndex={isChosen ? 0 : -1}
             disabled={account.id === taken.id}
             onClick={() => onChoose(account)}
-            leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+            leading={<CurrencyDisc code={code} />}
             title={code}
             caption={nameOf(code)}
             trailing={<Amount parts={formatMoney(balance, { currency: code, language })} />}

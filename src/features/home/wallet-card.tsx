@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import styles from './wallet-card.module.css'
 
 interface WalletCardProps {
@@ -41,7 +41,7 @@ export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCard
       }}
     >
       <span className={styles.heading}>
-        <SymbolDisc tone={isActive ? 'hero' : 'neutral'}>{currencySymbol(code)}</SymbolDisc>
+        <CurrencyDisc code={code} tone={isActive ? 'hero' : 'neutral'} />
         <span className={styles.names}>
           <span className={styles.code}>{code}</span>
           <span className={styles.name}>{nameOf(code)}</span>

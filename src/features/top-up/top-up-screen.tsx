@@ -73,7 +73,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
             setAmount(value)
             clearError()
           }}
-          symbol={currencySymbol(wallet.currency_code)}
+          symbol={currencySymbol(wallet.currency_code) ?? wallet.currency_code}
           isReadOnly={isPending}
           hasAutoFocus={isWide()}
           onSubmit={submit}

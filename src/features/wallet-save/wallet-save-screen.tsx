@@ -62,7 +62,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
           placeholder={text('amount.placeholder')}
           value={amount}
           onChange={setAmount}
-          symbol={wallet ? currencySymbol(wallet.currency_code) : ''}
+          symbol={wallet ? (currencySymbol(wallet.currency_code) ?? wallet.currency_code) : ''}
           error={balanceError}
         />
       </div>

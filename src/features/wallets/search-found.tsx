@@ -4,14 +4,13 @@ import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
-import { currencySymbol } from '../../lib/money-format.ts'
 import { useEveryLanguage } from '../../texts/every-language.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { KNOWN_CURRENCIES, matchCurrencies } from './match-currencies.ts'
 import styles from './search-panel.module.css'
 import { closeSearch } from './search-panel-state.ts'
@@ -83,7 +82,7 @@ function CurrencyLink({ code }: { code: string }) {
       onClick={closeSearch}
     >
       <RowContents
-        leading={<SymbolDisc>{currencySymbol(code)}</SymbolDisc>}
+        leading={<CurrencyDisc code={code} />}
         title={code}
         caption={nameOf(code)}
         end={<Icon of={ChevronRight} size={20} />}

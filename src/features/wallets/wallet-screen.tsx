@@ -9,16 +9,16 @@ import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { usePageTitle } from '../../texts/page-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { WalletData } from './wallet-data.tsx'
 import { WalletHistory } from './wallet-history.tsx'
 import styles from './wallet-screen.module.css'
@@ -92,9 +92,7 @@ function Balance({ wallet }: { wallet: Account }) {
   const { currency_code: currency, balance } = wallet
   return (
     <div className={styles.balance}>
-      <SymbolDisc size={48} tone="soft">
-        {currencySymbol(currency)}
-      </SymbolDisc>
+      <CurrencyDisc code={currency} size={48} tone="soft" />
       <p>
         <span className={styles.label}>{text('wallet.detail.balance')}</span>
         <Amount parts={formatMoney(balance, { currency, language })} size="l" />

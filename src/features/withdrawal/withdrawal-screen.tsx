@@ -47,7 +47,7 @@ export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
           placeholder={text('amount.placeholder')}
           value={amount}
           onChange={setAmount}
-          symbol={currencySymbol(wallet.currency_code)}
+          symbol={currencySymbol(wallet.currency_code) ?? wallet.currency_code}
           error={balanceError}
         />
       </div>
