@@ -119,6 +119,13 @@ function refuseGateway(cause: unknown): never {
   throw Object.assign(new Refusal('GATEWAY_UNAVAILABLE'), { cause })
 }
 
+interface TopUpState {
+  status: 'pending' | 'complete' | 'failed'
+  amount: string
+  currency_code: string
+  created_at: string
+}
+
 /**
  * How an order of the owner stands (spec section 4, top-up result). Throws ORDER_NOT_FOUND, also for
  * an order of someone else.
@@ -126,19 +133,25 @@ function refuseGateway(cause: unknown): never {
 export async function readTopUp(
   db: Database,
   { userId, order, now }: { userId: string; order: string; now: Date },
-): Promise<{ status: 'pending' | 'complete' | 'failed'; currency_code: string }> {
+): Promise<TopUpState> {
   if (!isId(order)) throw new Refusal('ORDER_NOT_FOUND')
   await expireTopUps(db, { now, order })
   const [row] = await db.query<{
     status: 'created' | 'pending' | 'complete' | 'failed' | 'expired'
     currency_code: string
-  }>('SELECT status, currency_code FROM payment_order WHERE id = $1 AND user_id = $2', [
-    order,
-    userId,
-  ])
+    amount_minor: Minor
+    created_at: Date
+  }>(
+    `SELECT status, currency_code, amount_minor, created_at FROM payment_order
+     WHERE id = $1 AND user_id = $2`,
+    [order, userId],
+  )
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
-  const { currency_code } = row
-  if (row.status === 'complete') return { status: 'complete', currency_code }
   const isOpen = row.status === 'created' || row.status === 'pending'
-  return { status: isOpen ? 'pending' : 'failed', currency_code }
+  return {
+    status: row.status === 'complete' ? 'complete' : isOpen ? 'pending' : 'failed',
+    amount: formatAmount(row.amount_minor),
+    currency_code: row.currency_code,
+    created_at: row.created_at.toISOString(),
+  }
 }

@@ -30,8 +30,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.topUpStatus, async ({ session, query, now }) => {
     const { order } = query
-    const { status } = await readTopUp(db, { userId: session.userId, order, now })
-    return { status, message: '' }
+    return { message: '', ...(await readTopUp(db, { userId: session.userId, order, now })) }
   })
 
   defineRoute(app, context, endpoints.withdrawal, async (call) => {

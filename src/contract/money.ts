@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { CARD_DIGITS } from './card-number.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Amount, Decimal, FourDigits, Id } from './values.ts'
+import { Amount, Decimal, FourDigits, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
@@ -38,12 +39,21 @@ const TopUpAnswer = v.object({ ...MoneyOutcome.entries, url: LooseText, order: L
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
 const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
 
+/** What the order is about is an addition of our server. */
+const TopUpStatusAnswer = v.object({
+  ...Outcome.entries,
+  amount: v.optional(Decimal),
+  currency_code: v.optional(v.string()),
+  created_at: v.optional(Moment),
+})
+export type TopUpStatusAnswer = v.InferOutput<typeof TopUpStatusAnswer>
+
 /** To a card (`pan`) or, from the USDC wallet, to an `address`: exactly one of them. */
 export const WithdrawalRequest = v.object({
   amount: Amount,
   currency_code: CurrencyCode,
   pin: FourDigits,
-  pan: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{13,16}$/))),
+  pan: v.optional(v.pipe(v.string(), v.regex(CARD_DIGITS))),
   address: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128))),
 })
 
@@ -68,7 +78,7 @@ export const moneyEndpoints = {
     method: 'GET',
     path: '/v2/wallet/top-up/status',
     query: TopUpStatusQuery,
-    answer: Outcome,
+    answer: TopUpStatusAnswer,
   },
   withdrawal: {
     method: 'POST',

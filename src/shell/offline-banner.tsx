@@ -7,7 +7,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './offline-banner.module.css'
 import { useOldestShown } from './use-oldest-shown.ts'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '../api/use-online.ts'
 
 /** Says that there is no network and how old the data on screen is, and when it is back (ui.md 4.1). */
 export function OfflineBanner() {

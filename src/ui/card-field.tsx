@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { IMaskInput } from 'react-imask'
-import { cardBrand, type CardBrand } from './card-field-brand.ts'
 import styles from './card-field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 
@@ -9,8 +8,8 @@ export interface CardFieldProps {
   /** Digits alone, at most 16. */
   value: string
   onChange: (digits: string) => void
-  /** Names of the payment systems; the one that the first digits tell is drawn. */
-  brandLabels: Readonly<Record<CardBrand, string>>
+  /** Name of the payment system that the first digits tell; without it none is drawn. */
+  brandLabel?: string | undefined
   placeholder?: string | undefined
   help?: string | undefined
   error?: string | undefined
@@ -21,9 +20,8 @@ export interface CardFieldProps {
 
 /** The number of a card in groups of four, with the mark of its payment system (G2). */
 export function CardField(props: CardFieldProps) {
-  const { label, value, onChange, brandLabels, help, error } = props
+  const { label, value, onChange, brandLabel, help, error } = props
   const id = useId()
-  const brand = cardBrand(value)
   return (
     <FieldFrame inputId={id} label={label} help={help} error={error}>
       <span className={styles.box} data-invalid={error ? '' : undefined}>
@@ -45,12 +43,12 @@ export function CardField(props: CardFieldProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={props.hasAutoFocus}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { help, error, more: brand && `${id}-brand` })}
+          aria-describedby={describedBy(id, { help, error, more: brandLabel && `${id}-brand` })}
           onBlur={() => props.onBlur?.()}
         />
-        {brand && (
+        {brandLabel && (
           <span className={styles.brand} id={`${id}-brand`}>
-            {brandLabels[brand]}
+            {brandLabel}
           </span>
         )}
       </span>

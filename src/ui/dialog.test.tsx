@@ -65,6 +65,15 @@ describe('dialog', () => {
     expect(isOpen()).toBe(false)
   })
 
+  it('does not take the second press of a double click for one on the scrim', () => {
+    const dialog = open()
+    act(() => {
+      dialog.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      dialog.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+    })
+    expect(isOpen()).toBe(true)
+  })
+
   it('does not take a drag that ends on the scrim for a press', () => {
     const dialog = open()
     pressScrim(dialog, find('[data-modal-title]'))

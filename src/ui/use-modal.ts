@@ -82,13 +82,18 @@ function usePresence(isOpen: boolean): boolean {
 function useScrimPress(ref: RefObject<HTMLDialogElement | null>, onPress: () => void) {
   const startedOn = useRef<EventTarget | null>(null)
   return {
+    // A press on the scrim leaves the focus where it is.
+    onMouseDown: (event: React.MouseEvent) => {
+      if (event.target === ref.current) event.preventDefault()
+    },
     onPointerDown: (event: React.PointerEvent) => {
       startedOn.current = event.target
     },
     onClick: (event: React.MouseEvent) => {
       const isScrim = event.target === ref.current && startedOn.current === ref.current
       startedOn.current = null
-      if (isScrim) onPress()
+      // The second press of a double click, the first of which may have opened the dialog.
+      if (isScrim && event.detail < 2) onPress()
     },
   }
 }

@@ -200,7 +200,7 @@ test.describe('with answers of its own', () => {
     await amount(page, 'from').fill('100')
     await submit(page).click()
     const alert = page.getByRole('alertdialog')
-    await expect(alert).toContainText(/Результат неизвестен.*проверьте историю операций/)
+    await expect(alert).toContainText(/Мы не получили ответ.*проверьте историю операций/)
     await alert.getByRole('button', { name: 'Закрыть' }).click()
     await expect(amount(page, 'from')).toHaveValue('100')
     await submit(page).click()
@@ -221,7 +221,7 @@ test.describe('with answers of its own', () => {
         answer = unclear
         await submit(page).click()
         const alert = page.getByRole('alertdialog')
-        await expect(alert).toContainText('Результат неизвестен')
+        await expect(alert).toContainText('Мы не получили ответ')
         await alert.getByRole('button', { name: 'Закрыть' }).click()
         await expect(alert).toHaveCount(0)
         await expect(amount(page, 'from')).toHaveValue('100')

@@ -10,12 +10,12 @@ const QR_BLOCK = {
 const REFUSALS = [
   {
     action: 'Пополнить',
-    own: 'Пополнение недоступно, пока вы не пройдете идентификацию.',
+    own: 'Подтвердите личность, чтобы пополнять счет',
     other: /Вывод/,
   },
   {
     action: 'Вывести',
-    own: 'Вывод средств недоступен, пока вы не пройдете идентификацию.',
+    own: 'Подтвердите личность, чтобы выводить деньги',
     other: /Пополнение/,
   },
 ] as const
@@ -123,7 +123,9 @@ test('an owner who may goes on; exchange asks for no permission', async ({ page,
   }))
   await page.goto('/')
   await page.getByRole('button', { name: 'Вывести' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Вывод средств недоступен')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Подтвердите личность, чтобы выводить деньги',
+  )
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Пополнить' }).click()
   await expect(page).toHaveURL('/wallet/topup')

@@ -142,9 +142,8 @@ test('a money action says why it cannot be done without a network, and keeps wha
     if (path.startsWith('/wallet/save')) await card.fill(CARD)
     await expect(button).toBeEnabled()
     await context.setOffline(true)
-    await button.click()
+    if (await button.isEnabled()) await button.click()
     await expect(refusal).toBeVisible()
-    await page.keyboard.press('Escape')
     await expect(field).toHaveValue(/^100/)
     await context.setOffline(false)
   }

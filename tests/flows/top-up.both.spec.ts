@@ -92,9 +92,7 @@ test('not identified: says so and leads to the identification', async ({
 }) => {
   await signIn()
   await prepare(page, environment, '10')
-  await expect(
-    page.getByText('Пополнение недоступно, пока вы не пройдете идентификацию.'),
-  ).toBeVisible()
+  await expect(page.getByText('Подтвердите личность, чтобы пополнять счет')).toBeVisible()
   await expect(submitButton(page, environment)).toBeDisabled()
   await checkAccessibility(page)
   await page.getByRole('link', { name: 'Пройти идентификацию' }).click()
@@ -117,7 +115,9 @@ test('a payment that was made is in the account', async ({
   await submitButton(page, environment).click()
   await pay(page, 'approve')
   await expect(page).toHaveURL(new RegExp(`/wallet/payments/finish\\?.*currencyCode=${currency}`))
-  await expect(page.getByRole('heading', { name: `Счет ${currency} пополнен` })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: new RegExp(`^\\+77,25.*на счет ${currency}$`) }),
+  ).toBeFocused()
   await checkAccessibility(page)
   await page.getByRole('button', { name: 'На главную' }).click()
   await expect(page).toHaveURL(/\/$/)

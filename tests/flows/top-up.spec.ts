@@ -7,6 +7,8 @@ import { identify } from '../support/owners.ts'
 const TOP_UP = /\/v2\/wallet\/top-up$/
 const STATUS = /\/v2\/wallet\/top-up\/status/
 
+const FINISH = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
+
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Сумма пополнения' })
 const submit = (page: Page) => page.getByRole('button', { name: /Пополнить по СБП/ })
 
@@ -37,29 +39,61 @@ test('a payment that failed says so and leaves the money where it was', async ({
   await expect(page).toHaveURL('/wallet/topup?currency=RUB')
 })
 
-test('a pending payment can be left and looked at later', async ({ page, context }) => {
+test('a pending payment can be left and looked at later', async ({ page, context, request }) => {
   await start(page, '640')
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
   const payment = page.url()
   await pay(page, 'pending')
   const waiting = page.getByRole('heading', { name: 'Ждем подтверждения платежа' })
   await expect(waiting).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(waiting).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button')).toHaveCount(0)
+  await expect(page.locator('main')).toContainText('640,00')
+  await expect(page.locator('main')).not.toContainText(/[\da-f]{8}-[\da-f]{4}/)
   await checkAccessibility(page)
   const result = page.url()
-  await page.goto('/')
+  await page.getByRole('button', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/$/)
   const bank = await context.newPage()
   await bank.goto(payment)
   await pay(bank, 'approve')
   await page.goto(result)
-  await expect(page.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: /^\+640,00.*на счет RUB$/ })).toBeVisible()
+  const balance = (await readBooks(request, owner)).balances['RUB'] ?? ''
+  await expect(page.locator('main')).toContainText(`Баланс${formatRubles(balance)}`)
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'На главную' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
-const FINISH = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
+test('a page that waits is left by one Back, and asks no more', async ({ page }) => {
+  await page.goto('/')
+  const asked: string[] = []
+  await page.route(STATUS, (route) => {
+    asked.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: { status: 'pending', message: '' } })
+  })
+  await page.goto(FINISH)
+  await expect(page.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Ждем подтверждения платежа' }).click()
+  await page.getByRole('button', { name: 'Назад' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('order=0192')
+})
+
+test('Back from the payment page finds what was typed', async ({ page }) => {
+  await page.goto('/wallet/topup')
+  await page.getByRole('button', { name: /Выбрать другой счет/ }).click()
+  await page.getByRole('option', { name: /EUR/ }).click()
+  await page.getByRole('button', { name: /^100/ }).click()
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  await page.goBack()
+  await expect(amount(page)).toHaveValue(/^100/)
+  await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeVisible()
+  await expect(submit(page)).toBeEnabled()
+})
 
 test('the page that waits for a payment', async ({ page }) => {
   await page.clock.install()
@@ -114,8 +148,8 @@ test('the page that waits for a payment', async ({ page }) => {
   await test.step("shows the server's own words of a refusal", async () => {
     await page.goto('/wallet/payments/finish?order=nobody')
     await expect(page.getByRole('heading', { name: 'Не удалось узнать статус' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toContainText(/не найдено/i)
-    await page.getByRole('dialog').getByRole('button', { name: 'На главную' }).click()
+    await expect(page.locator('main')).toContainText(/не найдено/i)
+    await page.getByRole('button', { name: 'На главную' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
   await test.step('is not found without an order', async () => {
@@ -203,6 +237,12 @@ test('a call without an answer is asked again with its key and is one order', as
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
 })
+
+/** As the app writes it, spaces left out. */
+function formatRubles(balance: string): string {
+  const [whole = '', cents = ''] = balance.split('.')
+  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0')},${cents}\u00a0₽`
+}
 
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(

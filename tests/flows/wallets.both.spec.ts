@@ -92,7 +92,9 @@ test('a period narrows the history of a wallet and its sums; its actions start w
     await page.goto('/wallet')
     await page.getByRole('main').getByRole('link', { name: /EUR/ }).click()
     await page.getByRole('button', { name: 'Вывести' }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Вывод средств недоступен')
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Подтвердите личность, чтобы выводить деньги',
+    )
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: 'Обменять' }).click()
     await expect(page).toHaveURL(/\/exchange\?from=/)

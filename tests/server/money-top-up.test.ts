@@ -49,7 +49,9 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     const { userId } = owner
     expect(await readTopUp(db, { userId, order, now: NOON })).toEqual({
       status: 'pending',
+      amount: '150.50',
       currency_code: 'RUB',
+      created_at: NOON.toISOString(),
     })
     expect(await readHistory(owner)).toEqual([])
     const settle = () => settleTopUp(db, { order, outcome: 'complete', now: NOON })

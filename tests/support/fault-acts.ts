@@ -36,7 +36,7 @@ export interface ActRow {
 }
 
 const PIN = '2580'
-const UNKNOWN = 'Результат неизвестен'
+const UNKNOWN = 'Мы не получили ответ'
 const OFFLINE_ACTION = 'Без интернета это действие недоступно.'
 
 const errorLine = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
@@ -211,7 +211,7 @@ export const ACTS: readonly ActRow[] = [
       await page.keyboard.type(PIN)
     },
     button: button('Подтвердить'),
-    place: (page, fault) => (fault === 'offline' ? toast(page) : page.getByRole('dialog')),
+    place: (page) => page.getByRole('dialog'),
     words: DEBIT_WORDS,
     dismiss: (page) => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),
     kept: async (page) => {

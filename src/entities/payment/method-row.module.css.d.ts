@@ -7,6 +7,8 @@
  */
 
 declare const row: string;
+declare const pair: string;
+declare const aside: string;
 declare const tile: string;
 declare const texts: string;
 declare const title: string;
@@ -16,6 +18,8 @@ declare const main: string;
 
 export {
 	row,
+	pair,
+	aside,
 	tile,
 	texts,
 	title,
@@ -26,6 +30,8 @@ export {
 
 declare const __default_export__: {
 	row: typeof row;
+	pair: typeof pair;
+	aside: typeof aside;
 	tile: typeof tile;
 	texts: typeof texts;
 	title: typeof title;

@@ -1,4 +1,5 @@
 import { ChevronRight, type LucideIconData } from '@lucide/icons'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './method-row.module.css'
@@ -12,13 +13,15 @@ interface MethodRowProps {
   isDisabled?: boolean
   /** Waits for its action: ignores presses and keeps the focus. */
   isBusy?: boolean
-  onPress: () => void
+  onPress?: () => void
+  /** A small button beside it, in place of the chevron. */
+  aside?: ReactNode
 }
 
 /** A way to move money, as a large row to press (ui.md 5). */
 export function MethodRow(props: MethodRowProps) {
-  const { icon, title, caption, isMain, isDisabled, isBusy = false, onPress } = props
-  return (
+  const { icon, title, caption, isMain, isDisabled, isBusy = false, onPress, aside } = props
+  const row = (
     <button
       type="button"
       className={isMain ? `${styles.row} ${styles.main}` : styles.row}
@@ -26,7 +29,7 @@ export function MethodRow(props: MethodRowProps) {
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={() => {
-        if (!isBusy) onPress()
+        if (!isBusy) onPress?.()
       }}
     >
       <span className={styles.tile}>{isBusy ? <Spinner /> : <Icon of={icon} />}</span>
@@ -34,7 +37,14 @@ export function MethodRow(props: MethodRowProps) {
         <span className={styles.title}>{title}</span>{' '}
         {caption !== undefined && <span className={styles.caption}>{caption}</span>}
       </span>
-      <Icon of={ChevronRight} className={styles.chevron} size={20} />
+      {aside === undefined && <Icon of={ChevronRight} className={styles.chevron} size={20} />}
     </button>
+  )
+  if (aside === undefined) return row
+  return (
+    <div className={styles.pair}>
+      {row}
+      <span className={styles.aside}>{aside}</span>
+    </div>
   )
 }

@@ -7,36 +7,42 @@
  */
 
 declare const outcome: string;
+declare const page: string;
+declare const text: string;
 declare const sign: string;
+declare const title: string;
+declare const sheet: string;
 declare const waiting: string;
 declare const success: string;
 declare const failed: string;
 declare const unknown: string;
-declare const title: string;
-declare const text: string;
 declare const actions: string;
 
 export {
 	outcome,
+	page,
+	text,
 	sign,
+	title,
+	sheet,
 	waiting,
 	success,
 	failed,
 	unknown,
-	title,
-	text,
 	actions
 };
 
 declare const __default_export__: {
 	outcome: typeof outcome;
+	page: typeof page;
+	text: typeof text;
 	sign: typeof sign;
+	title: typeof title;
+	sheet: typeof sheet;
 	waiting: typeof waiting;
 	success: typeof success;
 	failed: typeof failed;
 	unknown: typeof unknown;
-	title: typeof title;
-	text: typeof text;
 	actions: typeof actions;
 };
 export default __default_export__;

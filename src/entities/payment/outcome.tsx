@@ -12,28 +12,32 @@ const SIGNS = { success: CircleCheck, failed: CircleAlert, unknown: TriangleAler
 
 interface OutcomeProps {
   tone: OutcomeTone
-  title: string
+  title: ReactNode
   /** What follows from it. */
   children?: ReactNode
   /** The ways on, one below the other. */
   actions?: ReactNode
   /** Stands in an alert dialog, which is read out as a whole: the focus is on its button. */
   isAlert?: boolean
+  /** Fills a sheet, or a whole page. */
+  look?: 'sheet' | 'page'
 }
 
 /** How something that takes its time stands: a sign, a title that takes the focus as a rule, what to do next. */
-export function Outcome({ tone, title, children, actions, isAlert = false }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
+  const { tone, title, children, actions, isAlert = false, look = 'sheet' } = props
+  const isPage = look === 'page'
   useEffect(() => {
     if (tone === 'success') host().giveFeedback('success')
     if (tone === 'failed') host().giveFeedback('error')
   }, [tone])
   const sign = tone === 'waiting' ? undefined : SIGNS[tone]
   return (
-    <div className={styles.outcome}>
+    <div className={`${styles.outcome} ${styles[look]}`}>
       <span className={`${styles.sign} ${styles[tone]}`}>
-        {sign ? <Icon of={sign} size={36} /> : <Spinner size={56} />}
+        {sign ? <Icon of={sign} size={isPage ? 44 : 36} /> : <Spinner size={isPage ? 64 : 56} />}
       </span>
-      <StageHeading key={tone} takesFocus={!isAlert}>
+      <StageHeading key={tone} takesFocus={!isAlert} level={isPage ? 2 : 3}>
         {title}
       </StageHeading>
       <div className={styles.text}>{children}</div>

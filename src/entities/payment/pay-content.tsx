@@ -1,8 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome } from './outcome.tsx'
+import styles from './pay-content.module.css'
 import { PayDetails } from './pay-details.tsx'
 import { PayPin } from './pay-pin.tsx'
 import type { PayEvent, PayStage } from './pay-stage.ts'
@@ -16,19 +19,43 @@ interface PayContentProps {
   onClose: () => void
 }
 
-/** What the pay modal shows at each stage. */
-export function PayContent({ payment, stage, onPin, onEvent, onClose }: PayContentProps) {
+/** What the pay modal shows at each stage, each as tall as the first. */
+export function PayContent(props: PayContentProps) {
+  const { stage, onPin, onEvent } = props
+  const [pin, setPin] = useState('')
+  const isPinNeeded = stage.name === 'enterPin' || stage.name === 'waiting'
+  if (!isPinNeeded && pin !== '') setPin('')
+  return (
+    <div className={styles.stages}>
+      {stage.name === 'enterPin' ? (
+        <PayPin
+          payment={props.payment}
+          pin={pin}
+          onChange={(value) => {
+            setPin(value)
+            onEvent({ type: 'retyped' })
+          }}
+          error={stage.error}
+          isLocked={stage.isLocked}
+          onSubmit={() => onPin(pin)}
+        />
+      ) : (
+        <PayProgress {...props} stage={stage} />
+      )}
+    </div>
+  )
+}
+
+interface PayProgressProps extends PayContentProps {
+  stage: Exclude<PayStage, { name: 'enterPin' }>
+}
+
+/** What became of a payment once its PIN was entered. */
+function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
   const { text } = useTexts()
   switch (stage.name) {
-    case 'enterPin':
-      return <PayPin payment={payment} onPin={onPin} />
     case 'waiting':
-      return (
-        <Outcome tone="waiting" title={text('pay.waiting_title')}>
-          <p>{text('pay.waiting_descr')}</p>
-          <p role="status">{stage.isChecking && text('topup_result.check_failed')}</p>
-        </Outcome>
-      )
+      return <PayWaiting isChecking={stage.isChecking} />
     case 'success':
       return (
         <PaySuccess
@@ -51,18 +78,50 @@ export function PayContent({ payment, stage, onPin, onEvent, onClose }: PayConte
           tone="failed"
           title={text('pay.failed_title')}
           actions={
-            <Button isWide onClick={() => onEvent({ type: 'again' })}>
+            <Button isWide onClick={stage.isFinal ? onClose : () => onEvent({ type: 'again' })}>
               {text('pay.try_again_btn')}
             </Button>
           }
         >
           <p>{stage.message}</p>
-          {!stage.isHopeless && <p>{text('pay.failed_hint')}</p>}
         </Outcome>
       )
     default:
       return <PayUnknown />
   }
+}
+
+/** Left only once no answer came: what is checked then goes on without the screen (K2). */
+function PayWaiting({ isChecking }: { isChecking: boolean }) {
+  const { text } = useTexts()
+  const isOnline = useOnline()
+  const router = useRouter()
+  useEffect(() => {
+    // While there is a network: the way on must be open without one.
+    const { '/_app/history': history } = router.routesById
+    void Promise.resolve(router.loadRouteChunk(history)).catch(() => {})
+  }, [router])
+  const canLeave = isChecking || !isOnline
+  const words = () => {
+    if (!isOnline) return text('pay.waiting_offline')
+    return isChecking && text('topup_result.check_failed')
+  }
+  return (
+    <Outcome
+      tone="waiting"
+      title={text('pay.waiting_title')}
+      actions={
+        canLeave && (
+          <Link to="/history" ignoreBlocker className={buttonClass({ kind: 'soft', isWide: true })}>
+            {text('common.to_history')}
+          </Link>
+        )
+      }
+    >
+      <p>{text(canLeave ? 'pay.waiting_leave' : 'pay.waiting_descr')}</p>
+      <p role="status">{words()}</p>
+    </Outcome>
+  )
 }
 
 function PayUnknown() {

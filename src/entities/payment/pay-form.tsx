@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FlowSubmit } from './flow-page.tsx'
+import { OfflineHint } from './offline-hint.tsx'
 import styles from './pay-form.module.css'
 import { PayModal } from './pay-modal.tsx'
 import { RecipientField } from './recipient-field.tsx'
@@ -24,6 +26,7 @@ interface PayFormProps {
 export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
+  const hintId = useId()
   return (
     <form
       className={styles.form}
@@ -33,16 +36,25 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
       }}
     >
       {children}
-      <RecipientField kind={draft.kind} value={draft.recipient} onChange={draft.setRecipient} />
-      <Button type="submit" isWide disabled={!draft.canConfirm}>
-        {text(submitKey)}
-      </Button>
+      <RecipientField
+        kind={draft.kind}
+        value={draft.recipient}
+        onChange={draft.setRecipient}
+        refusal={draft.refusal}
+      />
+      <FlowSubmit>
+        <OfflineHint id={hintId} />
+        <Button type="submit" isWide disabled={!draft.canConfirm} aria-describedby={hintId}>
+          {text(submitKey)}
+        </Button>
+      </FlowSubmit>
       <PayModal
         payment={draft.payment}
         isRepeatable={isRepeatable}
         onClose={draft.close}
         onDone={() => void navigate({ to: '/', replace: true })}
         onMoved={onMoved}
+        onRecipientRefused={draft.refuseRecipient}
       />
     </form>
   )

@@ -21,13 +21,15 @@ interface PayModalProps {
   onDone: () => void
   /** Money has moved, or may have: what shows it is out of date. */
   onMoved: () => void
+  /** The server takes no such recipient: the form says so. */
+  onRecipientRefused: (message: string) => void
 }
 
 /** Asks for the PIN, sends the payment and tells how it ended (G3, ui.md 6.12). */
 export function PayModal(props: PayModalProps) {
-  const { payment, isRepeatable, onMoved } = props
+  const { payment } = props
   const { text } = useTexts()
-  const { stage, dispatch, send } = usePay({ payment, isRepeatable, onMoved })
+  const { stage, dispatch, send } = usePay(props)
   const isWaiting = stage.name === 'waiting'
   useHold('pay-modal', payment !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })

@@ -7,12 +7,18 @@
  */
 
 declare const form: string;
+declare const boxes: string;
+declare const told: string;
+declare const error: string;
 declare const summary: string;
 declare const words: string;
 declare const from: string;
 
 export {
 	form,
+	boxes,
+	told,
+	error,
 	summary,
 	words,
 	from
@@ -20,6 +26,9 @@ export {
 
 declare const __default_export__: {
 	form: typeof form;
+	boxes: typeof boxes;
+	told: typeof told;
+	error: typeof error;
 	summary: typeof summary;
 	words: typeof words;
 	from: typeof from;

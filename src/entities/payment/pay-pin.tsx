@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useId } from 'react'
+import { useOnline } from '../../api/use-online.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -6,22 +7,31 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
+import { OfflineHint } from './offline-hint.tsx'
 import styles from './pay-pin.module.css'
 import { lastDigits, shortAddress } from './recipient.ts'
 import type { Payment } from './use-pay.ts'
 
 interface PayPinProps {
   payment: Payment
-  onPin: (pin: string) => void
+  pin: string
+  onChange: (pin: string) => void
+  /** Why the PIN that stands there was refused. */
+  error: string
+  /** No PIN is taken for some time. */
+  isLocked: boolean
+  onSubmit: () => void
 }
 
 /** What is about to be sent, and four boxes for the PIN that confirms it. */
-export function PayPin({ payment, onPin }: PayPinProps) {
+export function PayPin(props: PayPinProps) {
+  const { payment, pin, onChange, error, isLocked, onSubmit } = props
   const { text } = useTexts()
-  const [pin, setPin] = useState('')
-  const isWhole = pin.length === CODE_LENGTH
+  const isOnline = useOnline()
+  const hintId = useId()
+  const canSubmit = pin.length === CODE_LENGTH && isOnline && !isLocked && error === ''
   const submit = () => {
-    if (isWhole) onPin(pin)
+    if (canSubmit) onSubmit()
   }
   return (
     <form
@@ -32,17 +42,27 @@ export function PayPin({ payment, onPin }: PayPinProps) {
       }}
     >
       <PaySummary payment={payment} />
-      <CodeBoxes
-        kind="pin"
-        value={pin}
-        onChange={setPin}
-        onSubmit={submit}
-        label={text('auth.pin.label')}
-        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
-        hint={text('auth.code.keyboard_hint')}
-        hasAutoFocus
-      />
-      <Button type="submit" isWide disabled={!isWhole}>
+      <div className={styles.boxes}>
+        <CodeBoxes
+          kind="pin"
+          value={pin}
+          onChange={onChange}
+          onSubmit={submit}
+          label={text('auth.pin.label')}
+          digitLabel={(current, total) => text('auth.code.digit', { current, total })}
+          hint={text('auth.code.keyboard_hint')}
+          isInvalid={error !== ''}
+          isReadOnly={isLocked}
+          hasAutoFocus
+        />
+        <div className={styles.told}>
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+          <OfflineHint id={hintId} />
+        </div>
+      </div>
+      <Button type="submit" isWide disabled={!canSubmit} aria-describedby={hintId}>
         {text('pay.submit_btn')}
       </Button>
     </form>

@@ -7,7 +7,9 @@ const events: readonly PayEvent[] = [
   { type: 'submitted' },
   { type: 'unanswered' },
   { type: 'accepted', receipt },
-  { type: 'refused', message: 'No.', isHopeless: false },
+  { type: 'refused', message: 'No.', isFinal: false },
+  { type: 'pinRefused', message: 'Wrong.', isLocked: true },
+  { type: 'retyped' },
   { type: 'lost' },
   { type: 'unsent' },
   { type: 'again' },
@@ -19,18 +21,27 @@ const events: readonly PayEvent[] = [
 const WAYS: readonly { from: PayStage; to: Partial<Record<PayEvent['type'], PayStage>> }[] = [
   { from: FIRST_STAGE, to: { submitted: { name: 'waiting', isChecking: false } } },
   {
+    from: { name: 'enterPin', error: 'Wrong.', isLocked: false },
+    to: { retyped: FIRST_STAGE, submitted: { name: 'waiting', isChecking: false } },
+  },
+  {
+    from: { name: 'enterPin', error: 'Locked.', isLocked: true },
+    to: { submitted: { name: 'waiting', isChecking: false } },
+  },
+  {
     from: { name: 'waiting', isChecking: false },
     to: {
       unanswered: { name: 'waiting', isChecking: true },
       accepted: { name: 'success', receipt },
-      refused: { name: 'failed', message: 'No.', isHopeless: false },
+      refused: { name: 'failed', message: 'No.', isFinal: false },
+      pinRefused: { name: 'enterPin', error: 'Wrong.', isLocked: true },
       lost: { name: 'unknown' },
       unsent: FIRST_STAGE,
     },
   },
   { from: { name: 'success', receipt }, to: { details: { name: 'details', receipt } } },
   { from: { name: 'details', receipt }, to: { back: { name: 'success', receipt } } },
-  { from: { name: 'failed', message: 'No.', isHopeless: false }, to: { again: FIRST_STAGE } },
+  { from: { name: 'failed', message: 'No.', isFinal: false }, to: { again: FIRST_STAGE } },
   { from: { name: 'unknown' }, to: {} },
 ]
 

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { cardBrand, whyNotCard } from '../../contract/card-number.ts'
+import { whyNotAddress } from '../../contract/crypto-address.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AddressField } from '../../ui/address-field.tsx'
 import { CardField } from '../../ui/card-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { isCardWhole, type RecipientKind } from './why-not-withdraw.ts'
+import styles from './recipient-field.module.css'
+import type { RecipientKind } from './why-not-withdraw.ts'
 
 /** Both ways to name a recipient; the currency decides which one counts. */
 export interface RecipientDraft {
@@ -17,59 +20,90 @@ interface RecipientFieldProps {
   kind: RecipientKind
   value: RecipientDraft
   onChange: (value: RecipientDraft) => void
+  /** Why the server did not take it; empty once it is changed. */
+  refusal: string
 }
 
 /** A card number, or for USDC an address with a warning (G2). */
-export function RecipientField({ kind, value, onChange }: RecipientFieldProps) {
-  return kind === 'card' ? (
-    <CardNumber value={value.pan} onChange={(pan) => onChange({ pan, address: '' })} />
-  ) : (
-    <Address value={value.address} onChange={(address) => onChange({ pan: '', address })} />
+export function RecipientField({ kind, value, onChange, refusal }: RecipientFieldProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal !== '') ref.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [refusal])
+  return (
+    <div ref={ref} className={styles.recipient}>
+      {kind === 'card' ? (
+        <CardNumber
+          value={value.pan}
+          onChange={(pan) => onChange({ pan, address: '' })}
+          refusal={refusal}
+        />
+      ) : (
+        <Address
+          value={value.address}
+          onChange={(address) => onChange({ pan: '', address })}
+          refusal={refusal}
+        />
+      )}
+    </div>
   )
 }
 
 interface TextProps {
   value: string
   onChange: (value: string) => void
+  refusal: string
 }
 
-function CardNumber({ value, onChange }: TextProps) {
+function CardNumber({ value, onChange, refusal }: TextProps) {
   const { text } = useTexts()
   const [wasLeft, setWasLeft] = useState(false)
-  const isWrong = wasLeft && value !== '' && !isCardWhole(value)
+  const reason = value === '' ? undefined : whyNotCard(value)
+  const brand = cardBrand(value)
+  const wrong = () => {
+    if (reason === 'invalid') return text('validation.card_invalid')
+    return reason && wasLeft ? text('validation.card_incomplete') : ''
+  }
   return (
     <CardField
       label={text('withdrawal.card_label')}
       value={value}
       onChange={(pan) => {
         // What is typed anew is not judged before it is left again.
-        if (isCardWhole(pan)) setWasLeft(false)
+        if (!whyNotCard(pan)) setWasLeft(false)
         onChange(pan)
       }}
-      brandLabels={{
-        mir: text('card_brand.mir'),
-        visa: text('card_brand.visa'),
-        mastercard: text('card_brand.mastercard'),
-      }}
+      brandLabel={brand && text(`card_brand.${brand}`)}
       placeholder={text('withdrawal.card_placeholder')}
-      error={isWrong ? text('validation.card_incomplete') : ''}
+      error={refusal || wrong()}
       onBlur={() => setWasLeft(true)}
     />
   )
 }
 
-function Address({ value, onChange }: TextProps) {
+const ADDRESS_TEXTS = {
+  missing: 'validation.address_required',
+  format: 'validation.address_format',
+  checksum: 'validation.address_checksum',
+} as const
+
+function Address({ value, onChange, refusal }: TextProps) {
   const { text } = useTexts()
   const [wasLeft, setWasLeft] = useState(false)
+  const reason = whyNotAddress(value)
+  const isJudged = reason === 'checksum' || wasLeft
   return (
     <>
       <AddressField
         label={text('withdrawal.address_label')}
         value={value}
-        onChange={onChange}
+        onChange={(address) => {
+          if (!whyNotAddress(address)) setWasLeft(false)
+          onChange(address)
+        }}
         placeholder={text('withdrawal.address_placeholder')}
         pasteLabel={text('withdrawal.address_paste_btn')}
-        error={wasLeft && value === '' ? text('validation.address_required') : ''}
+        error={refusal || (reason && isJudged ? text(ADDRESS_TEXTS[reason]) : '')}
         onBlur={() => setWasLeft(true)}
       />
       <Notice kind="warning">{text('withdrawal.address_warning')}</Notice>

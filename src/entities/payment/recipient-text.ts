@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { cardBrand } from '../../ui/card-field-brand.ts'
+import { cardBrand } from '../../contract/card-number.ts'
 import { lastDigits, shortAddress, type Recipient } from './recipient.ts'
 
 /** Gives a function that says who the recipient is: `Карта Мир •••• 0000`, `Адрес 0x52be…e991c4`. */

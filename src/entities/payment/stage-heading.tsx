@@ -1,20 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './outcome.module.css'
 
 interface StageHeadingProps {
   takesFocus?: boolean
-  children: string
+  level?: 2 | 3
+  children: ReactNode
 }
 
 /** Title of a stage: takes the focus when the stage begins, so that it is read out (ui.md 6.12). */
-export function StageHeading({ takesFocus = true, children }: StageHeadingProps) {
+export function StageHeading({ takesFocus = true, level = 3, children }: StageHeadingProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) ref.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <h3 ref={ref} className={styles.title} tabIndex={-1}>
+    <Heading ref={ref} className={styles.title} tabIndex={-1}>
       {children}
-    </h3>
+    </Heading>
   )
 }

@@ -3,11 +3,14 @@ import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { showToast } from '../../lib/toasts.ts'
+import { useIsOnScreen } from '../../lib/use-is-on-screen.ts'
+import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { createIntentKeys } from './intent-keys.ts'
-import { FIRST_STAGE, nextStage } from './pay-stage.ts'
+import { FIRST_STAGE, nextStage, type PayEvent } from './pay-stage.ts'
 import type { Recipient } from './recipient.ts'
 
 /** What the owner wants to send, as it goes out. */
@@ -24,24 +27,34 @@ interface PayOptions {
   isRepeatable: boolean
   /** Money has moved, or may have. */
   onMoved: () => void
+  /** The server takes no such recipient. */
+  onRecipientRefused: (message: string) => void
 }
+
+const RECIPIENT_CODES: ReadonlySet<string> = new Set(['CARD_INVALID', 'ADDRESS_INVALID'])
+const PIN_CODES: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED'])
 
 /**
  * Sends a payment once its PIN is there and follows how it ends (G3, G4). Neither the PIN nor the
  * number of the card is kept anywhere; a payment of unknown outcome keeps its key, so that sending
- * the same again cannot debit twice.
+ * the same again cannot debit twice. A payment whose screen was left is followed all the same, and
+ * its end is told by a toast.
  */
-export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
-  const { text } = useTexts()
+export function usePay(options: PayOptions) {
+  const { payment, isRepeatable, onMoved, onRecipientRefused } = options
+  const { text, language } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
   const [keys] = useState(() => createIntentKeys())
   const flight = useSingleFlight()
+  const isOnScreen = useIsOnScreen()
+
+  const tell = (event: PayEvent, toast: string) => {
+    if (isOnScreen()) dispatch(event)
+    else showToast(toast)
+  }
 
   const send = async (paid: Payment, pin: string) => {
-    if (!navigator.onLine) {
-      showToast(text('error.offline_action'))
-      return
-    }
+    if (!navigator.onLine) return
     let isUnanswered = false
     const sentAt = presentMoment()
     dispatch({ type: 'submitted' })
@@ -56,7 +69,12 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
         },
       })
       keys.settle()
-      dispatch({ type: 'accepted', receipt: { sentAt, message } })
+      const { amount, currency } = paid
+      const money = formatMoney(amount, { currency, language }).text
+      tell(
+        { type: 'accepted', receipt: { sentAt, message } },
+        text('pay.success_toast', { amount: money }),
+      )
       onMoved()
     } catch (error) {
       settleFailure(error, isUnanswered)
@@ -65,18 +83,27 @@ export function usePay({ payment, isRepeatable, onMoved }: PayOptions) {
 
   const settleFailure = (error: unknown, isUnanswered: boolean) => {
     const { kind, code } = error instanceof ApiError ? error : { kind: undefined, code: '' }
-    if (kind === 'refused' || kind === 'session') {
-      keys.settle()
-      const message = errorText(error, text)
-      dispatch({ type: 'refused', message, isHopeless: code === 'PIN_LOCKED' })
-    } else if (kind === 'offline' && !isUnanswered) {
-      showToast(text('error.offline_action'))
-      dispatch({ type: 'unsent' })
-    } else {
-      dispatch({ type: 'lost' })
+    if (kind === 'refused') refuse(errorText(error, text), code)
+    else if (kind === 'session') keys.settle()
+    else if (kind === 'offline' && !isUnanswered) dispatch({ type: 'unsent' })
+    else {
+      tell({ type: 'lost' }, text('pay.unknown_descr'))
       onMoved()
     }
   }
+
+  const refuse = (message: string, code: string) => {
+    keys.settle()
+    const toast = text('pay.failed_toast', { reason: message })
+    if (isOnScreen() && RECIPIENT_CODES.has(code)) {
+      dispatch({ type: 'unsent' })
+      onRecipientRefused(message)
+    } else if (PIN_CODES.has(code)) {
+      host().giveFeedback('error')
+      tell({ type: 'pinRefused', message, isLocked: code === 'PIN_LOCKED' }, toast)
+    } else tell({ type: 'refused', message, isFinal: code !== '' }, toast)
+  }
+
   return {
     stage,
     dispatch,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { showToast } from '../../lib/toasts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useOnline } from '../../api/use-online.ts'
+import type { DailyLimit } from '../../contract/profile.ts'
 import type { Recipient } from './recipient.ts'
 import { NO_RECIPIENT, type RecipientDraft } from './recipient-field.tsx'
 import { amountToSend } from './typed-amount.ts'
@@ -12,28 +12,29 @@ interface DraftOptions {
   /** As it is typed. */
   amount: string
   isAllowed: boolean
+  limit: DailyLimit | undefined
 }
 
 export type PaymentDraft = ReturnType<typeof usePaymentDraft>
 
 /** The recipient entered so far, whether all of it can be sent, and the payment to confirm. */
-export function usePaymentDraft({ account, amount, isAllowed }: DraftOptions) {
-  const { text } = useTexts()
+export function usePaymentDraft({ account, amount, isAllowed, limit }: DraftOptions) {
   const [entered, setEntered] = useState({ kind: 'card', draft: NO_RECIPIENT })
   const [payment, setPayment] = useState<Payment>()
+  const [refusal, setRefusal] = useState('')
+  const isOnline = useOnline()
   const kind = recipientKind(account?.currency_code ?? '')
   // A card is not meant for an account that pays to addresses, nor the other way round.
   const draft = entered.kind === kind ? entered.draft : NO_RECIPIENT
   const isPending = payment !== undefined
-  const reason = whyNotWithdraw({ isAllowed, isPending, account, amount, ...draft })
+  const dailyLeft = limit?.daily_left
+  const reason = whyNotWithdraw({ isAllowed, isPending, account, dailyLeft, amount, ...draft })
+
+  const canConfirm = reason === undefined && isOnline
 
   const confirm = () => {
     const toSend = amountToSend(amount)
-    if (reason !== undefined || !account || toSend === undefined) return
-    if (!navigator.onLine) {
-      showToast(text('error.offline_action'))
-      return
-    }
+    if (!canConfirm || !account || toSend === undefined) return
     const recipient: Recipient =
       kind === 'card' ? { kind, pan: draft.pan } : { kind, address: draft.address.trim() }
     setPayment({ amount: toSend, currency: account.currency_code, recipient })
@@ -41,8 +42,17 @@ export function usePaymentDraft({ account, amount, isAllowed }: DraftOptions) {
   return {
     kind,
     recipient: draft,
-    setRecipient: (value: RecipientDraft) => setEntered({ kind, draft: value }),
-    canConfirm: reason === undefined,
+    setRecipient: (value: RecipientDraft) => {
+      setRefusal('')
+      setEntered({ kind, draft: value })
+    },
+    /** What the server has against the recipient. */
+    refusal,
+    refuseRecipient: (message: string) => {
+      setPayment(undefined)
+      setRefusal(message)
+    },
+    canConfirm,
     confirm,
     payment,
     close: () => setPayment(undefined),

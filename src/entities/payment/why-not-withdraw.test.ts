@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAboveBalance, recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
+import { isAbove, recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
 
 const PAN = '4242424242424242'
 const ADDRESS = '0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4'
@@ -9,6 +9,7 @@ const ready = {
   isAllowed: true,
   isPending: false,
   account: euros,
+  dailyLeft: undefined,
   amount: '140.50',
   pan: PAN,
   address: '',
@@ -18,6 +19,7 @@ describe('to a card', () => {
   it('lets a whole intent through', () => {
     expect(whyNotWithdraw(ready)).toBeUndefined()
     expect(whyNotWithdraw({ ...ready, amount: '860' })).toBeUndefined()
+    expect(whyNotWithdraw({ ...ready, amount: '860', dailyLeft: '860.00' })).toBeUndefined()
   })
 
   it.each([
@@ -28,10 +30,13 @@ describe('to a card', () => {
     ['amount-empty', { amount: '.' }],
     ['amount-zero', { amount: '0.00' }],
     ['balance-low', { amount: '860.01' }],
-    ['card-incomplete', { pan: '' }],
-    ['card-incomplete', { pan: PAN.slice(1) }],
-    ['card-incomplete', { pan: `${PAN}0` }],
-    ['card-incomplete', { pan: '', address: ADDRESS }],
+    ['limit-low', { amount: '100.01', dailyLeft: '100.00' }],
+    ['limit-low', { amount: '0.01', dailyLeft: '0.00' }],
+    ['card', { pan: '' }],
+    ['card', { pan: PAN.slice(1) }],
+    ['card', { pan: `${PAN}0` }],
+    ['card', { pan: PAN.replace(/2$/, '1') }],
+    ['card', { pan: '', address: ADDRESS }],
   ])('says %s for %j', (reason, change) => {
     expect(whyNotWithdraw({ ...ready, ...change })).toBe(reason)
   })
@@ -44,8 +49,8 @@ describe('to an address', () => {
     expect(whyNotWithdraw(toAddress)).toBeUndefined()
   })
 
-  it.each(['', '   '])('says that %j is no address', (address) => {
-    expect(whyNotWithdraw({ ...toAddress, address, pan: PAN })).toBe('address-missing')
+  it.each(['', '   ', 'nowhere', ADDRESS.slice(1)])('says that %j is no address', (address) => {
+    expect(whyNotWithdraw({ ...toAddress, address, pan: PAN })).toBe('address')
   })
 })
 
@@ -61,8 +66,8 @@ it.each([
   ['0.01', '-5.00', true],
   ['', '0.00', false],
   ['5', 'none', true],
-])('%s above %s: %s', (amount, balance, isAbove) => {
-  expect(isAboveBalance(amount, balance)).toBe(isAbove)
+])('%s above %s: %s', (amount, balance, expected) => {
+  expect(isAbove(amount, balance)).toBe(expected)
 })
 
 it.each([

@@ -1,8 +1,6 @@
+import { whyNotCard } from '../../contract/card-number.ts'
+import { ADDRESS_CURRENCY, whyNotAddress } from '../../contract/crypto-address.ts'
 import { readBalance, readTyped } from './typed-amount.ts'
-
-/** The currency that is sent to an address instead of a card (spec section 4, withdrawal). */
-const ADDRESS_CURRENCY = 'USDC'
-const CARD = /^\d{16}$/
 
 export type RecipientKind = 'card' | 'address'
 
@@ -11,16 +9,14 @@ export function recipientKind(currency: string): RecipientKind {
   return currency === ADDRESS_CURRENCY ? 'address' : 'card'
 }
 
-export function isCardWhole(pan: string): boolean {
-  return CARD.test(pan)
-}
-
 export interface WithdrawalState {
   /** The profile's permission flag. */
   isAllowed: boolean
   isPending: boolean
   /** The account to debit. */
   account: { currency_code: string; balance: string } | undefined
+  /** What the limit leaves to withdraw; undefined without one. */
+  dailyLeft: string | undefined
   /** As it is typed. */
   amount: string
   /** Digits of the card. */
@@ -35,8 +31,9 @@ export type WhyNotWithdraw =
   | 'amount-empty'
   | 'amount-zero'
   | 'balance-low'
-  | 'address-missing'
-  | 'card-incomplete'
+  | 'limit-low'
+  | 'address'
+  | 'card'
 
 /** Why money cannot be sent now (G2), or undefined when it can. */
 export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefined {
@@ -47,15 +44,16 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
   const cents = readTyped(amount)
   if (cents === undefined) return 'amount-empty'
   if (cents === 0n) return 'amount-zero'
-  if (isAboveBalance(amount, account.balance)) return 'balance-low'
+  if (isAbove(amount, account.balance)) return 'balance-low'
+  if (state.dailyLeft !== undefined && isAbove(amount, state.dailyLeft)) return 'limit-low'
   if (recipientKind(account.currency_code) === 'address') {
-    return state.address.trim() === '' ? 'address-missing' : undefined
+    return whyNotAddress(state.address.trim()) && 'address'
   }
-  return isCardWhole(state.pan) ? undefined : 'card-incomplete'
+  return whyNotCard(state.pan) && 'card'
 }
 
-/** Compares in whole cents; an amount that is no number is above nothing. */
-export function isAboveBalance(amount: string, balance: string): boolean {
+/** Compares in whole cents with a balance or what is left of a limit; what is no number is above nothing. */
+export function isAbove(amount: string, balance: string): boolean {
   const cents = readTyped(amount)
   return cents !== undefined && cents > (readBalance(balance) ?? 0n)
 }

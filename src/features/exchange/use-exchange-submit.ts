@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
 import { callMoney } from '../../api/call-money.ts'
@@ -11,6 +11,7 @@ import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { host } from '../../platform/current-host.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useHold } from '../../lib/use-hold.ts'
+import { useIsOnScreen } from '../../lib/use-is-on-screen.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ratesQuery } from './rates.queries.ts'
@@ -95,16 +96,4 @@ export function useExchangeSubmit() {
     submit: async (body: ExchangeBody, intent: string): Promise<boolean> =>
       (await flight(() => run(body, intent))) ?? false,
   }
-}
-
-/** Tells whether the screen that asks is still there: an answer may come after it was left. */
-function useIsOnScreen(): () => boolean {
-  const isOnScreen = useRef(false)
-  useEffect(() => {
-    isOnScreen.current = true
-    return () => {
-      isOnScreen.current = false
-    }
-  }, [])
-  return () => isOnScreen.current
 }

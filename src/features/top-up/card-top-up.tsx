@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { TextWithLink } from '../../entities/legal/text-with-link.tsx'
+import { FlowSubmit } from '../../entities/payment/flow-page.tsx'
 import type { WhyNotTopUp } from '../../entities/payment/why-not-top-up.ts'
 import { documentUrl } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -53,18 +54,20 @@ export function CardTopUp({ stage, whyNot, onSubmit, hasTerms, onTerms }: CardTo
         />
       </Checkbox>
       <TopUpProgress stage={stage} />
-      <Button
-        type="submit"
-        isWide
-        disabled={whyNot !== undefined}
-        isBusy={isPending}
-        aria-describedby={hintId}
-      >
-        {text('wallet_topup.btn')}
-      </Button>
-      <p className={styles.hint} id={hintId}>
-        {whyNot === 'terms' && text('validation.terms_required')}
-      </p>
+      <FlowSubmit>
+        <Button
+          type="submit"
+          isWide
+          disabled={whyNot !== undefined}
+          isBusy={isPending}
+          aria-describedby={hintId}
+        >
+          {text('wallet_topup.btn')}
+        </Button>
+        <p className={styles.hint} id={hintId}>
+          {whyNot === 'terms' && text('validation.terms_required')}
+        </p>
+      </FlowSubmit>
     </form>
   )
 }

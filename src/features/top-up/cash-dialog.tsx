@@ -36,7 +36,6 @@ export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps)
     >
       <p className={styles.intro}>{text('wallet_topup.cash_intro')}</p>
       <ul className={styles.list}>
-        <li>{text('wallet_topup.cash_passport')}</li>
         <li>{text('wallet_topup.cash_full_name')}</li>
         <li>
           {text('wallet_topup.cash_amount')}

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { AmountBlock } from '../../entities/payment/amount-block.tsx'
+import { FlowFacts } from '../../entities/payment/flow-facts.tsx'
+import { FlowPage } from '../../entities/payment/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
+import { roundAmounts } from '../../entities/payment/quick-amounts.ts'
+import { QuickChoice } from '../../entities/payment/quick-choice.tsx'
 import { amountToSend } from '../../entities/payment/typed-amount.ts'
 import { whyNotTopUp } from '../../entities/payment/why-not-top-up.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
@@ -11,10 +17,8 @@ import { environment } from '../../environment/environment.ts'
 import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { WIDE } from '../../ui/use-media.ts'
 import { CardTopUp } from './card-top-up.tsx'
 import { SbpTopUp } from './sbp-top-up.tsx'
-import styles from './top-up-screen.module.css'
 import { useTopUp } from './use-top-up.ts'
 
 interface TopUpScreenProps {
@@ -23,12 +27,19 @@ interface TopUpScreenProps {
   currency: string | undefined
 }
 
+const FACTS = {
+  card: ['wallet_topup.fact_card', 'wallet_topup.fact_credited', 'wallet_topup.fact_failed'],
+  sbp: ['wallet_topup.fact_bank', 'wallet_topup.fact_credited', 'wallet_topup.fact_failed'],
+} as const
+
 /** Puts money into a wallet of the owner (F1–F4, ui.md 6.9). */
 export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
-  const { wallet, choose } = useAccountChoice(wallets, currency)
-  const [amount, setAmount] = useState('')
+  // Kept while the owner was at the payment page.
+  const draft = useLocation({ select: ({ state }) => state.topUpDraft })
+  const { wallet, choose } = useAccountChoice(wallets, draft?.currency_code ?? currency)
+  const [amount, setAmount] = useState(draft?.amount ?? '')
   const [hasTerms, setHasTerms] = useState(false)
   const { stage, start, clearError } = useTopUp({
     isRepeatable: profile?.is_idempotency_supported ?? false,
@@ -49,8 +60,18 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     whyNot: whyNotTopUp({ ...intent, isPending: false }),
     onSubmit: submit,
   }
+  const change = (value: string) => {
+    setAmount(value)
+    clearError()
+  }
+  const facts = (
+    <FlowFacts
+      title={text('flow.how_title')}
+      facts={FACTS[environment.topUp].map((key) => text(key))}
+    />
+  )
   return (
-    <div className={styles.screen}>
+    <FlowPage aside={facts}>
       {!isAllowed && <NotAllowedNotice action="topup" />}
       <AccountField
         labelKey="wallet_topup.account_label"
@@ -63,22 +84,25 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           clearError()
         }}
       />
-      <div className={styles.amount}>
+      <AmountBlock>
         <AmountField
           label={text('wallet_topup.amount_label')}
           caption={text('wallet_topup.amount_label')}
           placeholder={text('amount.placeholder')}
           value={amount}
-          onChange={(value) => {
-            setAmount(value)
-            clearError()
-          }}
+          onChange={change}
           symbol={currencySymbol(wallet.currency_code) ?? wallet.currency_code}
           isReadOnly={isPending}
-          hasAutoFocus={isWide()}
+          hasAutoFocus
           onSubmit={submit}
         />
-      </div>
+        <QuickChoice
+          amounts={roundAmounts(wallet.currency_code)}
+          currency={wallet.currency_code}
+          onChoose={change}
+          isDisabled={isPending}
+        />
+      </AmountBlock>
       {isByCard ? (
         <CardTopUp
           {...way}
@@ -91,11 +115,6 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
       ) : (
         <SbpTopUp {...way} wallet={wallet} amount={amount} />
       )}
-    </div>
+    </FlowPage>
   )
-}
-
-/** From this width on a keyboard that appears with the focus covers nothing. */
-function isWide(): boolean {
-  return matchMedia(WIDE).matches
 }

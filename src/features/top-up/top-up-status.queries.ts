@@ -2,9 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
-import { readOutcome, type TopUpOutcome } from './top-up-outcome.ts'
+import { readOrder, readOutcome, type TopUpOrder, type TopUpOutcome } from './top-up-outcome.ts'
 
 const PAUSE_MS = 5000
+
+interface TopUpStatus {
+  outcome: TopUpOutcome
+  /** Not told with a refusal. */
+  order?: TopUpOrder
+}
 
 /** Asks how a top-up stands, every 5 seconds while somebody looks and it is not settled (F5). */
 export function topUpStatusQuery(search: string) {
@@ -21,15 +27,16 @@ export function topUpStatusQuery(search: string) {
 }
 
 /** A refusal is an answer too: it is told, and asked about again only when the owner wants it. */
-async function ask(query: { order: string }, signal: AbortSignal): Promise<TopUpOutcome> {
+async function ask(query: { order: string }, signal: AbortSignal): Promise<TopUpStatus> {
   try {
-    return readOutcome(await call(moneyEndpoints.topUpStatus, { query, signal }))
+    const answer = await call(moneyEndpoints.topUpStatus, { query, signal })
+    return { outcome: readOutcome(answer), order: readOrder(answer) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'refused') throw error
-    return { name: 'refused', message: error.message }
+    return { outcome: { name: 'refused', message: error.message } }
   }
 }
 
-function isSettled(outcome: TopUpOutcome | undefined): boolean {
-  return outcome !== undefined && outcome.name !== 'waiting'
+function isSettled(status: TopUpStatus | undefined): boolean {
+  return status !== undefined && status.outcome.name !== 'waiting'
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
@@ -21,6 +21,13 @@ export type TopUpStage =
 
 const EDITING: TopUpStage = { name: 'editing', error: '' }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed before the payment page: Back from there finds it again. */
+    topUpDraft?: TopUp
+  }
+}
+
 interface TopUp {
   /** `1500.00` */
   amount: string
@@ -34,6 +41,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const [keys] = useState(() => createIntentKeys())
   const flight = useSingleFlight()
   const navigate = useNavigate()
+  const { history } = useRouter()
   useHold('top-up', stage.name !== 'editing')
   useReturn(() => setStage(EDITING))
 
@@ -53,6 +61,8 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
       keys.settle()
       if (!isSafeTarget(url)) return fail(text('wallet_topup.error'))
       setStage({ name: 'leaving' })
+      const { href, state } = history.location
+      history.replace(href, { ...state, topUpDraft: topUp })
       if (host().openPage(url) === 'beside') {
         // The payment page opens over the app, which waits for the outcome meanwhile.
         const search = { order, currencyCode: topUp.currency_code }

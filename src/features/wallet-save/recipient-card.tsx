@@ -1,10 +1,17 @@
 import { Coins, CreditCard } from '@lucide/icons'
-import { isCardWhole, type RecipientKind } from '../../entities/payment/why-not-withdraw.ts'
+import { whyNotCard } from '../../contract/card-number.ts'
+import { whyNotAddress } from '../../contract/crypto-address.ts'
+import type { RecipientKind } from '../../entities/payment/why-not-withdraw.ts'
 import { useRecipientText } from '../../entities/payment/recipient-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import styles from './recipient-card.module.css'
+
+const EMPTY_TEXTS = {
+  card: 'wallet.save.recipient_empty_card',
+  address: 'wallet.save.recipient_empty_address',
+} as const
 
 interface RecipientCardProps {
   kind: RecipientKind
@@ -15,7 +22,7 @@ interface RecipientCardProps {
 export function RecipientCard({ kind, recipient: { pan, address } }: RecipientCardProps) {
   const { text } = useTexts()
   const recipientText = useRecipientText()
-  const isKnown = kind === 'card' ? isCardWhole(pan) : address.trim() !== ''
+  const isKnown = !(kind === 'card' ? whyNotCard(pan) : whyNotAddress(address))
   return (
     <div>
       <h2 className={styles.title}>{text('wallet.save.recipient_title')}</h2>
@@ -26,7 +33,7 @@ export function RecipientCard({ kind, recipient: { pan, address } }: RecipientCa
         <p className={isKnown ? styles.known : styles.empty} role="status">
           {isKnown
             ? recipientText(kind === 'card' ? { kind, pan } : { kind, address })
-            : text('wallet.save.recipient_empty')}
+            : text(EMPTY_TEXTS[kind])}
         </p>
       </div>
     </div>

@@ -1,27 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { findLimit } from '../../entities/payment/daily-limit.ts'
+import { DebitAmount } from '../../entities/payment/debit-amount.tsx'
 import { PayForm } from '../../entities/payment/pay-form.tsx'
 import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { useTexts } from '../../texts/texts.tsx'
 
 interface CardWithdrawalProps {
   wallet: Account
-  /** As it is typed. */
-  amount: string
   isAllowed: boolean
+  /** Fields above the amount. */
+  children: ReactNode
 }
 
 /** To a card, or from the USDC wallet to an address, confirmed by the PIN (G2, G3). */
-export function CardWithdrawal({ wallet, amount, isAllowed }: CardWithdrawalProps) {
+export function CardWithdrawal({ wallet, isAllowed, children }: CardWithdrawalProps) {
+  const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
+  const [amount, setAmount] = useState('')
+  const limit = findLimit(profile, wallet.currency_code)
   return (
     <PayForm
-      draft={usePaymentDraft({ account: wallet, amount, isAllowed })}
+      draft={usePaymentDraft({ account: wallet, amount, isAllowed, limit })}
       submitKey="withdrawal.btn"
       isRepeatable={profile?.is_idempotency_supported ?? false}
-      onMoved={() => refreshMoney(queryClient)}
-    />
+      onMoved={() => {
+        refreshMoney(queryClient)
+        void queryClient.invalidateQueries(profileQuery)
+      }}
+    >
+      {children}
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={wallet}
+        limit={limit}
+        amount={amount}
+        onChange={setAmount}
+      />
+    </PayForm>
   )
 }

@@ -6,20 +6,20 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const hint: string;
+declare const form: string;
 declare const methods: string;
 declare const title: string;
 declare const list: string;
 
 export {
-	hint,
+	form,
 	methods,
 	title,
 	list
 };
 
 declare const __default_export__: {
-	hint: typeof hint;
+	form: typeof form;
 	methods: typeof methods;
 	title: typeof title;
 	list: typeof list;

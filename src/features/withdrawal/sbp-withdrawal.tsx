@@ -1,30 +1,60 @@
 import { Banknote, Zap } from '@lucide/icons'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { DebitAmount } from '../../entities/payment/debit-amount.tsx'
 import { MethodRow } from '../../entities/payment/method-row.tsx'
-import { amountToSend } from '../../entities/payment/typed-amount.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './sbp-withdrawal.module.css'
 
 interface SbpWithdrawalProps {
-  /** As it is typed. */
-  amount: string
+  wallet: Account
   isAllowed: boolean
+  /** Fields above the amount. */
+  children: ReactNode
 }
 
-/** Fast payment and cash, once there is an amount (G1). */
-export function SbpWithdrawal({ amount, isAllowed }: SbpWithdrawalProps) {
+/** Fast payment, which does not work for now, and cash (G1). */
+export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProps) {
   const { text } = useTexts()
+  const titleId = useId()
+  const [amount, setAmount] = useState('')
   const [opened, setOpened] = useState<'sbp' | 'cash'>()
   const close = () => setOpened(undefined)
   return (
-    <div aria-live="polite">
-      {amountToSend(amount) === undefined ? (
-        <p className={styles.hint}>{text('withdrawal.enter_amount_hint')}</p>
-      ) : (
-        <Methods isAllowed={isAllowed} onOpen={setOpened} />
-      )}
+    <div className={styles.form}>
+      {children}
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={wallet}
+        limit={undefined}
+        amount={amount}
+        onChange={setAmount}
+      />
+      <section className={styles.methods} aria-labelledby={titleId}>
+        <h2 className={styles.title} id={titleId}>
+          {text('withdrawal.method_title')}
+        </h2>
+        <MethodRow
+          icon={Zap}
+          title={text('withdrawal.sbp_btn')}
+          caption={text('withdrawal.sbp_down')}
+          isDisabled
+          aside={
+            <Button kind="soft" size="small" onClick={() => setOpened('sbp')}>
+              {text('withdrawal.sbp_why')}
+            </Button>
+          }
+        />
+        <MethodRow
+          icon={Banknote}
+          title={text('withdrawal.cash_btn')}
+          caption={text('withdrawal.cash_descr')}
+          isDisabled={!isAllowed}
+          onPress={() => setOpened('cash')}
+        />
+      </section>
       <Dialog
         isOpen={opened === 'sbp'}
         onClose={close}
@@ -43,44 +73,12 @@ export function SbpWithdrawal({ amount, isAllowed }: SbpWithdrawalProps) {
       >
         <p>{text('withdrawal.cash_intro')}</p>
         <ul className={styles.list}>
-          <li>{text('withdrawal.cash_passport')}</li>
           <li>{text('withdrawal.cash_full_name')}</li>
           <li>{text('withdrawal.cash_amount')}</li>
           <li>{text('withdrawal.cash_receipt')}</li>
         </ul>
       </Dialog>
     </div>
-  )
-}
-
-interface MethodsProps {
-  isAllowed: boolean
-  onOpen: (method: 'sbp' | 'cash') => void
-}
-
-function Methods({ isAllowed, onOpen }: MethodsProps) {
-  const { text } = useTexts()
-  const titleId = useId()
-  return (
-    <section className={styles.methods} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
-        {text('withdrawal.method_title')}
-      </h2>
-      <MethodRow
-        isMain
-        icon={Zap}
-        title={text('withdrawal.sbp_btn')}
-        isDisabled={!isAllowed}
-        onPress={() => onOpen('sbp')}
-      />
-      <MethodRow
-        icon={Banknote}
-        title={text('withdrawal.cash_btn')}
-        caption={text('withdrawal.cash_descr')}
-        isDisabled={!isAllowed}
-        onPress={() => onOpen('cash')}
-      />
-    </section>
   )
 }
 

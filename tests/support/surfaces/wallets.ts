@@ -5,6 +5,7 @@ import { answerWallets } from '../answers.ts'
 import {
   breakCalls,
   dialog,
+  expectAlert,
   expectDialog,
   expectRows,
   expectText,
@@ -153,7 +154,7 @@ const TRANSFER: readonly Surface[] = [
     open: async (stage) => {
       await startAgain(stage)
       await enterPin(stage, '9182')
-      await expectDialog(stage, 'pay.failed_title')
+      await expectAlert(stage)
     },
   },
   {

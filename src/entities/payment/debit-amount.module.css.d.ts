@@ -6,16 +6,13 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const screen: string;
-declare const amount: string;
+declare const limit: string;
 
 export {
-	screen,
-	amount
+	limit
 };
 
 declare const __default_export__: {
-	screen: typeof screen;
-	amount: typeof amount;
+	limit: typeof limit;
 };
 export default __default_export__;

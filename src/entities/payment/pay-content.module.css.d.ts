@@ -6,16 +6,13 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const screen: string;
-declare const amount: string;
+declare const stages: string;
 
 export {
-	screen,
-	amount
+	stages
 };
 
 declare const __default_export__: {
-	screen: typeof screen;
-	amount: typeof amount;
+	stages: typeof stages;
 };
 export default __default_export__;

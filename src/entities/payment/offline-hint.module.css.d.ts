@@ -6,13 +6,13 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const amount: string;
+declare const hint: string;
 
 export {
-	amount
+	hint
 };
 
 declare const __default_export__: {
-	amount: typeof amount;
+	hint: typeof hint;
 };
 export default __default_export__;

@@ -1,0 +1,48 @@
+export type CardBrand = 'mir' | 'visa' | 'mastercard' | 'amex' | 'unionpay'
+
+/** The digits of any card number that is taken: at most as many as the field's mask holds (G2). */
+export const CARD_DIGITS = /^[0-9]{13,16}$/
+
+/** First digits of the payment systems, and how many digits their numbers have. */
+const BRANDS: readonly { brand: CardBrand; starts: RegExp; lengths: readonly number[] }[] = [
+  { brand: 'mir', starts: /^220[0-4]/, lengths: [16] },
+  { brand: 'visa', starts: /^4/, lengths: [13, 16] },
+  {
+    brand: 'mastercard',
+    starts: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+  },
+  { brand: 'amex', starts: /^3[47]/, lengths: [15] },
+  { brand: 'unionpay', starts: /^62/, lengths: [16] },
+]
+const OTHER_LENGTHS = [13, 14, 15, 16]
+
+/** The payment system that the first digits of a card number tell, or undefined. */
+export function cardBrand(digits: string): CardBrand | undefined {
+  return findBrand(digits)?.brand
+}
+
+/** `incomplete`: more digits may make it one; `invalid`: they cannot. */
+export type WhyNotCard = 'incomplete' | 'invalid'
+
+/** Why these digits are no card number (length by payment system, Luhn), or undefined when they are. */
+export function whyNotCard(digits: string): WhyNotCard | undefined {
+  const lengths = findBrand(digits)?.lengths ?? OTHER_LENGTHS
+  const isWhole = CARD_DIGITS.test(digits) && lengths.includes(digits.length)
+  if (isWhole && luhnSum(digits) % 10 === 0 && !/^0+$/.test(digits)) return undefined
+  return digits.length < Math.max(...lengths) ? 'incomplete' : 'invalid'
+}
+
+function findBrand(digits: string) {
+  return BRANDS.find(({ starts }) => starts.test(digits))
+}
+
+/** From the right, every second digit doubled and its own digits added. */
+function luhnSum(digits: string): number {
+  return Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0)
+}

@@ -1,0 +1,31 @@
+import { keccak256 } from './keccak.ts'
+
+/** The currency that goes to an address instead of a card (spec section 4, withdrawal). */
+export const ADDRESS_CURRENCY = 'USDC'
+
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const ZERO_ADDRESS = /^0x0{40}$/i
+
+/** `format`: not 0x and 40 digits; `checksum`: one of its signs was mistyped. */
+export type WhyNotAddress = 'missing' | 'format' | 'checksum'
+
+/**
+ * Why this text is no address that money can be sent to, or undefined when it is. The case of the
+ * letters is a checksum (EIP-55) where both cases occur; an address in one case carries none.
+ */
+export function whyNotAddress(text: string): WhyNotAddress | undefined {
+  if (text === '') return 'missing'
+  if (!ADDRESS.test(text) || ZERO_ADDRESS.test(text)) return 'format'
+  const digits = text.slice(2)
+  const hasOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return hasOneCase || digits === withChecksum(digits) ? undefined : 'checksum'
+}
+
+/** Writes each letter large whose digit of the hash is 8 or more. */
+function withChecksum(digits: string): string {
+  const lower = digits.toLowerCase()
+  const hash = keccak256(lower)
+  return Array.from(lower, (digit, index) =>
+    Number.parseInt(hash[index] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  ).join('')
+}

@@ -1,0 +1,14 @@
+import { useOnline } from '../../api/use-online.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './offline-hint.module.css'
+
+/** Says near a button why it waits while there is no network. */
+export function OfflineHint({ id }: { id: string }) {
+  const { text } = useTexts()
+  const isOnline = useOnline()
+  return (
+    <p id={id} className={styles.hint} role="status">
+      {!isOnline && text('error.offline_action')}
+    </p>
+  )
+}

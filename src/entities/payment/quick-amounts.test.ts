@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseAmount } from '../../lib/money.ts'
+import { roundAmounts, sharesOf } from './quick-amounts.ts'
+
+it('parts what there is', () => {
+  expect(sharesOf(86_003n)).toEqual([
+    { percent: 25, amount: '215.00' },
+    { percent: 50, amount: '430.01' },
+    { percent: 100, amount: '860.03' },
+  ])
+})
+
+it.each([0n, -500n])('parts nothing of %s cents', (cents) => {
+  expect(sharesOf(cents)).toEqual([])
+})
+
+it('never proposes more than there is, nor nothing', () => {
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 17n), (cents) => {
+      for (const { amount } of sharesOf(cents)) {
+        const proposed = parseAmount(amount) ?? -1n
+        expect(proposed > 0n && proposed <= cents).toBe(true)
+      }
+    }),
+  )
+})
+
+it('has round sums for the currencies it knows', () => {
+  expect(roundAmounts('RUB')).toEqual([{ amount: '1000' }, { amount: '5000' }])
+  expect(roundAmounts('XYZ')).toEqual([])
+})

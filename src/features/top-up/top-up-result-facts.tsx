@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { splitAt } from '../../lib/fill.ts'
+import { formatMoney } from '../../lib/money-format.ts'
+import { Moment } from '../../texts/moment.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import type { TopUpOrder } from './top-up-outcome.ts'
+import styles from './top-up-result-facts.module.css'
+
+/** The order of a top-up, as far as anybody tells of it. */
+interface KnownOrder extends TopUpOrder {
+  /** A number that people can read. */
+  number: string | undefined
+}
+
+/** What came in and where, the amount large: `+2 500,00 ₽` above `на счет RUB`. */
+export function TopUpTitle({ order: { amount, currency } }: { order: KnownOrder }) {
+  const { text, language } = useTexts()
+  if (currency === undefined) return text('topup_result.success_title_no_code')
+  if (amount === undefined) return text('topup_result.success_title_no_amount', { code: currency })
+  const money = formatMoney(amount, { currency, language, hasPlus: true })
+  const parts = splitAt(text('topup_result.success_title', { code: currency }), 'amount')
+  return (
+    <>
+      <Amount parts={money} size="l" /> <span className={styles.where}>{parts?.after.trim()}</span>
+    </>
+  )
+}
+
+interface TopUpFactsProps {
+  order: KnownOrder
+  /** When it was known how the top-up ended; undefined while it is not. */
+  settledAt: number | undefined
+}
+
+/** Amount, account, time and, once the money is there, the balance that it makes. */
+export function TopUpFacts({ order, settledAt }: TopUpFactsProps) {
+  const { text, language } = useTexts()
+  const { amount, currency, createdAt, number } = order
+  const wallets = useQuery(walletsQuery)
+  const isNewer = settledAt !== undefined && wallets.dataUpdatedAt > settledAt
+  const wallet = wallets.data?.find(({ currency_code: code }) => code === currency)
+  const write = (money: string) => formatMoney(money, { currency, language }).text
+  return (
+    <div className={styles.facts}>
+      <FactList look="ruled">
+        {amount !== undefined && <Fact name={text('pay.details_amount')}>{write(amount)}</Fact>}
+        {currency !== undefined && (
+          <Fact name={text('wallet_topup.account_label')}>{currency}</Fact>
+        )}
+        {createdAt !== undefined && (
+          <Fact name={text('pay.details_date')}>
+            <Moment at={createdAt} />
+          </Fact>
+        )}
+        {number !== undefined && <Fact name={text('topup_result.order')}>{number}</Fact>}
+        {isNewer && wallet && (
+          <Fact name={text('topup_result.balance')}>{write(wallet.balance)}</Fact>
+        )}
+      </FactList>
+    </div>
+  )
+}

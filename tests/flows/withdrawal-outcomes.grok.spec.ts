@@ -1,0 +1,165 @@
+import { forbidRepeats } from '../support/answers.ts'
+import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
+import { UNCLEAR_ANSWERS } from '../support/faults.ts'
+import { confirmByPin, readBooks } from '../support/money.ts'
+import { identify } from '../support/owners.ts'
+import {
+  expectUntouched,
+  fillCard,
+  modal,
+  PIN,
+  stage,
+  submit,
+  WITHDRAWAL,
+} from '../support/withdrawal.ts'
+
+let owner: Owner
+
+test.beforeEach(async ({ signIn, request }) => {
+  owner = await signIn()
+  await identify(request, owner)
+})
+
+test('what would be refused again leads back to the form', async ({ page }) => {
+  const refusal = { status: 'error', code: 'INSUFFICIENT_FUNDS', message: 'Недостаточно.' }
+  await page.route(WITHDRAWAL, (route) => route.fulfill({ status: 422, json: refusal }))
+  await fillCard(page, '10')
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await expect(stage(page, 'Операция не выполнена')).toBeFocused()
+  await expect(modal(page)).toContainText('Недостаточно.')
+  await modal(page).getByRole('button', { name: 'Попробовать еще раз' }).click()
+  await expect(modal(page)).toBeHidden()
+  await expectUntouched(page, '10')
+})
+
+test('the network goes while it waits: the dialog says so and can be left, the check goes on', async ({
+  page,
+  context,
+  request,
+}) => {
+  const keys: (string | undefined)[] = []
+  await page.route(WITHDRAWAL, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await context.setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+  await fillCard(page, '60')
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await expect(modal(page)).toContainText('Нет соединения. Проверим результат')
+  await checkAccessibility(page)
+  await modal(page).getByRole('link', { name: 'Открыть историю' }).click()
+  await expect(page).toHaveURL('/history')
+  await expect(modal(page)).toHaveCount(0)
+  expect(keys).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(page.getByRole('status').filter({ hasText: /Заявка принята: 60,00/ })).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await expect(page.locator('main')).toContainText('60,00')
+  expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+})
+
+test('a payment that was left and refused says so', async ({ page }) => {
+  let count = 0
+  await page.route(WITHDRAWAL, (route) => {
+    count += 1
+    const json = { status: 'error', message: 'Сервис закрыт до утра.' }
+    return count > 1 ? route.fulfill({ json }) : route.abort('connectionreset')
+  })
+  await fillCard(page, '60')
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await modal(page).getByRole('link', { name: 'Открыть историю' }).click()
+  const told = page.getByRole('status').filter({ hasText: /не выполнена. Сервис закрыт/ })
+  await expect(told).toBeVisible()
+})
+
+test('a call without an answer is asked again with its key and debits once', async ({
+  page,
+  request,
+}) => {
+  const keys: (string | undefined)[] = []
+  await page.route(WITHDRAWAL, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await fillCard(page, '60')
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await expect(modal(page)).toContainText(/Повторим автоматически/)
+  await expect(stage(page, 'Заявка принята')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+})
+
+test('an outcome that nobody tells is unknown; the same again is no second debit', async ({
+  page,
+  request,
+}) => {
+  await forbidRepeats(page)
+  let isLost = true
+  await page.route(WITHDRAWAL, async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await fillCard(page, '60')
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await expect(stage(page, 'Мы не получили ответ')).toBeFocused()
+  await expect(modal(page).getByRole('button', { name: /еще раз/ })).toHaveCount(0)
+  await expect(modal(page).getByRole('link', { name: 'Открыть историю' })).toBeVisible()
+  await checkAccessibility(page)
+  await modal(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expectUntouched(page, '60')
+  isLost = false
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await expect(stage(page, 'Заявка принята')).toBeVisible()
+  const { balances, history } = await readBooks(request, owner)
+  expect(balances['EUR']).toBe('800.00')
+  expect(history.filter((row) => row.amount === '-60.00')).toHaveLength(1)
+})
+
+test('an answer that tells no outcome is no success', async ({ page, request }) => {
+  await forbidRepeats(page)
+  await fillCard(page, '60')
+  for (const unclear of UNCLEAR_ANSWERS) {
+    await test.step(JSON.stringify(unclear), async () => {
+      await page.route(WITHDRAWAL, (route) => route.fulfill(unclear))
+      await submit(page).click()
+      await confirmByPin(page, PIN)
+      await expect(stage(page, 'Мы не получили ответ')).toBeFocused()
+      await modal(page).getByRole('button', { name: 'Закрыть' }).click()
+      await expectUntouched(page, '60')
+      await page.unroute(WITHDRAWAL)
+    })
+  }
+  expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
+})
+
+for (const unclear of UNCLEAR_ANSWERS) {
+  test(`${JSON.stringify(unclear)} is asked about again with its key`, async ({
+    page,
+    request,
+  }) => {
+    const keys: (string | undefined)[] = []
+    await page.route(WITHDRAWAL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await (keys.length > 1 ? route.continue() : route.fulfill(unclear))
+    })
+    await fillCard(page, '60')
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await expect(modal(page)).toContainText(/Повторим автоматически/)
+    await expect(stage(page, 'Заявка принята')).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+  })
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './app.ts'
+import { CARD } from './money.ts'
+
+/** The call that withdraws. */
+export const WITHDRAWAL = /\/v2\/wallet\/withdrawal$/
+/** The PIN of an owner who did not wish for another. */
+export const PIN = '1379'
+
+export const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Сумма вывода' })
+export const card = (page: Page): Locator => page.getByRole('textbox', { name: 'Номер карты' })
+export const address = (page: Page): Locator =>
+  page.getByRole('textbox', { name: 'Адрес кошелька USDC' })
+export const submit = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Вывести', exact: true })
+export const modal = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /Подтверждение операции/ })
+export const stage = (page: Page, name: string): Locator =>
+  modal(page).getByRole('heading', { name, level: 3 })
+export const pinBox = (page: Page): Locator => modal(page).getByLabel('Цифра 1 из 4')
+
+/** Opens the withdrawal from EUR with an amount and a card. */
+export async function fillCard(page: Page, value: string): Promise<void> {
+  await page.goto('/wallet/withdrawal?currency=EUR')
+  await amount(page).fill(value)
+  await card(page).fill(CARD)
+}
+
+/** Everything that was typed is still there. */
+export async function expectUntouched(page: Page, value: string): Promise<void> {
+  await expect(amount(page)).toHaveValue(value)
+  await expect(card(page)).toHaveValue('4242 4242 4242 4242')
+}
+
+/** What stands in the boxes of the PIN. */
+export async function pinDigits(page: Page): Promise<string> {
+  const boxes = await modal(page).getByRole('textbox').all()
+  return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
+}
+
+/** Waits until what moves has come to rest. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
+  )
+}
