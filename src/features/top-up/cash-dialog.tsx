@@ -1,5 +1,6 @@
 import type { Account } from '../../contract/wallet.ts'
 import { amountToSend } from '../../entities/payment/typed-amount.ts'
+import { AccountNumber } from '../../entities/wallet/account-number.tsx'
 import { formatMoney } from '../../lib/money-format.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -20,7 +21,7 @@ interface CashDialogProps {
 /** What to bring to a branch to pay cash into an account (F2). */
 export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps) {
   const { text, language } = useTexts()
-  const { id, currency_code: currency } = wallet
+  const { number, currency_code: currency } = wallet
   const toPay = amountToSend(amount)
   return (
     <Dialog
@@ -45,16 +46,20 @@ export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps)
             </strong>
           )}
         </li>
-        <li>
-          <CopyRow
-            label={text('wallet_topup.cash_account')}
-            value={id}
-            copyLabel={text('wallet.detail.copy_number')}
-            onCopy={(isCopied) =>
-              showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
-            }
-          />
-        </li>
+        {number !== undefined && (
+          <li>
+            <CopyRow
+              label={text('wallet_topup.cash_account')}
+              value={number}
+              copyLabel={text('wallet.detail.copy_number')}
+              onCopy={(isCopied) =>
+                showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
+              }
+            >
+              <AccountNumber number={number} />
+            </CopyRow>
+          </li>
+        )}
       </ul>
       <Notice kind="warning">{text('wallet_topup.cash_note')}</Notice>
     </Dialog>
