@@ -15,10 +15,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style, the landing and the frames of a signed-in start, in both languages.
   'index.html': 11_250,
   // What every visit runs.
-  main: 100_000,
+  main: 100_500,
   boot: 2_200,
-  ru: 8_200,
-  en: 6_700,
+  ru: 8_600,
+  en: 7_000,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
   frame: 26_650,
@@ -30,17 +30,17 @@ const BUDGETS: Readonly<Record<string, number>> = {
   history: 3_100,
   login: 1_260,
   payment: 4_550,
-  'payments.finish': 1_300,
+  'payments.finish': 1_720,
   register: 2_980,
   route: 6_320,
-  save: 1_070,
+  save: 1_130,
   settings: 1_280,
-  topup: 2_630,
+  topup: 2_760,
   'use-second-step': 6_250,
   wallet: 1_270,
   withdrawal: 1_250,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 19_400,
+  shared: 22_300,
   fields: 1_930,
   esm: 14_450,
   'countries.data': 2_900,
@@ -49,7 +49,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 1_980,
-  'small pieces': 7_100,
+  'small pieces': 7_600,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
