@@ -7,7 +7,7 @@ const FRAMES_KEPT = 8
 /** What may be logged of a failure: kind, SQLSTATE, the message without numbers, where it was thrown. */
 export function describeFailure(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { error: typeof thrown }
-  const sqlState = readSqlState(thrown)
+  const sqlState = readSqlState(thrown) ?? readSqlState(thrown.cause)
   const frames = thrown.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return {
     error: thrown.name,

@@ -19,6 +19,7 @@ const SUBJECTS = [
   'rolling-restart',
   'crash',
   'database-crash',
+  'full-disk',
   'fuzz',
 ] as const
 
@@ -30,6 +31,9 @@ const wanted = process.argv.slice(2)
 const subjects = SUBJECTS.filter((name) => wanted.length === 0 || wanted.includes(name))
 const postgres = await providePostgres()
 if (!postgres) console.log('! No PostgreSQL here: its half of the soak is NOT run.')
+if (process.getuid?.() !== 0) {
+  console.log('! Not root: the trial of a full disk, which mounts a small one, is NOT run.')
+}
 const env = {
   SOAK: '1',
   SOAK_REPORT: counts,

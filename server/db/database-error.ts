@@ -3,9 +3,10 @@ export type DatabaseErrorCode =
   | 'DATA_FOLDER_IN_USE'
   | 'ENGINE_NOT_DURABLE'
   | 'ENGINE_NOT_PREPARED'
+  | 'ENGINE_FAILED'
   | 'MIGRATION_CHANGED'
 
-/** Why the database cannot be opened; the message is one line for the operator. */
+/** Why the database cannot be opened, or cannot go on; the message is one line for the operator. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: DatabaseErrorCode

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
+import { createEngineLog, EmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
@@ -26,16 +27,27 @@ const START_PARAMS = [
   ].flatMap((setting) => ['-c', setting]),
 ]
 
+interface EmbeddedOptions {
+  onProgress?: (line: string) => void
+  /** Told once when the engine has failed for good (a full disk, say): all it can do is end the process. */
+  onFailure?: (failure: DatabaseError) => void
+  /** Lets a test stand between the engine and the disk. */
+  createFs?: (folder: string) => DurableNodeFS
+}
+
 /**
  * Opens the engine that lives in this process, in the folder `db` of `dataDir`, and makes the folder
  * on the first start. Throws DatabaseError: DATA_FOLDER_NOT_WRITABLE, DATA_FOLDER_IN_USE,
- * ENGINE_NOT_PREPARED, or ENGINE_NOT_DURABLE when commits do not reach the disk. `createFs` lets a
- * test stand between the engine and the disk.
+ * ENGINE_NOT_PREPARED, ENGINE_FAILED when it cannot start on what is there, or ENGINE_NOT_DURABLE when
+ * commits do not reach the disk.
  */
 export async function openEmbedded(
   dataDir: string,
-  onProgress: (line: string) => void = () => {},
-  createFs: (folder: string) => DurableNodeFS = (folder) => new DurableNodeFS(folder),
+  {
+    onProgress = () => {},
+    onFailure = () => {},
+    createFs = (folder) => new DurableNodeFS(folder),
+  }: EmbeddedOptions = {},
 ): Promise<Database> {
   makeFolder(dataDir)
   const folder = join(dataDir, 'db')
@@ -45,15 +57,19 @@ export async function openEmbedded(
       onProgress('Preparing the database (once) …')
       await initialiseCluster(folder)
     }
-    return await start(createFs(folder), lock.release)
+    return await start(createFs(folder), onFailure, lock.release)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-async function start(fs: DurableNodeFS, onClose: () => void): Promise<Database> {
-  const engine = await PGlite.create({ fs, startParams: START_PARAMS })
+async function start(
+  fs: DurableNodeFS,
+  onFailure: (failure: DatabaseError) => void,
+  onClose: () => void,
+): Promise<Database> {
+  const engine = await startEngine(fs, onFailure)
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
@@ -81,6 +97,22 @@ async function start(fs: DurableNodeFS, onClose: () => void): Promise<Database> 
   } catch (error) {
     await durable.close()
     throw error
+  }
+}
+
+async function startEngine(
+  fs: DurableNodeFS,
+  onFailure: (failure: DatabaseError) => void,
+): Promise<EmbeddedEngine> {
+  const log = createEngineLog()
+  try {
+    const engine = await PGlite.create({ fs, startParams: START_PARAMS, onStderr: log.note })
+    return new EmbeddedEngine(engine, log.reason, onFailure)
+  } catch (error) {
+    const reason = log.reason() || (error instanceof Error ? error.message : String(error))
+    throw new DatabaseError('ENGINE_FAILED', `The embedded database cannot start: ${reason}`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream'
-import type { PGlite } from '@electric-sql/pglite'
+import type { EmbeddedEngine } from './embedded-engine.ts'
 import { closeStatementBefore, takeBatches } from './wire-messages.ts'
 
 /**
@@ -7,11 +7,11 @@ import { closeStatementBefore, takeBatches } from './wire-messages.ts'
  * as PostgreSQL's wire protocol, what the engine answers is read back.
  */
 export class PgliteStream extends Duplex {
-  readonly #engine: PGlite
+  readonly #engine: EmbeddedEngine
   #waiting: Buffer = Buffer.alloc(0)
   #hasStarted = false
 
-  constructor(engine: PGlite) {
+  constructor(engine: EmbeddedEngine) {
     super()
     this.#engine = engine
   }
@@ -64,8 +64,7 @@ export class PgliteStream extends Duplex {
   /** The engine computes on this thread: other work gets a turn before each batch. */
   async #execute(batch: Buffer): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    const message = closeStatementBefore(batch)
-    const answer = await this.#engine.runExclusive(() => this.#engine.execProtocolRaw(message))
+    const answer = await this.#engine.answer(closeStatementBefore(batch))
     if (answer.length > 0) this.push(answer)
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from './database.ts'
+import { DatabaseUnavailable, isUnavailable } from './database-unavailable.ts'
 import { readSqlState } from './sql-state.ts'
 
 const INT8 = pg.types.builtins.INT8
@@ -10,6 +11,9 @@ const DEADLOCK = '40P01'
 const MAX_TRIES = 30
 const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 250
+/** How long a connection that is refused is tried again: a server that restarts is back in seconds. */
+const CONNECT_FOR_MS = 3000
+const FIRST_CONNECT_PAUSE_MS = 100
 /** Each connection keeps a plan for this many statements; further ones are planned each time. */
 const MAX_NAMED_STATEMENTS = 300
 
@@ -31,8 +35,10 @@ export function createPoolDatabase(
   return {
     engine,
     // One statement is one transaction: where it fails it has left nothing and may run again.
-    query: (sql, parameters) => retry(() => run(pool, names, sql, parameters)),
-    transaction: (act) => retry(() => inTransaction(pool, names, act)),
+    query: (sql, parameters) =>
+      retry(() => withConnection(pool, names, (connection) => connection.query(sql, parameters))),
+    transaction: (act) =>
+      retry(() => withConnection(pool, names, (connection) => inTransaction(connection, act))),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -45,17 +51,52 @@ export function createPoolDatabase(
   }
 }
 
-/** Without parameters the text may hold several statements and is not kept as a plan. */
-async function run<Row>(
-  client: pg.Pool | pg.PoolClient,
-  names: Map<string, string>,
-  text: string,
-  parameters?: readonly unknown[],
-): Promise<Row[]> {
-  if (!parameters) return (await client.query<never>(text)).rows
-  const name = nameStatement(names, text)
-  const values = [...parameters]
-  return (await client.query<never>({ text, values, ...(name && { name }) })).rows
+/** A connection lent by the pool. What breaks it, or cannot be served on it, is DatabaseUnavailable. */
+class Connection implements Queryable {
+  readonly #client: pg.PoolClient
+  readonly #names: Map<string, string>
+  isLost = false
+
+  constructor(client: pg.PoolClient, names: Map<string, string>) {
+    this.#client = client
+    this.#names = names
+  }
+
+  /** Without parameters the text may hold several statements and is not kept as a plan. */
+  async query<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return (await this.#send<Row>(text, parameters)).rows
+  }
+
+  /** The command as the server says that it was done, e.g. ROLLBACK for a COMMIT that could not be. */
+  async command(text: string): Promise<string> {
+    return (await this.#send(text)).command
+  }
+
+  async #send<Row>(text: string, parameters?: readonly unknown[]): Promise<Sent<Row>> {
+    const name = parameters && nameStatement(this.#names, text)
+    const values = parameters && [...parameters]
+    try {
+      const sent = await this.#client.query<never>({
+        text,
+        ...(values && { values }),
+        ...(name && { name }),
+      })
+      requireAnswered(sent)
+      return sent
+    } catch (error) {
+      if (!this.isLost && !isUnavailable(error)) throw error
+      this.isLost = true
+      throw new DatabaseUnavailable(error)
+    }
+  }
+}
+
+type Sent<Row> = Pick<pg.QueryResult, 'command'> & { rows: Row[] }
+
+/** A statement without its end is one whose answer was lost: no rows would then not mean that there are none. */
+function requireAnswered(sent: Sent<unknown> | readonly Sent<unknown>[]): void {
+  if ([sent].flat().every(({ command }) => typeof command === 'string')) return
+  throw new DatabaseUnavailable(new Error('a statement was not answered'))
 }
 
 function nameStatement(names: Map<string, string>, text: string): string | undefined {
@@ -66,29 +107,56 @@ function nameStatement(names: Map<string, string>, text: string): string | undef
   return name
 }
 
-async function inTransaction<Result>(
+async function withConnection<Result>(
   pool: pg.Pool,
   names: Map<string, string>,
-  act: (tx: Queryable) => Promise<Result>,
+  act: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect()
-  let broken = false
+  const client = await connect(pool)
+  const connection = new Connection(client, names)
   const noteLoss = () => {
-    broken = true
+    connection.isLost = true
   }
   // The statement under way fails of itself; without a listener the lost connection would end the process.
   client.on('error', noteLoss)
   try {
-    await client.query('BEGIN')
-    const result = await act({ query: (sql, parameters) => run(client, names, sql, parameters) })
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').catch(noteLoss)
-    throw error
+    return await act(connection)
   } finally {
     client.off('error', noteLoss)
-    client.release(broken)
+    client.release(connection.isLost)
+  }
+}
+
+/** A connection of the pool. As nothing was asked yet, one that cannot be had is tried again for a while. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const until = performance.now() + CONNECT_FOR_MS
+  for (let pause = FIRST_CONNECT_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() + pause > until) {
+        throw new DatabaseUnavailable(error)
+      }
+    }
+    await sleep(pause)
+  }
+}
+
+async function inTransaction<Result>(
+  connection: Connection,
+  act: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await connection.query('BEGIN')
+    const result = await act(connection)
+    const done = await connection.command('COMMIT')
+    if (done !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')
+    return result
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => {
+      connection.isLost = true
+    })
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { inBatches } from './in-batches.ts'
 import { perDatabase } from './per-database.ts'
 import { readSqlState } from './sql-state.ts'
@@ -32,18 +33,37 @@ export function together<Item, Result>(
 }
 
 /**
- * A function that reads one row for an item, or undefined, together with those that other requests
- * read at the same time. What it gives is never older than the asking. `sql` gets the items, as
- * `toQuestion` makes them, in a JSON array as `$1`; each has a number `n`, which its row gives back.
+ * How rows are found for many items at once. `columns` are the fields of a question and their types;
+ * `select` finds the row of the question `q`.
  */
-export function readTogether<Item, Row>(
-  sql: string,
-  toQuestion: (item: Item) => object,
-): (db: Database, item: Item) => Promise<Row | undefined> {
+interface Reading<Item> {
+  columns: string
+  select: string
+  toQuestion: (item: Item) => object
+}
+
+type Answer<Row> = { n: number; is_found: true | null } & Row
+
+/**
+ * A function that reads one row for an item, or undefined, together with those that other requests
+ * read at the same time. What it gives is never older than the asking. Each item has a row of its own in
+ * the answer, found or not: one without fails all of them.
+ */
+export function readTogether<Item, Row>({
+  columns,
+  select,
+  toQuestion,
+}: Reading<Item>): (db: Database, item: Item) => Promise<Row | undefined> {
+  const sql = `SELECT q.n, a.* FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, ${columns})
+   LEFT JOIN LATERAL (SELECT true AS is_found, r.* FROM (${select}) AS r LIMIT 1) AS a ON true`
   return together<Item, Row | undefined>(async (db, items) => {
     const questions = items.map((item, n) => ({ n, ...toQuestion(item) }))
-    const rows = await db.query<Row & { n: number }>(sql, [JSON.stringify(questions)])
-    const found = new Map(rows.map((row) => [row.n, row]))
-    return items.map((_, n) => found.get(n))
+    const rows = await db.query<Answer<Row>>(sql, [JSON.stringify(questions)])
+    const answers = new Map(rows.map((row) => [row.n, row]))
+    return items.map((_, n) => {
+      const answer = answers.get(n)
+      if (!answer) throw new DatabaseUnavailable(new Error('an item of a batch got no answer'))
+      return answer.is_found ? answer : undefined
+    })
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closeStatementBefore, takeBatches } from './wire-messages.ts'
+import { closeStatementBefore, isAnswered, takeBatches } from './wire-messages.ts'
 
 function message(kind: string, body: string): Buffer {
   const head = Buffer.alloc(4)
@@ -52,4 +52,15 @@ test('a named statement is closed before it is parsed, another one is left alone
   const unnamed = Buffer.concat([parse(''), sync])
   expect(closeStatementBefore(unnamed)).toEqual(unnamed)
   expect(closeStatementBefore(startup)).toEqual(startup)
+})
+
+test('an answer is whole when the engine is ready for the next question', () => {
+  const done = message('C', 'SELECT 1\0')
+  const ready = message('Z', 'I')
+  const batch = Buffer.concat([parse('plan'), sync])
+  expect(isAnswered(batch, Buffer.concat([done, ready]))).toBe(true)
+  expect(isAnswered(batch, done)).toBe(false)
+  expect(isAnswered(query, Buffer.alloc(0))).toBe(false)
+  expect(isAnswered(startup, ready)).toBe(true)
+  expect(isAnswered(Buffer.concat([parse('plan'), message('H', '')]), Buffer.alloc(0))).toBe(true)
 })

@@ -8,6 +8,8 @@ const FLUSH = 0x48
 const FUNCTION_CALL = 0x46
 const PARSE = 0x50
 const TERMINATE = 0x58
+const READY_FOR_QUERY = 0x5a
+const READY_BYTES = 6
 const ENDS_BATCH = new Set([QUERY, SYNC, FLUSH, FUNCTION_CALL])
 
 interface Batches {
@@ -41,6 +43,23 @@ export function takeBatches(bytes: Buffer, hasStarted: boolean): Batches {
     result.hasStarted = true
   }
   return { ...result, rest: bytes.subarray(from) }
+}
+
+/**
+ * Whether `answer` is all of an answer to `batch`: the engine is ready for the next question. To a Flush
+ * anything is.
+ */
+export function isAnswered(batch: Buffer, answer: Buffer): boolean {
+  if (endsWithFlush(batch)) return true
+  const end = answer.subarray(-READY_BYTES)
+  return end.length === READY_BYTES && end[0] === READY_FOR_QUERY && end.readInt32BE(1) === 5
+}
+
+function endsWithFlush(batch: Buffer): boolean {
+  const length = KIND_BYTES + LENGTH_BYTES
+  return (
+    batch.at(-length) === FLUSH && batch.readInt32BE(batch.length - LENGTH_BYTES) === LENGTH_BYTES
+  )
 }
 
 function endOfMessage(bytes: Buffer, at: number, kindBytes: number): number | undefined {

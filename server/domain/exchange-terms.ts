@@ -88,29 +88,25 @@ interface Row extends Minima {
 }
 
 /** Each row by its keys: a join of unknown size could be planned as a walk through all accounts. */
-const readRow = readTogether<Asked, Row>(
-  `SELECT q.n, t.* FROM jsonb_to_recordset($1::jsonb)
-     AS q (n smallint, user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz)
-   CROSS JOIN LATERAL (
-     SELECT f.currency_code AS from_code, t.currency_code AS to_code,
-       fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
-       f.status = 'open' AND t.status = 'open' AS is_open,
-       r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
-       r.quantity_out,
-       r.valid_until IS NULL OR r.valid_until > q.superseded_at AS is_current
-     FROM account f
-     JOIN account t ON t.user_id = f.user_id AND t.id = q.to_id
-     JOIN currency fc ON fc.code = f.currency_code
-     JOIN currency tc ON tc.code = t.currency_code
-     LEFT JOIN rate r ON r.id = q.rate_id AND r.quantity_in = 1
-     WHERE f.id = q.from_id AND f.user_id = q.user_id
-     LIMIT 1
-   ) AS t`,
-  ({ userId, request, now }) => ({
+const readRow = readTogether<Asked, Row>({
+  columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
+  select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
+      fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
+      f.status = 'open' AND t.status = 'open' AS is_open,
+      r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
+      r.quantity_out,
+      r.valid_until IS NULL OR r.valid_until > q.superseded_at AS is_current
+    FROM account f
+    JOIN account t ON t.user_id = f.user_id AND t.id = q.to_id
+    JOIN currency fc ON fc.code = f.currency_code
+    JOIN currency tc ON tc.code = t.currency_code
+    LEFT JOIN rate r ON r.id = q.rate_id AND r.quantity_in = 1
+    WHERE f.id = q.from_id AND f.user_id = q.user_id`,
+  toQuestion: ({ userId, request, now }) => ({
     user_id: userId,
     from_id: request.from_account_id,
     to_id: request.to_account_id,
     rate_id: isId(request.rate_id) ? request.rate_id : null,
     superseded_at: usableAfter(now),
   }),
-)
+})

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { newId } from '../db/new-id.ts'
 import { type Locking, postingStatements } from './ledger-statement.ts'
 import type { HistoryRow, Leg, Note, Terms, Transfer } from './ledger-transfer.ts'
@@ -27,7 +28,11 @@ export async function write(
   const parameters = tables.map((rows) => JSON.stringify(rows))
   const rows = await db.query<Written>(postingStatements[locking], parameters)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return acts.flatMap(({ id }) => byId.get(id) ?? [])
+  return acts.map(({ id }) => {
+    const written = byId.get(id)
+    if (!written) throw new DatabaseUnavailable(new Error('a transfer got no verdict'))
+    return written
+  })
 }
 
 /** Amounts go as text: JSON's numbers are not exact. */

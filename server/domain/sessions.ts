@@ -89,18 +89,18 @@ export async function findSession(
 }
 
 /** Each row by its keys: a join of unknown size could be planned as a walk through all sessions. */
-const readSession = readTogether<{ hash: string; now: Date }, SessionRow>(
-  `SELECT q.n, s.* FROM jsonb_to_recordset($1::jsonb)
-     AS q (n smallint, hash char(64), now timestamptz, idle_since timestamptz)
-   CROSS JOIN LATERAL (
-     SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
-     FROM session s JOIN app_user u ON u.id = s.user_id JOIN id_level l ON l.code = u.level
-     WHERE s.token_hash = q.hash AND s.revoked_at IS NULL AND s.expires_at > q.now
-       AND s.last_seen_at > q.idle_since AND u.status = 'active'
-     LIMIT 1
-   ) AS s`,
-  ({ hash, now }) => ({ hash, now, idle_since: new Date(now.getTime() - IDLE_DAYS * DAY_MS) }),
-)
+const readSession = readTogether<{ hash: string; now: Date }, SessionRow>({
+  columns: 'hash char(64), now timestamptz, idle_since timestamptz',
+  select: `SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
+    FROM session s JOIN app_user u ON u.id = s.user_id JOIN id_level l ON l.code = u.level
+    WHERE s.token_hash = q.hash AND s.revoked_at IS NULL AND s.expires_at > q.now
+      AND s.last_seen_at > q.idle_since AND u.status = 'active'`,
+  toQuestion: ({ hash, now }) => ({
+    hash,
+    now,
+    idle_since: new Date(now.getTime() - IDLE_DAYS * DAY_MS),
+  }),
+})
 
 /** Ends a session at once, on every server (spec section 4, logout). */
 export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {

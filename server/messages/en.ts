@@ -6,6 +6,7 @@ export const en: Messages = {
   NOT_FOUND: 'Nothing was found.',
   METHOD_NOT_ALLOWED: 'This action is not available.',
   BODY_TOO_LARGE: 'That is too much data. Please shorten the text and try again.',
+  UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
   INTERNAL: 'Something went wrong. Please try again later.',
   CODE_WRONG: 'Wrong code. Check the SMS and enter the code again.',
   CODE_EXPIRED: 'This code is no longer valid. Please request a new one.',

@@ -5,7 +5,12 @@ import { fillMessage, type MessageParams } from './fill-message.ts'
 import { ru } from './ru.ts'
 
 /** Why a request got no answer of its own, beside the refusals of the domain. */
-export type FailureCode = RefusalCode | 'METHOD_NOT_ALLOWED' | 'BODY_TOO_LARGE' | 'INTERNAL'
+export type FailureCode =
+  | RefusalCode
+  | 'METHOD_NOT_ALLOWED'
+  | 'BODY_TOO_LARGE'
+  | 'UNAVAILABLE'
+  | 'INTERNAL'
 
 /** Notifications of identity; those of money movements are written with the movements. */
 export type IdentityNotification =

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Log } from '../context.ts'
+import { isTransient } from '../db/database-unavailable.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { describeFailure } from '../failure-description.ts'
 import { type FailureCode, translate } from '../messages/message.ts'
@@ -25,7 +26,11 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   TOO_MANY_REQUESTS: 429,
   PIN_LOCKED: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
 }
+
+/** When to ask again a server whose database is away: a restart takes it some seconds. */
+const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Answers `{status: 'error', code, message}` in the language of the request. A refusal that passes
@@ -43,7 +48,10 @@ export function answerFailure(
   return web.json(body, STATUSES[code] ?? UNPROCESSABLE)
 }
 
-/** Turns whatever a route threw into an answer: a refusal as it is, all else into INTERNAL. */
+/**
+ * Turns whatever a route threw into an answer: a refusal as it is, a database that cannot serve now into
+ * UNAVAILABLE with Retry-After, all else into INTERNAL. Of both it is open whether the act was done.
+ */
 export function answerThrown(web: WebContext, thrown: Error, log: Log): Response {
   const requestId = web.var.requestId
   if (thrown instanceof Refusal) {
@@ -52,8 +60,10 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
     return answerFailure(web, thrown.code, thrown.params)
   }
   log.error('request failed', { request_id: requestId, ...describeFailure(thrown) })
-  web.set('refusal', 'INTERNAL')
+  const code = isTransient(thrown) ? 'UNAVAILABLE' : 'INTERNAL'
+  web.set('refusal', code)
   web.header('Cache-Control', 'no-store')
-  const message = translate('INTERNAL', web.var.language ?? 'ru')
-  return web.json({ status: 'error', code: 'INTERNAL', message, request_id: requestId }, 500)
+  if (code === 'UNAVAILABLE') web.header('Retry-After', RETRY_AFTER_SECONDS)
+  const message = translate(code, web.var.language ?? 'ru')
+  return web.json({ status: 'error', code, message, request_id: requestId }, STATUSES[code] ?? 500)
 }

@@ -2,8 +2,11 @@ import type { Config } from '../config.ts'
 import { type Context, createContext, makeSettings, type Settings } from '../context.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { makeGateways } from '../gateways/make-gateways.ts'
-import { createLog } from '../log.ts'
+import { createLog, type Log } from '../log.ts'
 import { keepPepper, prepareDataFolder } from './data-folder.ts'
+
+/** How long requests under way may be answered after the database has failed. */
+const LAST_ANSWERS_MS = 100
 
 /** Opens what routes and jobs need: log, data folder, server secret, database, gateways. */
 export async function openContext(config: Config): Promise<Context> {
@@ -31,8 +34,18 @@ export async function openContext(config: Config): Promise<Context> {
     ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
     connections: config.DATABASE_CONNECTIONS,
     onProgress: (line: string) => console.log(line),
+    onFailure: (failure) => endAfterFailure(failure, log),
   })
   return createContext({ db, gateways, settings, pepper, log })
+}
+
+/**
+ * Ends the process, so that a supervisor starts it again: the engine then recovers from its log. What is
+ * under way is told first that it failed.
+ */
+function endAfterFailure(failure: Error, log: Log): void {
+  log.error('the server ends', { reason: failure.message })
+  setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
 }
 
 /** The limits that the operator set; the others keep their defaults. */

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from '../db/database-unavailable.ts'
+
 /** Why the server cannot start; the message is one line for the operator. */
 export class StartError extends Error {
   override name = 'StartError'
@@ -16,7 +18,8 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
 }
 
 /** One line that says why the start failed, whatever was thrown; never a stack. */
-export function describeStartFailure(error: unknown): string {
+export function describeStartFailure(thrown: unknown): string {
+  const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown
   if (!(error instanceof Error)) return String(error)
   const reason = 'code' in error ? DATABASE_REASONS[String(error.code)] : undefined
   if (reason) return `The database of DATABASE_URL cannot be opened: ${reason}`

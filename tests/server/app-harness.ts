@@ -7,7 +7,7 @@ import { createLog } from '../../server/log.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { Refusal } from '../../src/contract/wire.ts'
-import { openTestDatabase, type TestEngine } from '../support/test-database.ts'
+import { openTestDatabase, type TestDatabase, type TestEngine } from '../support/test-database.ts'
 
 export const PEPPER = 'a pepper for tests, long enough to be one'
 const NOON = new Date('2026-11-20T12:00:00Z')
@@ -51,7 +51,11 @@ export async function openWallet(
   engine: TestEngine = 'embedded',
   options?: string,
 ): Promise<Wallet> {
-  const { db, drop } = await openTestDatabase(engine, options)
+  return openWalletOn(await openTestDatabase(engine, options), chosen)
+}
+
+/** The same on a database that is there; it goes with the wallet. */
+export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Settings> = {}): Wallet {
   const logLines: string[] = []
   const clock = createClock()
   const base: Partial<Settings> & { sandbox: boolean } = {

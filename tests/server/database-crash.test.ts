@@ -48,10 +48,12 @@ test(
   async () => {
     const dataDir = await copyDataFolder()
     const disks: ForgetfulFs[] = []
-    const db = await openEmbedded(dataDir, undefined, (folder) => {
-      const disk = new ForgetfulFs(folder)
-      disks.push(disk)
-      return disk
+    const db = await openEmbedded(dataDir, {
+      createFs: (folder) => {
+        const disk = new ForgetfulFs(folder)
+        disks.push(disk)
+        return disk
+      },
     })
     const owners = await Promise.all(
       Array.from({ length: WRITERS }, () => createOwner(db, { RUB: 0n })),

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 
 /** Whether this is `npm run soak`, which tries for long what `npm test` tries in short. */
-const isSoak = process.env['SOAK'] === '1'
+export const isSoak = process.env['SOAK'] === '1'
 const REPORT = process.env['SOAK_REPORT']
 
 /** How many rounds to go: few in `npm test`, many in `npm run soak`. */

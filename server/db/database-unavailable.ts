@@ -1,0 +1,35 @@
+import { readSqlState } from './sql-state.ts'
+
+/**
+ * The database cannot be reached, or cannot serve now. Whether what was asked of it was done is open:
+ * the connection may have broken after a commit. `cause` is what the driver or the engine said.
+ */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** SQLSTATEs of a server that is going, coming, full, or must not write: others may serve, or it later. */
+const UNAVAILABLE_STATE = /^(?:08|53|57P0|25006|25P03)/
+
+/** SQLSTATEs of a server with too much to do: statement and lock timeout, serialization failure, deadlock. */
+const BUSY_STATE = /^(?:57014|55P03|40001|40P01)$/
+
+const NETWORK_CODE =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Whether an error says that the database cannot serve now, not that the statement is wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  const state = readSqlState(error)
+  if (state !== undefined && state !== '08P01') return UNAVAILABLE_STATE.test(state)
+  return error instanceof Error && 'code' in error && NETWORK_CODE.test(String(error.code))
+}
+
+/** Whether the same may well succeed when it is asked for again. */
+export function isTransient(error: unknown): boolean {
+  return isUnavailable(error) || BUSY_STATE.test(readSqlState(error) ?? '')
+}

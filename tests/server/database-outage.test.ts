@@ -1,0 +1,102 @@
+import { connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
+import {
+  type MortalPostgres,
+  provideDurablePostgres,
+} from '../../scripts/stages/postgres-cluster.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import { openPostgres } from '../../server/db/open-postgres.ts'
+import { isReady } from '../../server/routes/health-routes.ts'
+import { testEngines } from '../support/test-database.ts'
+import { openWalletOn, type Wallet } from './app-harness.ts'
+import { registerOwner } from './app-owners.ts'
+
+const TRANSLATED = {
+  en: 'The service is not available right now. Please try again in a moment.',
+  ru: 'Сервис сейчас недоступен. Повторите попытку через несколько секунд.',
+} as const
+
+test('a database that nobody listens for is refused after a few tries, within seconds', async () => {
+  const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`
+  const start = performance.now()
+  await expect(openPostgres(url)).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+    cause: { code: 'ECONNREFUSED' },
+  })
+  expect(performance.now() - start).toBeGreaterThan(1000)
+  expect(performance.now() - start).toBeLessThan(6000)
+})
+
+describe.runIf(testEngines.includes('postgres'))('a PostgreSQL that is away for a while', () => {
+  let postgres: MortalPostgres
+  let wallet: Wallet
+  let token: string
+  beforeAll(async () => {
+    const provided = await provideDurablePostgres()
+    if (!provided) throw new Error('PostgreSQL does not start')
+    postgres = provided
+    const db = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
+    wallet = openWalletOn({ db, drop: () => db.close() })
+    token = (await registerOwner(wallet, { isVerified: true })).token
+  })
+  afterAll(async () => {
+    await wallet?.close()
+    await postgres?.stop()
+  })
+
+  test('is waited for where nothing was asked yet', async () => {
+    const port = await findFreePort()
+    const url = new URL(postgres.url)
+    const opened = openPostgres(postgres.url.replace(url.host, `127.0.0.1:${port}`))
+    await sleep(500)
+    const relay = createServer((near) => {
+      const far = connect(Number(url.port), url.hostname)
+      near.pipe(far).pipe(near)
+      for (const socket of [near, far]) socket.on('error', () => {})
+    })
+    relay.listen(port, '127.0.0.1')
+    const db = await opened
+    expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await db.close()
+    relay.close()
+  })
+
+  test('is 503 with Retry-After in the language of the request, and no end of a session', async () => {
+    await postgres.kill()
+    await sleep(200)
+    for (const language of ['en', 'ru'] as const) {
+      const headers = { 'Accept-Language': language }
+      const { status, json, headers: got } = await wallet.call('wallet', { token, headers })
+      expect(status).toBe(503)
+      expect(json).toMatchObject({ code: 'UNAVAILABLE', message: TRANSLATED[language] })
+      expect(got.get('Retry-After')).toBe('2')
+    }
+    expect(await isReady(wallet.context.db)).toBe(false)
+    await postgres.start()
+    expect((await wallet.call('wallet', { token })).status).toBe(200)
+    expect(await isReady(wallet.context.db)).toBe(true)
+  })
+
+  test('a connection that is cut in a transaction is a failure that may be asked for again', async () => {
+    const { db } = wallet.context
+    const cut = db.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      await db.query('SELECT pg_terminate_backend($1)', [own?.pid])
+      await tx.query('SELECT 1')
+    })
+    await expect(cut).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    const atCommit = db.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      await db.query('SELECT pg_terminate_backend($1)', [own?.pid])
+    })
+    await expect(atCommit).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a transaction in which a failure was passed over is not told to be done', async () => {
+    const passedOver = wallet.context.db.transaction((tx) => tx.query('SELEC 1').catch(() => []))
+    await expect(passedOver).rejects.toThrow('nothing was committed')
+  })
+})
