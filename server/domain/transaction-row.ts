@@ -20,8 +20,10 @@ export interface TransactionColumns {
   /** Both sides and the rate of an exchange. */
   from_minor: Minor | null
   from_code: string | null
+  from_id: string | null
   to_minor: Minor | null
   to_code: string | null
+  to_id: string | null
   rate: string | null
   /** Of a top-up that failed. */
   order_status: string | null
@@ -58,13 +60,17 @@ function withText(name: 'method' | 'last4' | 'address', value: string | undefine
   return value === undefined ? {} : { [name]: value }
 }
 
-function withExchange({ from_minor, from_code, to_minor, to_code, rate }: TransactionColumns) {
-  if (from_minor === null || from_code === null || to_minor === null || to_code === null) return {}
+function withExchange(row: TransactionColumns) {
+  const from = writeSide(row.from_minor, row.from_code, row.from_id)
+  const to = writeSide(row.to_minor, row.to_code, row.to_id)
+  if (!from || !to) return {}
+  const { rate } = row
   return {
-    exchange: {
-      from: { amount: formatAmount(from_minor), currency_code: from_code },
-      to: { amount: formatAmount(to_minor), currency_code: to_code },
-      ...(rate !== null && { rate: rate.replace(/\.?0+$/, '') }),
-    },
+    exchange: { from, to, ...(rate !== null && { rate: rate.replace(/\.?0+$/, '') }) },
   }
+}
+
+function writeSide(amount: Minor | null, currency_code: string | null, account_id: string | null) {
+  if (amount === null || currency_code === null || account_id === null) return undefined
+  return { amount: formatAmount(amount), currency_code, account_id }
 }

@@ -79,7 +79,8 @@ export async function listTransactions(
 /** What belongs to a row is looked up for the rows of the page alone. */
 function pageStatement(where: string, parameters: number): string {
   return `SELECT t.*, f.amount_minor AS from_minor, f.currency_code AS from_code,
-      g.amount_minor AS to_minor, g.currency_code AS to_code, r.quantity_out AS rate,
+      f.debit_account_id AS from_id, g.amount_minor AS to_minor, g.currency_code AS to_code,
+      g.credit_account_id AS to_id, r.quantity_out AS rate,
       o.status AS order_status
     FROM (
       SELECT id, kind, amount_minor, currency_code, status, description, params, transfer_id, created_at

@@ -21,7 +21,7 @@ export const WalletAnswer = v.object({
   results: v.array(v.object({ accounts: v.array(Account) })),
 })
 
-const Money = v.object({ amount: Decimal, currency_code: v.string() })
+const Money = v.object({ amount: Decimal, currency_code: v.string(), account_id: Told })
 
 /** Both sides of an exchange, each amount without a sign. */
 const Exchange = v.object({

@@ -58,6 +58,13 @@ export function formatDateTime(moment: Moment, words: DateWords, now: Moment = n
   return fill(words.dateTime, { date: formatDay(moment, words, now), time })
 }
 
+/** `18 ноября 2026, 21:17`, whatever the year and the day. */
+export function formatFullDateTime(moment: Moment, words: DateWords): string {
+  const time = formatTime(moment)
+  if (time === '') return String(moment)
+  return fill(words.dateTime, { date: fillDate(words.dayMonthYear, new Date(moment), words), time })
+}
+
 /** What data is as of, within a sentence: `14:32` today, `18 ноября, 21:17` on any day before. */
 export function formatAge(moment: Date, words: DateWords, now: Moment = new Date()): string {
   const time = formatTime(moment)

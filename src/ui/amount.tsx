@@ -84,7 +84,7 @@ export function Amount(props: AmountProps) {
     <span
       {...(isKnown ? undefined : { role: 'img', 'aria-label': unknownLabel })}
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
-      style={size === 'row' ? undefined : sizes}
+      style={size === 'row' ? { '--length': length } : sizes}
     >
       {isDimmed ? front : front + rest}
       {isDimmed && <span className={styles.quiet}>{rest}</span>}

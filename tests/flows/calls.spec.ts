@@ -13,7 +13,7 @@ const FRAME = [
 
 /** What each page asks for besides, none of it after an answer to another. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/': [WALLETS, `${TRANSACTIONS}8`],
+  '/': [WALLETS, `${TRANSACTIONS}16`],
   '/wallet': [WALLETS],
   '/history': [WALLETS, `${TRANSACTIONS}50&offset=0`, '/v2/wallet/stat'],
   '/exchange': [WALLETS, '/v2/wallet/exchange/rates'],

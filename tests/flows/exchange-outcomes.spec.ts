@@ -37,7 +37,7 @@ test.describe('with the real server', () => {
     await expect(page).toHaveURL(/\/$/)
     await expect(card(page, 'RUB')).toContainText(/147\s920,75/)
     const newest = page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem')
-    await expect(newest.first()).toContainText('Обмен валюты')
+    await expect(newest.first()).toContainText('Обмен · Сегодня')
     expect(sent).toHaveLength(1)
     expect(sent[0]?.body['from_amount']).toBe('1000.00')
   })

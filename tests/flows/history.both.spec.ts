@@ -30,7 +30,7 @@ test('transactions stand by days and open their details', async ({ page }) => {
   await expect(rows(page).first()).toContainText('\u22122\u00a0340,50\u00a0₽')
   await rows(page).first().getByRole('button').click()
   const details = page.getByRole('dialog', { name: 'Операция' })
-  await expect(details).toContainText('Сегодня, 09:05')
+  await expect(details).toContainText('20 ноября 2025, 09:05')
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
   await checkAccessibility(page)

@@ -10,6 +10,7 @@ import { TransactionDialog } from './transaction-dialog.tsx'
 import type { TransactionFilter } from './transaction-filter.ts'
 import { joinPages, type JoinedPages } from './transaction-pages.ts'
 import { useContinued } from './use-continued.ts'
+import { usePendingWatch } from './use-pending-watch.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]
@@ -32,6 +33,7 @@ export function PagedTransactions(props: PagedTransactionsProps) {
     (before) => joinPages(pages, filter, before),
     (joined) => joined.pages === pages && joined.filter === filter,
   )
+  usePendingWatch(transactions)
   const [opened, setOpened] = useState<Transaction>()
   return (
     <>

@@ -2,6 +2,7 @@ import { Fragment, memo, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
 import { rootFontSize } from '../../ui/root-font-size.ts'
 import { indexesOf, sumHeights } from '../../ui/row-window.ts'
 import { useHeights, type Heights } from '../../ui/use-heights.ts'
@@ -95,8 +96,13 @@ interface DayProps extends DrawnProps {
 }
 
 function Day({ block, isOpenEnded, ...drawn }: DayProps) {
+  const { text } = useTexts()
   const words = useDateWords()
-  const name = useMemo(() => formatDay(`${block.day}T12:00`, words), [block.day, words])
+  const name = useMemo(
+    () =>
+      block.day === '' ? text('transactions.no_date') : formatDay(`${block.day}T12:00`, words),
+    [block.day, text, words],
+  )
   return (
     <div>
       {block.hasHeading && (

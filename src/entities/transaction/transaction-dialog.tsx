@@ -1,11 +1,13 @@
 import type { Transaction } from '../../contract/wallet.ts'
-import { formatMoney } from '../../lib/money-format.ts'
-import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Fact, FactList } from '../../ui/fact-list.tsx'
-import { transactionKind } from './transaction-kind.ts'
-import { useStatusWord } from './transaction-status.ts'
+import { lazyFile, useFile } from '../../ui/lazy-file.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BlockBoundary } from '../data-state/block-boundary.tsx'
+
+const DETAILS = lazyFile(() => import('./transaction-details.tsx'))
+/** About what the details of a transaction take, px. */
+const DETAILS_HEIGHT = 380
 
 interface TransactionDialogProps {
   /** The transaction to show; the dialog is closed without one. */
@@ -23,27 +25,17 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
       title={text('transactions.details.title')}
       closeLabel={text('common.close')}
     >
-      {transaction && <Details transaction={transaction} />}
+      {transaction && (
+        <BlockBoundary name="transaction">
+          <Details transaction={transaction} />
+        </BlockBoundary>
+      )}
     </Dialog>
   )
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const { text, language } = useTexts()
-  const statusWord = useStatusWord()
-  const { currency_code: currency, status } = transaction
-  const amount = formatMoney(transaction.amount, { currency, language, hasPlus: true }).text
-  const kind = transactionKind(transaction.amount)
-  const description = transaction.description || text(`transactions.type.${kind}`)
-  return (
-    <FactList look="ruled">
-      <Fact name={text('transactions.details.amount')}>{amount}</Fact>
-      <Fact name={text('transactions.details.currency')}>{currency}</Fact>
-      <Fact name={text('transactions.details.status')}>{statusWord(status)}</Fact>
-      <Fact name={text('transactions.details.description')}>{description}</Fact>
-      <Fact name={text('transactions.details.date')}>
-        <Moment at={transaction.created_at} />
-      </Fact>
-    </FactList>
-  )
+  const file = useFile(DETAILS)
+  if (!file) return <Skeleton height={DETAILS_HEIGHT} radius={20} />
+  return <file.TransactionDetails transaction={transaction} />
 }

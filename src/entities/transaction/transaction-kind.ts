@@ -1,10 +1,22 @@
-import { parseSignedAmount } from '../../lib/money.ts'
+import type { Transaction } from '../../contract/wallet.ts'
 
-export type TransactionKind = 'topup' | 'withdrawal' | 'operation'
+export type TransactionKind = 'topup' | 'withdrawal' | 'exchange' | 'operation'
 
-/** The class of a transaction by the sign of its amount (spec section 4, E8). */
-export function transactionKind(amount: string): TransactionKind {
-  const cents = parseSignedAmount(amount) ?? 0n
-  if (cents < 0n) return 'withdrawal'
-  return cents > 0n ? 'topup' : 'operation'
+const KINDS = new Map<string | undefined, TransactionKind>([
+  ['top_up', 'topup'],
+  ['withdrawal', 'withdrawal'],
+  ['exchange', 'exchange'],
+])
+
+/** The class of a transaction: as the server tells it, else by the sign of its amount (spec section 4, E8). */
+export function transactionKind({
+  kind,
+  amount,
+}: Pick<Transaction, 'kind' | 'amount'>): TransactionKind {
+  return KINDS.get(kind) ?? kindBySign(amount)
+}
+
+function kindBySign(amount: string): TransactionKind {
+  if (!/[1-9]/.test(amount)) return 'operation'
+  return amount.startsWith('-') ? 'withdrawal' : 'topup'
 }

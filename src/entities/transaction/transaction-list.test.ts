@@ -144,6 +144,21 @@ describe('transaction pages', () => {
     expect(joinPages(pages, ALL, grown).transactions).toEqual(grown.transactions)
   })
 
+  it('show an exchange once, though it comes as two', () => {
+    const side = (amount: string, currency_code: string) => ({ amount, currency_code })
+    const exchange = { from: side('9000.00', 'RUB'), to: side('96.01', 'EUR') }
+    const half = { exchange, transfer_id: 'x', kind: 'exchange' }
+    const pages = [
+      { count: 4, results: [first, { ...second, ...half }] },
+      { count: 4, results: [{ ...third, ...half }, transaction('4', new Date())] },
+    ]
+    const before = joinPages(pages.slice(0, 1), ALL)
+    const joined = joinPages(pages, ALL, before)
+    expect(joined.transactions.map(({ id }) => id)).toEqual(['1', '2', '4'])
+    expect(joined.total).toBe(3)
+    expect(nextOffset(pages)).toBeUndefined()
+  })
+
   it('start anew when what was loaded has changed, or the filter', () => {
     const before = joinPages([{ count: 3, results: [first, second] }], ALL)
     const changed = [{ count: 2, results: [third] }]

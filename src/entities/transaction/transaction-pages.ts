@@ -4,6 +4,7 @@ import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { firstPages, isLongList } from '../../lib/first-pages.ts'
+import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
 import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
 
 /** How many rows are asked for at a time (ui.md 6.13). */
@@ -27,11 +28,13 @@ export interface JoinedPages {
 export function transactionPagesQuery(filter: TransactionFilter, language: Language) {
   const filterParts = filterQuery(filter)
   return infiniteQueryOptions({
-    queryKey: ['transactions', 'pages', language, filterParts],
-    queryFn: ({ pageParam, signal }) => {
+    queryKey: [TRANSACTIONS_KEY, 'pages', language, filterParts],
+    queryFn: async ({ client, queryKey, pageParam, signal }) => {
       const paging = { limit: String(PAGE_SIZE), offset: String(pageParam) }
       const query = { ordering: '-created_at', ...paging, ...filterParts } as const
-      return call(walletEndpoints.transactions, { query, signal })
+      const page = await call(walletEndpoints.transactions, { query, signal })
+      spreadTransactions(client, queryKey, page.results)
+      return page
     },
     staleTime: FRESH_MS,
     initialPageParam: 0,
@@ -78,8 +81,8 @@ export function nextOffset(pages: readonly TransactionsAnswer[]): number | undef
 }
 
 /**
- * All that was loaded, each transaction once: a new one moves the others to later pages. Where the pages
- * go on from those joined `before`, the new ones alone are looked at.
+ * All that was loaded, each transaction once: a new one moves the others to later pages, and an exchange
+ * comes as two, which are one row. Where the pages go on from those joined `before`, the new ones alone are looked at.
  */
 export function joinPages(
   pages: readonly TransactionsAnswer[],
@@ -92,16 +95,23 @@ export function joinPages(
     .slice(known?.pages.length ?? 0)
     .flatMap(({ results }) => results)
     .filter((transaction) => {
-      const { id } = transaction
+      const id = entryOf(transaction)
       if (id === undefined) return matchesFilter(transaction, filter)
       const isRepeated = ids.has(id) || known?.ids.some((earlier) => earlier.has(id)) === true
       ids.add(id)
       return !isRepeated && matchesFilter(transaction, filter)
     })
   const transactions = known ? known.transactions.concat(fresh) : fresh
+  const loaded = pages.reduce((sum, { results }) => sum + results.length, 0)
+  const merged = loaded - transactions.length
   const hasMore = nextOffset(pages) !== undefined
-  const total = hasMore ? (pages.at(-1)?.count ?? 0) : transactions.length
+  const total = hasMore ? (pages.at(-1)?.count ?? 0) - merged : transactions.length
   return { pages, filter, transactions, total, ids: [...(known?.ids ?? []), ids] }
+}
+
+/** What makes one row of a list: a transaction, or both rows of an exchange. */
+export function entryOf({ id, exchange, transfer_id }: Transaction): string | undefined {
+  return (exchange && transfer_id) ?? id
 }
 
 function goesOn(

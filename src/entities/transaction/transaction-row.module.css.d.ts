@@ -6,16 +6,22 @@
  * https://npmjs.com/vite-css-modules
  */
 
-declare const bad: string;
+declare const undone: string;
 declare const waiting: string;
+declare const unknown: string;
+declare const complete: string;
 
 export {
-	bad,
-	waiting
+	undone,
+	waiting,
+	unknown,
+	complete
 };
 
 declare const __default_export__: {
-	bad: typeof bad;
+	undone: typeof undone;
 	waiting: typeof waiting;
+	unknown: typeof unknown;
+	complete: typeof complete;
 };
 export default __default_export__;

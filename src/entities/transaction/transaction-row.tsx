@@ -1,22 +1,12 @@
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight } from '@lucide/icons'
+import { transactionState } from '../../contract/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatDateTime, formatTime } from '../../lib/dates.ts'
-import { formatMoney } from '../../lib/money-format.ts'
 import { useDateWords } from '../../texts/date-words.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import { Amount } from '../../ui/amount.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { RowButton } from '../../ui/list-card.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
-import { transactionKind } from './transaction-kind.ts'
+import { TransactionAmount } from './transaction-amount.tsx'
+import { TransactionDisc } from './transaction-disc.tsx'
 import styles from './transaction-row.module.css'
-import { statusTone, useStatusWord } from './transaction-status.ts'
-
-const LOOKS = {
-  topup: { icon: ArrowDownLeft, tone: 'positive' },
-  withdrawal: { icon: ArrowUpRight, tone: 'negative' },
-  operation: { icon: ArrowLeftRight, tone: 'plain' },
-} as const
+import { useTransactionSentence, useTransactionWords } from './transaction-words.ts'
 
 interface TransactionRowProps {
   transaction: Transaction
@@ -25,37 +15,33 @@ interface TransactionRowProps {
   onOpen: (transaction: Transaction) => void
 }
 
-/** One transaction: class, description, time, status where it is not complete, amount (E8). */
+/** One transaction: sign, title, kind, time, status where it is not complete, amount (E8). */
 export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: TransactionRowProps) {
-  const { text, language } = useTexts()
   const words = useDateWords()
-  const statusWord = useStatusWord()
-  const { currency_code: currency, created_at: at, status } = transaction
-  const kind = transactionKind(transaction.amount)
-  const { icon, tone } = LOOKS[kind]
-  const type = text(`transactions.type.${kind}`)
-  const money = formatMoney(transaction.amount, { currency, language, hasPlus: true })
-  const loudness = statusTone(status)
+  const wordsOf = useTransactionWords()
+  const sentenceOf = useTransactionSentence()
+  const { created_at: at, status } = transaction
+  const { title, kind, status: statusWord } = wordsOf(transaction)
+  const state = transactionState(status)
   return (
     <RowButton
       aria-haspopup="dialog"
+      aria-label={sentenceOf(transaction)}
       onClick={() => onOpen(transaction)}
-      leading={
-        <SymbolDisc
-          tone={tone === 'plain' ? 'neutral' : tone}
-          label={transaction.description ? type : undefined}
-        >
-          <Icon of={icon} size={20} />
-        </SymbolDisc>
-      }
-      title={transaction.description || type}
+      leading={<TransactionDisc transaction={transaction} />}
+      title={title}
       caption={
         <>
-          <time dateTime={at}>{isInDayGroup ? formatTime(at) : formatDateTime(at, words)}</time>
-          {loudness && <span className={styles[loudness]}> · {statusWord(status)}</span>}
+          {kind !== undefined && `${kind} · `}
+          {at !== '' && (
+            <time dateTime={at}>{isInDayGroup ? formatTime(at) : formatDateTime(at, words)}</time>
+          )}
+          {statusWord !== undefined && (
+            <span className={styles[state]}>{at === '' ? statusWord : ` · ${statusWord}`}</span>
+          )}
         </>
       }
-      trailing={<Amount parts={money} tone={tone} />}
+      trailing={<TransactionAmount transaction={transaction} />}
     />
   )
 }

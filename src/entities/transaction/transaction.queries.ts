@@ -2,18 +2,25 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
+import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
+import { joinPages } from './transaction-pages.ts'
 
-/** Rows that Home may show; a server without paging sends more and they are cut (K3). */
-const RECENT_LIMIT = 8
+const ALL = { currencyCode: undefined, range: undefined }
+
+/** Rows that Home may show. */
+const RECENT = 8
+/** Asked for, as an exchange comes as two; a server without paging sends more and they are cut (K3). */
+const LIMIT = 2 * RECENT
 
 /** The newest transactions; the server words their descriptions, so the language is part of the key. */
 export function recentTransactionsQuery(language: Language) {
   return queryOptions({
-    queryKey: ['transactions', 'recent', language],
-    queryFn: async ({ signal }) => {
-      const query = { ordering: '-created_at', limit: String(RECENT_LIMIT) } as const
-      const { results } = await call(walletEndpoints.transactions, { query, signal })
-      return results.slice(0, RECENT_LIMIT)
+    queryKey: [TRANSACTIONS_KEY, 'recent', language],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const query = { ordering: '-created_at', limit: String(LIMIT) } as const
+      const page = await call(walletEndpoints.transactions, { query, signal })
+      spreadTransactions(client, queryKey, page.results)
+      return joinPages([page], ALL).transactions.slice(0, RECENT)
     },
   })
 }

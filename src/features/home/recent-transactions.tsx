@@ -6,6 +6,7 @@ import type { Transaction } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { TransactionDialog } from '../../entities/transaction/transaction-dialog.tsx'
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
+import { usePendingWatch } from '../../entities/transaction/use-pending-watch.ts'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -71,6 +72,7 @@ function ListSkeleton() {
 function Transactions({ transactions }: { transactions: readonly Transaction[] }) {
   const { text } = useTexts()
   const isWide = useMedia(WIDE)
+  usePendingWatch(transactions)
   const [opened, setOpened] = useState<Transaction>()
   if (transactions.length === 0) {
     return (

@@ -1,0 +1,128 @@
+import { Share2 } from '@lucide/icons'
+import { transactionState } from '../../contract/transaction-state.ts'
+import type { Transaction } from '../../contract/wallet.ts'
+import { formatFullDateTime } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money-format.ts'
+import { formatRate } from '../../lib/rate-format.ts'
+import { showToast } from '../../lib/toasts.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyRow } from '../../ui/copy-row.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RepeatLink } from './repeat-link.tsx'
+import { shareText } from './share-text.ts'
+import { TransactionAmount } from './transaction-amount.tsx'
+import styles from './transaction-details.module.css'
+import { TransactionDisc } from './transaction-disc.tsx'
+import { explanationKey } from './transaction-explanation.ts'
+import {
+  typeOf,
+  useStatusWord,
+  useTransactionSentence,
+  useTransactionWords,
+} from './transaction-words.ts'
+
+/** A transaction: amount, status and why, facts, number, and what can be done with it. */
+export function TransactionDetails({ transaction }: { transaction: Transaction }) {
+  const { text } = useTexts()
+  const dates = useDateWords()
+  const { title } = useTransactionWords()(transaction)
+  const { currency_code: code, created_at: at, description, exchange, number } = transaction
+  const type = typeOf(transaction, text)
+  return (
+    <div className={styles.details}>
+      <Head transaction={transaction} title={title} />
+      <FactList look="ruled">
+        {type !== title && <Fact name={text('transactions.details.type')}>{type}</Fact>}
+        {description !== '' && description !== title && !exchange && (
+          <Fact name={text('transactions.details.description')}>{description}</Fact>
+        )}
+        <Fact name={text('transactions.details.date')}>
+          {at === '' ? (
+            text('transactions.no_date')
+          ) : (
+            <time dateTime={at}>{formatFullDateTime(at, dates)}</time>
+          )}
+        </Fact>
+        {exchange ? (
+          <ExchangeFacts exchange={exchange} />
+        ) : (
+          code !== '' && <Fact name={text('transactions.details.account')}>{code}</Fact>
+        )}
+      </FactList>
+      {number !== undefined && (
+        <CopyRow
+          label={text('transactions.details.number')}
+          value={number}
+          copyLabel={text('transactions.details.copy_number')}
+          onCopy={(isCopied) =>
+            showToast(text(isCopied ? 'transactions.details.number_copied' : 'error.copy_failed'))
+          }
+        />
+      )}
+      <Actions transaction={transaction} />
+    </div>
+  )
+}
+
+function Head({ transaction, title }: { transaction: Transaction; title: string }) {
+  const { text } = useTexts()
+  const statusWord = useStatusWord()
+  const { status } = transaction
+  const explanation = explanationKey(transaction)
+  return (
+    <div className={styles.head}>
+      <TransactionDisc transaction={transaction} size={48} />
+      <p className={styles.title}>{title}</p>
+      <p className={styles.amount}>
+        <TransactionAmount transaction={transaction} size="m" />
+      </p>
+      {status !== '' && (
+        <p className={`${styles.status} ${styles[transactionState(status)]}`}>
+          {statusWord(status)}
+        </p>
+      )}
+      {explanation && <p className={styles.explanation}>{text(explanation)}</p>}
+    </div>
+  )
+}
+
+function ExchangeFacts({ exchange }: { exchange: NonNullable<Transaction['exchange']> }) {
+  const { text, language } = useTexts()
+  const { from, to, rate } = exchange
+  const write = (side: typeof from) =>
+    formatMoney(side.amount, { currency: side.currency_code, language }).text
+  return (
+    <>
+      <Fact name={text('transactions.details.given')}>{write(from)}</Fact>
+      <Fact name={text('transactions.details.gained')}>{write(to)}</Fact>
+      {rate !== undefined && (
+        <Fact name={text('transactions.details.rate')}>
+          {`1 ${from.currency_code} = ${formatRate(rate, language)} ${to.currency_code}`}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function Actions({ transaction }: { transaction: Transaction }) {
+  const { text } = useTexts()
+  const sentenceOf = useTransactionSentence()
+  const share = async () => {
+    const { number } = transaction
+    const sentence = sentenceOf(transaction)
+    const outcome = await shareText(number === undefined ? sentence : `${sentence}, ${number}`)
+    if (outcome === 'copied') showToast(text('transactions.details.copied'))
+    if (outcome === 'failed') showToast(text('error.copy_failed'))
+  }
+  return (
+    <div className={styles.actions}>
+      <Button kind="soft" isWide icon={<Icon of={Share2} size={20} />} onClick={() => void share()}>
+        {text('common.share')}
+      </Button>
+      <RepeatLink transaction={transaction} />
+    </div>
+  )
+}

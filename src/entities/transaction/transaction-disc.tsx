@@ -1,0 +1,29 @@
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock } from '@lucide/icons'
+import { transactionState } from '../../contract/transaction-state.ts'
+import type { Transaction } from '../../contract/wallet.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { transactionKind } from './transaction-kind.ts'
+
+const LOOKS = {
+  topup: { icon: ArrowDownLeft, tone: 'positive' },
+  withdrawal: { icon: ArrowUpRight, tone: 'negative' },
+  exchange: { icon: ArrowLeftRight, tone: 'neutral' },
+  operation: { icon: ArrowLeftRight, tone: 'neutral' },
+} as const
+
+interface TransactionDiscProps {
+  transaction: Transaction
+  size?: 40 | 48
+}
+
+/** The kind of a transaction as a sign: coloured when complete, a clock while it is on its way. */
+export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
+  const { icon, tone } = LOOKS[transactionKind(transaction)]
+  const state = transactionState(transaction.status)
+  return (
+    <SymbolDisc tone={state === 'complete' ? tone : 'neutral'} size={size}>
+      <Icon of={state === 'waiting' ? Clock : icon} size={20} />
+    </SymbolDisc>
+  )
+}

@@ -1,0 +1,18 @@
+import { transactionState } from '../../contract/transaction-state.ts'
+import type { Transaction } from '../../contract/wallet.ts'
+import type { TextKey } from '../../texts/built-in.ts'
+
+/** Why a transaction did not go through, or what it waits for, where the server told its kind. */
+export function explanationKey({ kind, status, reason }: Transaction): TextKey | undefined {
+  const state = transactionState(status)
+  if (state === 'waiting') {
+    if (kind === 'top_up') return 'transactions.details.topup_pending'
+    return kind === 'withdrawal' ? 'transactions.details.withdrawal_pending' : undefined
+  }
+  if (state !== 'undone') return undefined
+  if (kind === 'withdrawal') return 'transactions.details.returned'
+  if (kind !== 'top_up') return undefined
+  return reason === 'expired'
+    ? 'transactions.details.topup_expired'
+    : 'transactions.details.topup_failed'
+}

@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { Transaction } from '../../contract/wallet.ts'
+import { loadBuiltInTexts } from '../../texts/built-in.ts'
+import { TextsProvider } from '../../texts/texts.tsx'
+import { mount } from '../../ui/mount.test-support.tsx'
+import { TransactionRow } from './transaction-row.tsx'
+
+const TOP_UP = {
+  id: '1',
+  amount: '2500.00',
+  currency_code: 'RUB',
+  status: 'complete',
+  description: 'Пополнение по СБП',
+  created_at: '2025-11-18T10:00:00Z',
+  kind: 'top_up',
+  method: 'sbp',
+}
+const WITHDRAWAL = { ...TOP_UP, amount: '-2500.00', kind: 'withdrawal', last4: '4417' }
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await loadBuiltInTexts('ru')
+})
+
+function show(answer: object): HTMLElement {
+  const { host } = mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <TextsProvider>
+        <TransactionRow transaction={v.parse(Transaction, answer)} onOpen={() => {}} />
+      </TextsProvider>
+    </QueryClientProvider>,
+  )
+  const row = host.querySelector('button')
+  if (!row) throw new Error('no row')
+  return row
+}
+
+describe('only what is complete has a colour', () => {
+  const STATUSES = ['complete', 'pending', 'review', 'failed', 'canceled', 'reversed', 'odd', '']
+  it.each(STATUSES)('%j', (status) => {
+    for (const answer of [TOP_UP, WITHDRAWAL]) {
+      const row = show({ ...answer, status })
+      const coloured = row.querySelector('[class*="positive"], [class*="negative"]')
+      expect(coloured !== null).toBe(status === 'complete')
+    }
+  })
+})
+
+it('what moved no money is struck through and says so', () => {
+  const failed = show({ ...TOP_UP, status: 'failed' })
+  expect(failed.querySelector('s')?.textContent).toBe('+2\u00a0500,00\u00a0₽')
+  expect(failed.textContent).toContain('Не выполнено')
+  expect(failed.getAttribute('aria-label')).toMatch(/, Не выполнено$/)
+})
+
+it('a withdrawal that failed says that the money came back', () => {
+  expect(show({ ...WITHDRAWAL, status: 'failed' }).textContent).toContain('Деньги вернулись')
+})
+
+it('one on its way is not struck through', () => {
+  const row = show({ ...WITHDRAWAL, status: 'pending' })
+  expect(row.querySelector('s')).toBeNull()
+  expect(row.textContent).toContain('Карта •• 4417')
+  expect(row.textContent).toContain('Вывод · ')
+  expect(row.textContent).toContain('В обработке')
+})
+
+it('an exchange shows both sides and reads as one sentence', () => {
+  const row = show({
+    ...TOP_UP,
+    kind: 'exchange',
+    method: undefined,
+    exchange: {
+      from: { amount: '1500.00', currency_code: 'RUB' },
+      to: { amount: '18.59', currency_code: 'USD' },
+    },
+  })
+  expect(row.textContent).toContain('RUB\u00a0→\u00a0USD')
+  expect(row.textContent).toContain('+18,59\u00a0$')
+  expect(row.textContent).toContain('−1\u00a0500,00\u00a0₽')
+  expect(row.getAttribute('aria-label')).toMatch(
+    /^Обмен: списано 1\s500,00\s₽, зачислено 18,59\s\$/,
+  )
+  expect(row.querySelector('[class*="positive"], [class*="negative"]')).toBeNull()
+})
+
+describe('what a strange server tells', () => {
+  it.each([
+    { amount: 'abc' },
+    { amount: '1e5' },
+    { amount: 12.5 },
+    { amount: 1e21 },
+    { amount: '12345678901234567.89' },
+    { amount: null },
+    { created_at: 'soon' },
+    { created_at: null },
+    { status: null, id: undefined, currency_code: null, description: null },
+    { description: 'ш'.repeat(300) },
+    { description: '<img src=x onerror=alert(1)>' },
+    { currency_code: 'ZZZ' },
+    { kind: 7, number: {}, exchange: 'yes', method: [] },
+  ])('ends in a readable row: %j', (odd) => {
+    const row = show({ ...TOP_UP, kind: undefined, method: undefined, ...odd })
+    expect(row.textContent).not.toMatch(/NaN|undefined|null|Invalid|\[object/)
+    expect(row.getAttribute('aria-label')).not.toMatch(/NaN|undefined|null|Invalid|\[object/)
+    expect(row.querySelector('img')).toBeNull()
+    expect(row.textContent).not.toBe('')
+  })
+})

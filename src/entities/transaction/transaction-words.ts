@@ -1,0 +1,97 @@
+import { transactionState } from '../../contract/transaction-state.ts'
+import type { Transaction } from '../../contract/wallet.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { formatMoney } from '../../lib/money-format.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { transactionKind } from './transaction-kind.ts'
+
+/** Gives a function that words a status; one that the dictionary lacks shows as it came. */
+export function useStatusWord(): (status: string) => string {
+  const { findText } = useTexts()
+  return (status) => findText(`transactions.status.${status}`) ?? status
+}
+
+/** What a row says of a transaction beside its amount and time. */
+export interface TransactionWords {
+  /** One line: how the money came or went, or the server's description. */
+  title: string
+  /** The kind, where the title does not say it. */
+  kind: string | undefined
+  /** The status, where it is not complete. */
+  status: string | undefined
+}
+
+/** Gives a function that words a transaction (E8). */
+export function useTransactionWords(): (transaction: Transaction) => TransactionWords {
+  const { text } = useTexts()
+  const statusWord = useStatusWord()
+  return (transaction) => {
+    const { status, description } = transaction
+    const title = titleOf(transaction, text)
+    const isTold = title !== undefined && transactionKind(transaction) !== 'topup'
+    const isBack = transaction.kind === 'withdrawal' && transactionState(status) === 'undone'
+    const shown = isBack ? text('tx.returned') : statusWord(status)
+    return {
+      title: title ?? (description || typeOf(transaction, text)),
+      kind: isTold ? typeOf(transaction, text) : undefined,
+      status: transactionState(status) === 'complete' || status === '' ? undefined : shown,
+    }
+  }
+}
+
+type Text = ReturnType<typeof useTexts>['text']
+
+/** What kind of transaction it is, in a word. */
+export function typeOf(transaction: Transaction, text: Text): string {
+  if (transaction.kind === 'withdrawal') return text('tx.withdrawal')
+  return text(`transactions.type.${transactionKind(transaction)}`)
+}
+
+function titleOf(
+  { kind, method, last4, address, exchange }: Transaction,
+  text: Text,
+): string | undefined {
+  if (exchange) {
+    const { from, to } = exchange
+    return text('tx.title_exchange', { from: from.currency_code, to: to.currency_code })
+  }
+  if (kind === 'top_up') {
+    if (method === 'sbp') return text('tx.title_topup_sbp')
+    return method === 'card' ? text('tx.title_topup_card') : undefined
+  }
+  if (kind !== 'withdrawal') return undefined
+  if (last4 !== undefined) return text('tx.title_card', { last4 })
+  return address === undefined ? undefined : text('tx.title_address', { short: address })
+}
+
+/** Gives a function that says a transaction in one sentence, for readers of the screen and for sharing. */
+export function useTransactionSentence(): (transaction: Transaction) => string {
+  const { text, language } = useTexts()
+  const words = useDateWords()
+  const wordsOf = useTransactionWords()
+  return (transaction) => {
+    const { exchange, amount, currency_code: currency } = transaction
+    const { title, status } = wordsOf(transaction)
+    const date = transaction.created_at
+      ? formatDateTime(transaction.created_at, words)
+      : text('transactions.no_date')
+    const told = exchange
+      ? text('tx.exchange_label', {
+          from: formatMoney(exchange.from.amount, {
+            currency: exchange.from.currency_code,
+            language,
+          }).text,
+          to: formatMoney(exchange.to.amount, { currency: exchange.to.currency_code, language })
+            .text,
+          date,
+        })
+      : text('transactions.item_label', {
+          type: typeOf(transaction, text),
+          description: title,
+          amount: formatMoney(amount, { currency, language, hasPlus: true }).text,
+          date,
+        })
+    return status === undefined ? told : `${told}, ${status}`
+  }
+}

@@ -1,0 +1,49 @@
+import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { transactionState } from '../../contract/transaction-state.ts'
+import { type Transaction, walletEndpoints } from '../../contract/wallet.ts'
+import { pauseAfter } from './pending-pause.ts'
+import { spreadTransactions } from './spread-transactions.ts'
+
+/** How many of the newest transactions are asked for. */
+const NEWEST = '50'
+
+/** Not under the key of the lists: nothing is kept of it. */
+const pendingQuery = queryOptions({
+  queryKey: ['pending-transactions'],
+  queryFn: async ({ client, queryKey, signal }) => {
+    const query = { ordering: '-created_at', limit: NEWEST } as const
+    const { results } = await call(walletEndpoints.transactions, { query, signal })
+    spreadTransactions(client, queryKey, results)
+    return null
+  },
+  // The list that shows them has just come.
+  initialData: null,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
+})
+
+/**
+ * While a list shows transactions that are on their way, asks what became of them: often at first, then
+ * calmly, only while the page is seen and there is a network, and at once when it is seen again.
+ */
+export function usePendingWatch(transactions: readonly Transaction[]): void {
+  const since = useMemo(() => newestPending(transactions), [transactions])
+  useQuery({
+    ...pendingQuery,
+    enabled: since !== undefined,
+    refetchInterval: () => {
+      if (since === undefined || !onlineManager.isOnline()) return false
+      return pauseAfter(Date.now() - since)
+    },
+  })
+}
+
+/** When the newest transaction on its way was made. */
+function newestPending(transactions: readonly Transaction[]): number | undefined {
+  const pending = transactions.find(({ status }) => transactionState(status) === 'waiting')
+  if (!pending) return undefined
+  const at = Date.parse(pending.created_at)
+  return Number.isNaN(at) ? 0 : at
+}
