@@ -11,25 +11,27 @@ test('without transactions and statistics the page says so', async ({ page, sign
   await checkAccessibility(page)
 })
 
-test('each block fails alone and comes back on request; statistics run from the largest, in proportion to their sum', async ({
+test('the page has one notice and one retry for all that failed; statistics run from the largest, in proportion to their sum', async ({
   page,
   signIn,
 }) => {
   await signIn()
   let isBroken = true
-  await page.route(/\/v2\/wallet\/(?:stat|transaction)/, (route) =>
+  await page.route(/\/v2\/wallet(?:$|\/stat|\/transaction)/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
   await openHistory(page)
-  await expect(page.getByText('Не удалось загрузить операции.')).toBeVisible()
-  await expect(page.getByText('Не удалось загрузить статистику.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Не удалось загрузить операции.')).toBeVisible()
+  await expect(main.getByText(/Не удалось/)).toHaveCount(1)
+  await expect(main.getByRole('button', { name: 'Повторить' })).toHaveCount(1)
   await checkAccessibility(page)
   isBroken = false
-  await page.getByRole('region', { name: 'Операции' }).getByRole('button').click()
+  await main.getByRole('button', { name: 'Повторить' }).click()
   await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByText('Не удалось загрузить статистику.')).toBeVisible()
-  await page.getByRole('region', { name: 'Статистика' }).getByRole('button').click()
   await expect(page.getByRole('img', { name: 'Доли операций по категориям' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'RUB', exact: true })).toBeVisible()
+  await expect(main.getByText(/Не удалось/)).toHaveCount(0)
 
   const results = [stat('100.00', '10'), stat('62500.00', '30')]
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))

@@ -111,7 +111,7 @@ export const READS: readonly ReadRow[] = [
     others: [
       walletList,
       (page) => create(page).getByRole('combobox'),
-      (page) => create(page).getByRole('button', { name: 'Создать счет' }),
+      (page) => create(page).getByRole('button', { name: 'Узнать, как открыть' }),
     ],
   },
   {

@@ -18,6 +18,8 @@ interface QueryBlockProps<Data> {
   skeleton: ReactNode
   /** Waits for something else too. */
   isWaiting?: boolean
+  /** False where a notice of the page speaks for all its blocks. */
+  hasNotice?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -26,10 +28,11 @@ interface QueryBlockProps<Data> {
  * retry; there; there but old, with its time and a retry.
  */
 export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
-  const { query, titleKey, skeleton, isWaiting = false, children } = props
+  const { query, titleKey, skeleton, isWaiting = false, hasNotice = true, children } = props
   const { text } = useTexts()
   const retrying = { isRetrying: query.isFetching, onRetry: () => void query.refetch() }
   if (query.data === undefined && query.error) {
+    if (!hasNotice) return null
     return <LoadError titleKey={titleKey} error={query.error} {...retrying} />
   }
   if (query.data === undefined || isWaiting) {
@@ -42,7 +45,7 @@ export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
   }
   return (
     <div className={styles.block}>
-      {query.isRefetchError && <StaleNotice at={query.dataUpdatedAt} {...retrying} />}
+      {hasNotice && query.isRefetchError && <StaleNotice at={query.dataUpdatedAt} {...retrying} />}
       {children(query.data)}
     </div>
   )

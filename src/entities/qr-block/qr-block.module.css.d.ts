@@ -8,16 +8,18 @@
 
 declare const block: string;
 declare const tile: string;
-declare const texts: string;
+declare const quiet: string;
 declare const title: string;
+declare const texts: string;
 declare const description: string;
 declare const chevron: string;
 
 export {
 	block,
 	tile,
-	texts,
+	quiet,
 	title,
+	texts,
 	description,
 	chevron
 };
@@ -25,8 +27,9 @@ export {
 declare const __default_export__: {
 	block: typeof block;
 	tile: typeof tile;
-	texts: typeof texts;
+	quiet: typeof quiet;
 	title: typeof title;
+	texts: typeof texts;
 	description: typeof description;
 	chevron: typeof chevron;
 };

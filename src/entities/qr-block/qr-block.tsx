@@ -8,12 +8,15 @@ import styles from './qr-block.module.css'
 
 const ICONS = { code: QrCode, scan: ScanLine }
 
-/** Leads to payment by QR code; its words depend on the environment (spec section 2, Home). */
-export function QrBlock() {
+/**
+ * Leads to payment by QR code; its words depend on the environment (spec section 2, Home).
+ * Quiet where it is not what the page is about.
+ */
+export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {
   const { text } = useTexts()
   const { icon, titleKey, descriptionKey } = environment.qrBlock
   return (
-    <Link to="/payment" className={styles.block}>
+    <Link to="/payment" className={isQuiet ? `${styles.block} ${styles.quiet}` : styles.block}>
       <span className={styles.tile}>
         <Icon of={ICONS[icon]} />
       </span>

@@ -145,8 +145,10 @@ describe('transaction pages', () => {
   })
 
   it('show an exchange once, though it comes as two', () => {
-    const side = (amount: string, currency_code: string) => ({ amount, currency_code })
-    const exchange = { from: side('9000.00', 'RUB'), to: side('96.01', 'EUR') }
+    const exchange = {
+      from: { amount: '9000.00', currency_code: 'RUB' },
+      to: { amount: '96.01', currency_code: 'EUR' },
+    }
     const half = { exchange, transfer_id: 'x', kind: 'exchange' }
     const pages = [
       { count: 4, results: [first, { ...second, ...half }] },

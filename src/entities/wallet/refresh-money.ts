@@ -5,5 +5,10 @@ const MONEY_KEYS = [['wallets'], ['transactions'], ['statistics'], ['notificatio
 
 /** Fetches balances, transactions, statistics and notifications again after money moved (G4). */
 export function refreshMoney(queryClient: QueryClient): void {
-  for (const queryKey of MONEY_KEYS) void queryClient.invalidateQueries({ queryKey })
+  void reloadMoney(queryClient)
+}
+
+/** Does the same because the owner asks; settles when all that is shown has come or failed. */
+export async function reloadMoney(queryClient: QueryClient): Promise<void> {
+  await Promise.all(MONEY_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

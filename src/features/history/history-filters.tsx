@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/wallet.ts'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
 import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import type { DateRange } from '../../lib/date-range.ts'
@@ -19,17 +17,12 @@ interface HistoryFiltersProps {
 /** Chips of the period and of the account, which scroll sideways when there are many (I1). */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { period, account, onPeriodChange, onAccountChange } = props
-  const { data: wallets = [], ...query } = useQuery(walletsQuery)
-  const retrying = { isRetrying: query.isFetching, onRetry: () => void query.refetch() }
+  const { data: wallets = [] } = useQuery(walletsQuery)
   return (
     <div className={styles.filters}>
       <PeriodChoice period={period} onChange={onPeriodChange} rowClass={styles.chips}>
         <AccountChips wallets={wallets} account={account} onChange={onAccountChange} />
       </PeriodChoice>
-      {query.isLoadingError && (
-        <LoadError titleKey="wallet.list.error" error={query.error} {...retrying} />
-      )}
-      {query.isRefetchError && <StaleNotice at={query.dataUpdatedAt} {...retrying} />}
     </div>
   )
 }

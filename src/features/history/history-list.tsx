@@ -38,7 +38,12 @@ export function HistoryList({ filter }: { filter: TransactionFilter }) {
 function LoadedList({ filter }: { filter: TransactionFilter }) {
   const query = useTransactionPages(filter)
   return (
-    <QueryBlock query={query} titleKey="transactions.list.error" skeleton={<ListSkeleton />}>
+    <QueryBlock
+      query={query}
+      titleKey="transactions.list.error"
+      skeleton={<ListSkeleton />}
+      hasNotice={false}
+    >
       {({ pages }) => (
         <PagedTransactions
           pages={pages}

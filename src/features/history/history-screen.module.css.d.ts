@@ -8,14 +8,17 @@
 
 declare const screen: string;
 declare const blocks: string;
+declare const bar: string;
 
 export {
 	screen,
-	blocks
+	blocks,
+	bar
 };
 
 declare const __default_export__: {
 	screen: typeof screen;
 	blocks: typeof blocks;
+	bar: typeof bar;
 };
 export default __default_export__;

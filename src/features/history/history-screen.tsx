@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import { HistoryFilters } from './history-filters.tsx'
+import { RefreshControl } from '../../entities/wallet/refresh-control.tsx'
+import { HistoryTrouble } from './history-trouble.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
 import { readFilter, writePeriod } from './history-period.ts'
@@ -15,24 +18,31 @@ interface HistoryScreenProps {
 
 /** Filters, statistics, QR payment and the transactions of a period and an account (I1). */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
-  const filter = readFilter(search)
-  const { account } = search
+  const { from, to, account } = search
+  // The same object while it is the same filter: lists and notices depend on it.
+  const filter = useMemo(() => readFilter({ from, to, account }), [from, to, account])
   return (
     <div className={styles.screen}>
-      <HistoryFilters
-        period={filter.range}
-        account={account}
-        onPeriodChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
-        onAccountChange={(code) => onSearchChange({ ...search, account: code })}
-      />
+      <div className={styles.bar}>
+        <HistoryFilters
+          period={filter.range}
+          account={account}
+          onPeriodChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
+          onAccountChange={(code) => onSearchChange({ ...search, account: code })}
+        />
+        <RefreshControl />
+      </div>
+      <BlockBoundary name="trouble">
+        <HistoryTrouble filter={filter} />
+      </BlockBoundary>
       <div className={styles.blocks}>
         <BlockBoundary name="statistics">
           <StatisticsBlock filter={filter} />
         </BlockBoundary>
-        <QrBlock />
+        <QrBlock isQuiet />
       </div>
       <BlockBoundary name="history">
-        <HistoryList key={`${search.from} ${search.to} ${account}`} filter={filter} />
+        <HistoryList key={`${from} ${to} ${account}`} filter={filter} />
       </BlockBoundary>
     </div>
   )

@@ -28,7 +28,7 @@ export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
   const query = useQuery(statisticsQuery(filter))
   const isFollowed = query.data?.is_filter_supported === true
   const isFiltered = filter.range !== undefined || filter.currencyCode !== undefined
-  if (query.data && isFiltered && !isFollowed) return null
+  if (query.data ? isFiltered && !isFollowed : query.isError) return null
   return (
     <section className={styles.block} aria-labelledby={titleId}>
       <div className={styles.heading}>
@@ -37,7 +37,12 @@ export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
         </h2>
         {isFollowed && <Covered filter={filter} />}
       </div>
-      <QueryBlock query={query} titleKey="history.stat_error" skeleton={<StatisticsSkeleton />}>
+      <QueryBlock
+        query={query}
+        titleKey="history.stat_error"
+        skeleton={<StatisticsSkeleton />}
+        hasNotice={false}
+      >
         {({ results }) => (
           <Groups groups={statGroups(results)} hasPeriod={filter.range !== undefined} />
         )}

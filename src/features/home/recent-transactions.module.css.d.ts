@@ -8,17 +8,20 @@
 
 declare const heading: string;
 declare const title: string;
+declare const ways: string;
 declare const all: string;
 
 export {
 	heading,
 	title,
+	ways,
 	all
 };
 
 declare const __default_export__: {
 	heading: typeof heading;
 	title: typeof title;
+	ways: typeof ways;
 	all: typeof all;
 };
 export default __default_export__;

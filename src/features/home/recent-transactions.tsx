@@ -8,6 +8,7 @@ import { TransactionDialog } from '../../entities/transaction/transaction-dialog
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { usePendingWatch } from '../../entities/transaction/use-pending-watch.ts'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { RefreshControl } from '../../entities/wallet/refresh-control.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -30,9 +31,12 @@ export function RecentTransactions() {
         <h2 id={titleId} className={styles.title}>
           {text('transactions.title')}
         </h2>
-        <Link to="/history" className={styles.all} aria-describedby={titleId}>
-          {text('common.show_all')}
-        </Link>
+        <span className={styles.ways}>
+          <RefreshControl />
+          <Link to="/history" className={styles.all} aria-describedby={titleId}>
+            {text('common.show_all')}
+          </Link>
+        </span>
       </div>
       <RecentList />
     </section>

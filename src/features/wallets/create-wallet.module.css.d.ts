@@ -9,6 +9,7 @@
 declare const card: string;
 declare const title: string;
 declare const subtitle: string;
+declare const hint: string;
 declare const select: string;
 declare const status: string;
 
@@ -16,6 +17,7 @@ export {
 	card,
 	title,
 	subtitle,
+	hint,
 	select,
 	status
 };
@@ -24,6 +26,7 @@ declare const __default_export__: {
 	card: typeof card;
 	title: typeof title;
 	subtitle: typeof subtitle;
+	hint: typeof hint;
 	select: typeof select;
 	status: typeof status;
 };

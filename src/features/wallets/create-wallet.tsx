@@ -16,27 +16,30 @@ import { Facts } from './facts.tsx'
 /** Currencies that a wallet can be asked for in (E5). */
 const CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR'] as const
 
-/** Asks for a wallet in another currency; the transfer screen tells how one is opened (D14). */
+/** Tells how a wallet in a currency that the owner lacks is opened; the transfer screen says it (D14). */
 export function CreateWallet() {
   const { text } = useTexts()
   const navigate = useNavigate()
   const nameOf = useCurrencyName()
   const titleId = useId()
   const selectId = useId()
-  const [currency, setCurrency] = useState<string>(CURRENCIES[0])
+  const [chosen, setChosen] = useState<string>()
   const { data: wallets = [] } = useQuery(walletsQuery)
-  const isOwned = wallets.some((wallet) => wallet.currency_code === currency)
+  const isOwnedIn = (code: string) => wallets.some((wallet) => wallet.currency_code === code)
+  const currency = chosen ?? CURRENCIES.find((code) => !isOwnedIn(code)) ?? CURRENCIES[0]
+  const isOwned = isOwnedIn(currency)
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {text('wallet.create.title')}
       </h2>
+      <p className={styles.hint}>{text('wallet.create.hint')}</p>
       <FieldFrame inputId={selectId} label={text('wallet.create.currency_label')}>
         <select
           id={selectId}
           className={styles.select}
           value={currency}
-          onChange={(event) => setCurrency(event.target.value)}
+          onChange={(event) => setChosen(event.target.value)}
         >
           {CURRENCIES.map((code) => (
             <option key={code} value={code}>
@@ -49,7 +52,12 @@ export function CreateWallet() {
         {isOwned && <Notice>{text('wallet.create.have_already', { code: currency })}</Notice>}
       </div>
       <Owner />
-      <Button isWide onClick={() => void navigate({ to: '/wallet/save', search: { currency } })}>
+      <Button
+        kind="soft"
+        isWide
+        disabled={isOwned}
+        onClick={() => void navigate({ to: '/wallet/save', search: { currency } })}
+      >
         {text('wallet.create.btn')}
       </Button>
     </section>

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { groupAccountNumber, spellAccountNumber } from '../../entities/wallet/account-number.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Facts } from './facts.tsx'
 import styles from './wallet-data.module.css'
 
-/** Number, currency and owner of a wallet; the number can be copied (E6). */
+/** Number, where the server tells one, currency and owner of a wallet; the number can be copied (E6). */
 export function WalletData({ wallet }: { wallet: Account }) {
   const { text } = useTexts()
   const nameOf = useCurrencyName()
@@ -21,14 +23,19 @@ export function WalletData({ wallet }: { wallet: Account }) {
       <h2 id={titleId} className={styles.title}>
         {text('wallet.detail.data_title')}
       </h2>
-      <CopyRow
-        label={text('wallet.detail.number')}
-        value={wallet.id}
-        copyLabel={text('wallet.detail.copy_number')}
-        onCopy={(isCopied) =>
-          showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
-        }
-      />
+      {wallet.number !== undefined && (
+        <CopyRow
+          label={text('wallet.detail.number')}
+          value={wallet.number}
+          copyLabel={text('wallet.detail.copy_number')}
+          onCopy={(isCopied) =>
+            showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
+          }
+        >
+          <span aria-hidden>{groupAccountNumber(wallet.number)}</span>
+          <VisuallyHidden>{spellAccountNumber(wallet.number)}</VisuallyHidden>
+        </CopyRow>
+      )}
       <QueryBlock
         query={useQuery(profileQuery)}
         titleKey="settings.error"

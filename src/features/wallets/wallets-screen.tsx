@@ -30,7 +30,7 @@ export function WalletsScreen() {
         </BlockBoundary>
         <div className={styles.add}>
           <Button
-            kind="soft"
+            kind="plain"
             size="medium"
             isWide
             disabled

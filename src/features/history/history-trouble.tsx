@@ -1,0 +1,42 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { LoadError } from '../../entities/data-state/load-error.tsx'
+import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
+import { useTransactionPages } from '../../entities/transaction/use-transaction-pages.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import type { TextKey } from '../../texts/built-in.ts'
+import { statisticsQuery } from './statistics.queries.ts'
+
+type Asked = Pick<
+  UseQueryResult,
+  | 'data'
+  | 'dataUpdatedAt'
+  | 'error'
+  | 'isFetching'
+  | 'isLoadingError'
+  | 'isRefetchError'
+  | 'refetch'
+> & { titleKey: TextKey }
+
+/** One notice for all that the page could not load or refresh, and one retry. */
+export function HistoryTrouble({ filter }: { filter: TransactionFilter }) {
+  const asked: Asked[] = [
+    { ...useTransactionPages(filter), titleKey: 'transactions.list.error' },
+    { ...useQuery(statisticsQuery(filter)), titleKey: 'history.stat_error' },
+    { ...useQuery(walletsQuery), titleKey: 'wallet.list.error' },
+  ]
+  const failed = asked.filter((one) => one.isLoadingError || one.isRefetchError)
+  const missing = failed.find((one) => one.isLoadingError)
+  const retrying = {
+    isRetrying: failed.some((one) => one.isFetching),
+    onRetry: () => {
+      for (const one of failed) void one.refetch()
+    },
+  }
+  if (missing) {
+    return <LoadError titleKey={missing.titleKey} error={missing.error} {...retrying} />
+  }
+  if (failed.length === 0) return null
+  const oldest = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  return <StaleNotice at={oldest} {...retrying} />
+}

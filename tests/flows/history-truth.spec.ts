@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+import { rows } from '../support/history.ts'
+
+const NOW = '2026-11-20T11:00:00Z'
+
+/** Answers transactions with these; `change` alters the answers that follow. */
+async function serve(page: Page, first: readonly object[]) {
+  let results = first
+  let asked = 0
+  await page.route(/\/v2\/wallet\/transaction/, (route) => {
+    asked += 1
+    return route.fulfill({ json: { count: results.length, next: null, previous: null, results } })
+  })
+  return {
+    change: (next: readonly object[]) => (results = next),
+    readAsked: () => asked,
+  }
+}
+
+function row(id: string, more: object) {
+  return {
+    id,
+    amount: '-2340.50',
+    currency_code: 'RUB',
+    status: 'complete',
+    description: 'Вывод средств',
+    created_at: NOW,
+    kind: 'withdrawal',
+    last4: '4417',
+    number: 'P-7Q4K-92MD',
+    ...more,
+  }
+}
+
+/** A finger that goes down from the top of the page. */
+const PULL = [
+  { type: 'touchstart', y: 100 },
+  { type: 'touchmove', y: 180 },
+  { type: 'touchmove', y: 300 },
+  { type: 'touchend', y: 300 },
+]
+
+const recent = (page: Page) =>
+  page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem')
+
+test('what was on its way is asked for again, and has one status on every page', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install()
+  await signIn()
+  const list = await serve(page, [row('a', { status: 'pending' })])
+  await page.goto('/history')
+  await expect(rows(page).first()).toContainText('В обработке')
+  await page.getByRole('link', { name: 'Главная' }).first().click()
+  await expect(recent(page).first()).toContainText('В обработке')
+
+  list.change([row('a', { status: 'complete' })])
+  await page.clock.runFor(31_000)
+  await expect(recent(page).first()).not.toContainText('В обработке')
+  await page.getByRole('link', { name: 'История' }).first().click()
+  await expect(rows(page).first()).toContainText('Карта •• 4417')
+  await expect(rows(page).first()).not.toContainText('В обработке')
+
+  const before = list.readAsked()
+  await page.clock.runFor(120_000)
+  expect(list.readAsked(), 'nothing is asked for when nothing is on its way').toBe(before)
+})
+
+test('a button fetches everything again, on a phone the page is pulled down', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const list = await serve(page, [row('a', {})])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  await expect(recent(page)).toHaveCount(1)
+  list.change([row('b', { last4: '0926' }), row('a', {})])
+  await page.getByRole('main').getByRole('button', { name: 'Обновить' }).click()
+  await expect(recent(page)).toHaveCount(2)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/history')
+  await expect(rows(page)).toHaveCount(2)
+  list.change([row('c', {}), row('b', { last4: '0926' }), row('a', {})])
+  await page.evaluate((steps) => {
+    for (const { type, y } of steps) {
+      const touch = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y })
+      const touches = type === 'touchend' ? [] : [touch]
+      document.body.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }))
+    }
+  }, PULL)
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('an exchange is one row, its details tell both amounts, rate and number, and are shared', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await signIn()
+  await page.goto('/history')
+  const exchange = rows(page).filter({ hasText: 'RUB\u00a0→\u00a0EUR' }).first()
+  await expect(exchange).toContainText('+96,01\u00a0€')
+  await expect(exchange).toContainText('\u22129\u00a0000,00\u00a0₽')
+  await expect(rows(page).filter({ hasText: '96,01' })).toHaveCount(1)
+  await exchange.getByRole('button', { name: /^Обмен: списано 9\s000,00\s₽/ }).click()
+  const details = page.getByRole('dialog', { name: 'Операция' })
+  await expect(details).toContainText(/Списано\s*9\s000,00\s₽/)
+  await expect(details).toContainText(/Зачислено\s*96,01\s€/)
+  await expect(details.getByText(/^X-[2-9A-Y]{4}-[2-9A-Y]{4}$/)).toBeVisible()
+  await details.getByRole('button', { name: 'Поделиться' }).click()
+  const shared = await page.evaluate(() => navigator.clipboard.readText())
+  expect(shared).toMatch(/^Обмен: списано 9\s000,00\s₽, зачислено 96,01\s€, .*, X-/)
+  await details.getByRole('link', { name: 'Повторить операцию' }).click()
+  await expect(page).toHaveURL(/\/exchange\?from=/)
+})
+
+test('a sum stays on one line at 320 and 1440, and the title gives way', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await serve(page, [
+    row('a', { amount: '-10422696.69', kind: undefined, description: 'Очень длинное '.repeat(20) }),
+    row('b', { amount: '110422696.69', kind: undefined, currency_code: 'USDC' }),
+  ])
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/history')
+    for (const sum of [/10\s422\s696,69\s₽/, /110\s422\s696,69/]) {
+      const amount = rows(page).getByText(sum)
+      await expect(amount).toBeVisible()
+      const lines = await amount.evaluate(
+        (element) => new Set([...element.getClientRects()].map(({ y }) => Math.round(y))).size,
+      )
+      expect(lines, `lines of the sum at ${width}`).toBe(1)
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a list of strange transactions is readable on every page', async ({ page, signIn }) => {
+  await signIn()
+  await serve(page, [
+    row('a', { amount: 'abc', kind: undefined }),
+    row('b', { amount: 1e21, currency_code: 'ZZZ', kind: undefined }),
+    row('c', { created_at: 'soon', status: null }),
+    { amount: '5.00', currency_code: 'RUB', created_at: NOW },
+    { amount: '5.00', currency_code: 'RUB', created_at: NOW },
+    row('d', { description: '<b>жирный</b>', kind: undefined, number: 7, exchange: 'yes' }),
+    row('e', { description: 'ш'.repeat(300), kind: undefined }),
+  ])
+  for (const path of ['/history', '/']) {
+    await page.goto(path)
+    const list = path === '/' ? recent(page) : rows(page)
+    await expect(list).toHaveCount(path === '/' ? 5 : 7)
+    const main = page.getByRole('main')
+    await expect(main).not.toContainText(/NaN|undefined|Invalid|\[object/)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    for (let index = 0; index < 5; index += 1) {
+      await list.nth(index).getByRole('button').click()
+      const details = page.getByRole('dialog', { name: 'Операция' })
+      await expect(details.getByRole('button', { name: 'Поделиться' })).toBeVisible()
+      await expect(details).not.toContainText(/NaN|undefined|Invalid|\[object/)
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+    }
+  }
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'Дата неизвестна' })).toBeVisible()
+})
