@@ -3,6 +3,7 @@ import type { Transaction } from '../../contract/wallet.ts'
 import { formatDateTime, formatTime } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { RowButton } from '../../ui/list-card.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 import { TransactionDisc } from './transaction-disc.tsx'
 import styles from './transaction-row.module.css'
@@ -15,7 +16,10 @@ interface TransactionRowProps {
   onOpen: (transaction: Transaction) => void
 }
 
-/** One transaction: sign, title, kind, time, status where it is not complete, amount (E8). */
+/**
+ * One transaction: sign, title, kind, time, status where it is not complete, amount (E8). A reader of the
+ * screen hears one sentence in place of all that.
+ */
 export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: TransactionRowProps) {
   const words = useDateWords()
   const wordsOf = useTransactionWords()
@@ -26,12 +30,16 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
   return (
     <RowButton
       aria-haspopup="dialog"
-      aria-label={sentenceOf(transaction)}
       onClick={() => onOpen(transaction)}
-      leading={<TransactionDisc transaction={transaction} />}
-      title={title}
-      caption={
+      leading={
         <>
+          <VisuallyHidden>{sentenceOf(transaction)}</VisuallyHidden>
+          <TransactionDisc transaction={transaction} />
+        </>
+      }
+      title={<span aria-hidden>{title}</span>}
+      caption={
+        <span aria-hidden>
           {kind !== undefined && `${kind} · `}
           {at !== '' && (
             <time dateTime={at}>{isInDayGroup ? formatTime(at) : formatDateTime(at, words)}</time>
@@ -39,9 +47,13 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
           {statusWord !== undefined && (
             <span className={styles[state]}>{at === '' ? statusWord : ` · ${statusWord}`}</span>
           )}
-        </>
+        </span>
       }
-      trailing={<TransactionAmount transaction={transaction} />}
+      trailing={
+        <span aria-hidden>
+          <TransactionAmount transaction={transaction} />
+        </span>
+      }
     />
   )
 }
