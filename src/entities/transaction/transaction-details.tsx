@@ -3,7 +3,8 @@ import { transactionState } from '../../contract/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatFullDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money-format.ts'
-import { formatRate } from '../../lib/rate-format.ts'
+import { parseRate } from '../../lib/money.ts'
+import { formatPairRate } from '../../lib/rate-format.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -94,15 +95,16 @@ function ExchangeFacts({ exchange }: { exchange: NonNullable<Transaction['exchan
   const { from, to, rate } = exchange
   const write = (side: typeof from) =>
     formatMoney(side.amount, { currency: side.currency_code, language }).text
+  const pair = { from: from.currency_code, to: to.currency_code }
+  const known = rate === undefined ? undefined : parseRate(rate)
+  const price = known && formatPairRate(known, pair, language)
+  const rateLine =
+    price && text('exchange.rate_line', { from: price.of, rate: price.price, to: price.in })
   return (
     <>
       <Fact name={text('transactions.details.given')}>{write(from)}</Fact>
       <Fact name={text('transactions.details.gained')}>{write(to)}</Fact>
-      {rate !== undefined && (
-        <Fact name={text('transactions.details.rate')}>
-          {`1 ${from.currency_code} = ${formatRate(rate, language)} ${to.currency_code}`}
-        </Fact>
-      )}
+      {rateLine !== undefined && <Fact name={text('transactions.details.rate')}>{rateLine}</Fact>}
     </>
   )
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { groupAccountNumber, spellAccountNumber } from '../../entities/wallet/account-number.ts'
+import { AccountNumber } from '../../entities/wallet/account-number.tsx'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Facts } from './facts.tsx'
 import styles from './wallet-data.module.css'
 
@@ -32,8 +31,7 @@ export function WalletData({ wallet }: { wallet: Account }) {
             showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
           }
         >
-          <span aria-hidden>{groupAccountNumber(wallet.number)}</span>
-          <VisuallyHidden>{spellAccountNumber(wallet.number)}</VisuallyHidden>
+          <AccountNumber number={wallet.number} />
         </CopyRow>
       )}
       <QueryBlock
