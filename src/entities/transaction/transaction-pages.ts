@@ -110,7 +110,7 @@ export function joinPages(
 }
 
 /** What makes one row of a list: a transaction, or both rows of an exchange. */
-export function entryOf({ id, exchange, transfer_id }: Transaction): string | undefined {
+function entryOf({ id, exchange, transfer_id }: Transaction): string | undefined {
   return (exchange && transfer_id) ?? id
 }
 
