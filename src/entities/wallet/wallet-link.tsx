@@ -8,6 +8,7 @@ import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { useCurrencyName } from './currency-name.ts'
+import styles from './wallet-link.module.css'
 
 interface WalletLinkProps {
   wallet: Account
@@ -25,7 +26,7 @@ export function WalletLink({ wallet, onClick }: WalletLinkProps) {
       <RowContents
         leading={<CurrencyDisc code={code} />}
         title={code}
-        caption={nameOf(code)}
+        caption={<span className={styles.name}>{nameOf(code)}</span>}
         trailing={<Amount parts={money} />}
         end={<Icon of={ChevronRight} size={20} />}
       />
