@@ -132,4 +132,29 @@ test('no wallets, an id that names none, and two in one currency are said', asyn
     const shared = page.getByRole('region', { name: 'Операции' })
     await expect(shared).toContainText('Российский рубль')
   })
+  await test.step('twelve wallets, one in a currency that nobody knows, fit on a small screen', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const codes = Array.from({ length: 12 }, (_, index) => `AB${String.fromCharCode(65 + index)}`)
+    await answerWallets(
+      page,
+      codes.map((code) => wallet(code, '12345678901234.00')),
+    )
+    const results = codes.map((currency_code) => ({
+      wallet_transaction_type: 'odd',
+      amount: '12345678901234.00',
+      percent: '100',
+      currency_code,
+    }))
+    await page.route(/\/v2\/wallet\/stat/, (route) =>
+      route.fulfill({ json: { is_filter_supported: true, results } }),
+    )
+    for (const path of ['/wallet', '/history']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText('ABL').first()).toBeAttached()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
 })
