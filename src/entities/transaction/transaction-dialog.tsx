@@ -3,7 +3,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyFile, useFile } from '../../ui/lazy-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { BlockBoundary } from '../data-state/block-boundary.tsx'
 
 const DETAILS = lazyFile(() => import('./transaction-details.tsx'))
 /** About what the details of a transaction take, px. */
@@ -25,11 +24,7 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
       title={text('transactions.details.title')}
       closeLabel={text('common.close')}
     >
-      {transaction && (
-        <BlockBoundary name="transaction">
-          <Details transaction={transaction} />
-        </BlockBoundary>
-      )}
+      {transaction && <Details transaction={transaction} />}
     </Dialog>
   )
 }
