@@ -6,6 +6,16 @@ export const NOT_THE_SHELL = [
   /\.[a-z0-9]{2,12}(\?|$)/i,
 ]
 
+/** An answer that holds a dictionary; a refusal is never stored, whatever its status is. */
+export async function holdsDictionary(response: Response): Promise<boolean> {
+  if (response.status !== 200) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return typeof body === 'object' && body !== null && 'results' in body
+}
+
 /** The text dictionary is the one answer of the API that may be stored: nobody's data is in it. */
 export function isDictionary({ url, request }: { url: URL; request: Request }): boolean {
   return (

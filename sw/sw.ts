@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
-import { NOT_THE_SHELL, isDictionary } from './paths.ts'
+import { NOT_THE_SHELL, holdsDictionary, isDictionary } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -27,6 +27,12 @@ registerRoute(
     cacheName: 'texts',
     matchOptions: { ignoreVary: true },
     plugins: [
+      {
+        // The key is the address alone: no token of a request is kept, and none is needed for the copy.
+        cacheKeyWillBeUsed: async ({ request }) => request.url,
+        cacheWillUpdate: async ({ response }) =>
+          (await holdsDictionary(response)) ? response : null,
+      },
       new ExpirationPlugin({ maxEntries: 4 }),
       new BroadcastUpdatePlugin({ headersToCheck: ['etag'] }),
     ],

@@ -23,8 +23,7 @@ export async function setPin(
   db: Queryable,
   given: { userId: string; pin: string; now: Date; pepper: string; cost: PinHashCost },
 ): Promise<void> {
-  const existing = await db.query('SELECT 1 FROM pin WHERE user_id = $1', [given.userId])
-  if (existing.length > 0) throw new Refusal('PIN_ALREADY_SET')
+  if (await isPinSet(db, given.userId)) throw new Refusal('PIN_ALREADY_SET')
   if (isSimplePin(given.pin)) throw new Refusal('PIN_TOO_SIMPLE')
   const { hash, params } = await hashPin(given.pin, given.pepper, given.cost)
   const stored = await db.query(
@@ -33,6 +32,12 @@ export async function setPin(
     [given.userId, hash, params, given.now],
   )
   if (stored.length === 0) throw new Refusal('PIN_ALREADY_SET')
+}
+
+/** Whether an owner has a PIN. */
+export async function isPinSet(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM pin WHERE user_id = $1', [userId])
+  return rows.length > 0
 }
 
 /**

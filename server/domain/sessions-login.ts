@@ -6,6 +6,7 @@ import { checkCode, useCode } from './codes-check.ts'
 import type { Origin } from './codes-network.ts'
 import { notify } from './notifications.ts'
 import { giveOpeningBalances } from './opening.ts'
+import { isPinSet } from './pins.ts'
 import { Refusal } from './refusal.ts'
 import { type Environment, environmentOf, type KeptDraft, takeDraft } from './registration.ts'
 import { type Client, isClientKnown, openSession } from './sessions.ts'
@@ -43,21 +44,31 @@ export async function logIn(db: Database, entry: Entry): Promise<string> {
   })
 }
 
+/** A session that was opened, and whether its owner has a PIN already. */
+export interface Confirmed {
+  token: string
+  hasPin: boolean
+}
+
 /**
  * Confirms a phone with a code and gives the token (spec section 4, registration 2 → 3). Makes the
- * owner and the first wallets of a draft; an owner who exists is logged in unchanged.
+ * owner and the first wallets of a draft; an owner who exists is logged in unchanged, PIN included.
  * Throws CODE_WRONG, CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
  */
-export async function confirmPhone(db: Database, entry: Entry): Promise<string> {
+export async function confirmPhone(db: Database, entry: Entry): Promise<Confirmed> {
   const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
   return db.transaction(async (tx) => {
     await useCode(tx, code, entry)
     const draft = await takeDraft(tx, entry)
     if (!draft) throw new Refusal('CODE_EXPIRED')
     const existing = await findOwner(tx, entry.phone)
-    if (existing) return enter(tx, existing, entry)
+    if (existing) {
+      const hasPin = await isPinSet(tx, existing)
+      return { token: await enter(tx, existing, entry), hasPin }
+    }
     const userId = await createOwner(tx, draft, entry)
-    return openSession(tx, { userId, client: entry.client, now: entry.now })
+    const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
+    return { token, hasPin: false }
   })
 }
 

@@ -34,7 +34,7 @@ export const en: Messages = {
   ORDER_NOT_FOUND: 'The top-up was not found.',
   IDEMPOTENCY_KEY_REUSED: 'This operation was already sent with other data. Please start again.',
   GATEWAY_UNAVAILABLE: 'The service is temporarily unavailable. Please try again later.',
-  LEVEL_ALREADY_HIGHEST: 'You already have the highest identification level.',
+  LEVEL_ALREADY_HIGHEST: 'Your identity is verified already; there is no higher level.',
   'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
   'level.anonymous': 'Basic',
   'level.verified': 'Verified',
@@ -46,5 +46,5 @@ export const en: Messages = {
   'notification.identification_complete':
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':
-    'The identity check was interrupted. You can go through it again.',
+    'Identity verification was interrupted. You can start it again.',
 }

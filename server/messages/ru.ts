@@ -35,7 +35,7 @@ export const ru: Messages = {
   ORDER_NOT_FOUND: 'Пополнение не найдено.',
   IDEMPOTENCY_KEY_REUSED: 'Эта операция уже отправлена с другими данными. Начните заново.',
   GATEWAY_UNAVAILABLE: 'Сервис временно недоступен. Попробуйте позже.',
-  LEVEL_ALREADY_HIGHEST: 'У вас уже самый высокий уровень идентификации.',
+  LEVEL_ALREADY_HIGHEST: 'Личность уже подтверждена, выше уровня нет.',
   'sms.code': 'Код для входа в кошелек: {code}. Никому его не сообщайте.',
   'level.anonymous': 'Базовый',
   'level.verified': 'Подтвержденный',
@@ -46,5 +46,6 @@ export const ru: Messages = {
   'notification.pin_locked': 'PIN-код временно заблокирован после неверных попыток ввода.',
   'notification.identification_complete':
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
-  'notification.identification_aborted': 'Проверка личности прервана. Ее можно пройти заново.',
+  'notification.identification_aborted':
+    'Подтверждение личности прервано. Его можно начать заново.',
 }

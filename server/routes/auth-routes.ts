@@ -37,7 +37,8 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.confirmPhone, async (call) => {
     await takeCodeCheck(call, context)
-    return { ...done, auth_token: await confirmPhone(db, entryOf(call, context)) }
+    const { token, hasPin } = await confirmPhone(db, entryOf(call, context))
+    return { ...done, auth_token: token, has_pin: hasPin }
   })
 
   defineRoute(app, context, endpoints.login, async (call) => {

@@ -41,3 +41,8 @@ export class ApiError extends Error {
     return UNKNOWN_OUTCOMES.has(this.kind)
   }
 }
+
+/** True when the server answered that it does not take what was sent. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === 'refused'
+}

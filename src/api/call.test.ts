@@ -42,12 +42,27 @@ describe('what goes out', () => {
     expect(sent().headers.get('Accept-Language')).toBe('en')
   })
 
-  it.each(Object.values({ ...authEndpoints, ...textEndpoints }))(
-    'sends no token with $path',
-    async (endpoint) => {
-      answer({ status: 'success', results: [] })
-      await call(endpoint)
-      expect(sent().headers.has('Authorization')).toBe(false)
+  it.each(Object.values(authEndpoints))('sends no token with $path', async (endpoint) => {
+    answer({ status: 'success', auth_token: 'new' })
+    await call(endpoint)
+    expect(sent().headers.has('Authorization')).toBe(false)
+  })
+
+  it('sends the token for the dictionary where there is one', async () => {
+    answer({ results: [] })
+    await call(textEndpoints.texts)
+    expect(sent().headers.get('Authorization')).toBe('Token secret')
+    endSession('logout')
+    answer({ results: [] })
+    await call(textEndpoints.texts)
+    expect(sent().headers.has('Authorization')).toBe(false)
+  })
+
+  it.each([{}, { auth_token: '' }, { auth_token: null }, { auth_token: 'two words' }])(
+    'takes no login for one whose answer is %j',
+    async (body) => {
+      answer({ status: 'success', ...body })
+      await expect(call(authEndpoints.login)).rejects.toMatchObject({ kind: 'malformed' })
     },
   )
 

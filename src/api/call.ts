@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  const token = endpoint.isPublic ? undefined : readToken()
+  const token = endpoint.isPublic && !endpoint.hasOptionalToken ? undefined : readToken()
   const response = await send(endpoint, options, token)
   tellPublishedVersion(response.headers.get(VERSION_HEADER))
   try {

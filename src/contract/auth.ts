@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { FourDigits, Phone } from './values.ts'
-import { LooseText, Outcome } from './wire.ts'
+import { Outcome } from './wire.ts'
 
 const filled = (limit: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limit))
 
@@ -33,8 +33,17 @@ const CodeSentAnswer = v.object({
   resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
 })
 
+/** A token, as a header can carry it. */
+const Token = v.pipe(v.string(), v.regex(/^[!-~]+$/))
+
 /** Confirmation and login: the token is there unless the status is `error`. */
-const AuthAnswer = v.object({ ...Outcome.entries, auth_token: LooseText })
+const AuthAnswer = v.object({ ...Outcome.entries, auth_token: Token })
+
+const ConfirmAnswer = v.object({
+  ...AuthAnswer.entries,
+  /** Addition of our server: the owner was known before and has a PIN, which stays. */
+  has_pin: v.optional(v.boolean(), false),
+})
 
 /** Calls of people who come in: registration, codes, login. */
 export const authEndpoints = {
@@ -56,7 +65,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/v2/wallet/auth/register/phone/confirm',
     body: ConfirmRequest,
-    answer: AuthAnswer,
+    answer: ConfirmAnswer,
     isPublic: true,
   },
   login: {

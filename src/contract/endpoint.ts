@@ -6,8 +6,10 @@ type Schema = v.GenericSchema
 export interface Endpoint {
   method: 'GET' | 'POST'
   path: string
-  /** Set on the calls that go out without a token (C3). */
+  /** Set on the calls that need no session: they go out without a token (C3). */
   isPublic?: true
+  /** Set on a public call that carries the token all the same where there is one. */
+  hasOptionalToken?: true
   /** Set on the calls that move money: they carry an Idempotency-Key (K2). */
   isMoney?: true
   query?: Schema

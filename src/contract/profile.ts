@@ -11,7 +11,9 @@ const DailyLimit = v.object({
 })
 export type DailyLimit = v.InferOutput<typeof DailyLimit>
 
-export const AuthInfo = v.object({
+const NAMES = ['first_name', 'last_name', 'phone', 'email'] as const
+
+const AuthInfoShape = v.object({
   first_name: LooseText,
   last_name: LooseText,
   phone: LooseText,
@@ -30,6 +32,12 @@ export const AuthInfo = v.object({
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
   limits: v.optional(v.array(DailyLimit)),
 })
+
+/** The owner's profile; a body that names nobody is none. */
+export const AuthInfo = v.pipe(
+  AuthInfoShape,
+  v.check((profile) => NAMES.some((name) => profile[name].trim() !== ''), 'names nobody'),
+)
 export type AuthInfo = v.InferOutput<typeof AuthInfo>
 
 const SetPinRequest = v.object({ pin_code: FourDigits })

@@ -18,5 +18,6 @@ export const textEndpoints = {
     query: TextsQuery,
     answer: TextsAnswer,
     isPublic: true,
+    hasOptionalToken: true,
   },
 } as const satisfies Record<string, Endpoint>

@@ -12,7 +12,7 @@ type Change =
   | { type: 'started-elsewhere' }
   | { type: 'ended'; reason: SessionEnd; isElsewhere: boolean }
 
-const tokenAtom = atom(localStore.read(TOKEN_KEY))
+const tokenAtom = atom(localStore.read(TOKEN_KEY) || undefined)
 const listeners = new Set<(change: Change) => void>()
 
 /** The token of this session, or undefined when nobody is signed in (C3). */

@@ -145,13 +145,21 @@ describe('code boxes', () => {
     expect(document.activeElement?.id).toBe('again')
   })
 
-  it('submit with Enter once all digits are there', () => {
+  it('submit by the last digit, once', () => {
     const { box } = open()
     enter(box(0), '482')
     press(box(3), 'Enter')
     expect(onSubmit).not.toHaveBeenCalled()
     enter(box(3), '1')
-    press(box(3), 'Enter')
+    expect(onSubmit.mock.calls).toEqual([['4821']])
+  })
+
+  it('leave a gap that is filled to Enter', () => {
+    const { box } = open()
+    enter(box(1), '821')
+    enter(box(0), '4')
+    expect(onSubmit).not.toHaveBeenCalled()
+    press(box(1), 'Enter')
     expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 

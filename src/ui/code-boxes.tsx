@@ -10,7 +10,7 @@ export interface CodeBoxesProps {
   /** The digits that are there, four at most. */
   value: string
   onChange: (value: string) => void
-  /** Enter was pressed while all four digits are there. */
+  /** All four digits are there: the last box was entered, or Enter was pressed. */
   onSubmit?: ((value: string) => void) | undefined
   /** Name of the group. */
   label: string

@@ -37,6 +37,7 @@ export function useCodeBoxes(props: CodeBoxesProps) {
     setHeld(placed.digits)
     onChange(valueOf(placed.digits))
     focusBox(placed.focus)
+    if (placed.isFinished) onSubmit?.(valueOf(placed.digits))
   }
   const type = (index: number, text: string) =>
     place(startsAnew ? typeText(EMPTY, 0, text) : typeText(digits, index, text))

@@ -1,9 +1,10 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { enterNewPin } from '../support/forms.ts'
 import { watchTakeOver } from '../support/held-app.ts'
 import { offerInstall } from '../support/install.ts'
 
-const PIN = 'PIN-код не сохранен. Без него нельзя подтвердить вывод средств.'
+const PIN = 'Задайте PIN-код, чтобы выводить деньги.'
 const INSTALL = /^Установите .+ на телефон$/
 const STALE = /^Данные на /
 
@@ -29,8 +30,7 @@ test.describe('where the installation is offered without the browser', () => {
     await expect(page.getByText(INSTALL)).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Задать PIN-код' }).click()
-    await page.keyboard.type('2580')
-    await page.keyboard.press('Enter')
+    await enterNewPin(page, '2580')
     await expect(page.getByText(INSTALL)).toBeVisible()
     await expect(page.getByText(PIN)).toHaveCount(0)
 

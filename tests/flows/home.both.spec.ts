@@ -108,7 +108,7 @@ test('an owner who is not identified is told so, by the action that was pressed'
     await button.click()
     await lead.click()
     await expect(page).toHaveURL('/settings#verification')
-    await expect(page.getByRole('heading', { name: 'Верификация' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Подтверждение личности' })).toBeInViewport()
     await expect(alert).toBeHidden()
     await page.goBack()
   }

@@ -7,7 +7,7 @@ async function endCheck(page: Page, button: string, outcome: string): Promise<vo
   await expect(page).toHaveURL(/\/sandbox\/identification\//)
   await page.getByRole('button', { name: outcome }).click()
   await expect(page).toHaveURL('/ondato/result')
-  await expect(page.getByRole('heading', { level: 1, name: 'Идет проверка' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Подтверждаем личность' })).toBeVisible()
 }
 
 test('an identification that is put off, broken off and tried again ends complete', async ({
@@ -16,27 +16,29 @@ test('an identification that is put off, broken off and tried again ends complet
 }) => {
   await signIn()
   await page.goto('/settings')
-  const status = page.locator('main').getByText(/^(Статус проверки: )?Проверка |Идет проверка/)
+  const status = page
+    .locator('main')
+    .getByText(/^(Проверяем документы|Подтверждение прервано|Личность подтверждена)$/)
 
-  await endCheck(page, 'Повысить уровень', 'Решить позже')
+  await endCheck(page, 'Подтвердить личность', 'Решить позже')
   await page.goto('/settings')
-  await expect(status).toContainText('Идет проверка')
+  await expect(status).toContainText('Проверяем документы')
   const reloaded = page.waitForEvent('load')
   await page.locator('main').getByRole('button', { name: 'Обновить статус' }).click()
   await reloaded
-  await expect(status).toContainText('Идет проверка')
+  await expect(status).toContainText('Проверяем документы')
 
   const { verification_url: hosted } = await upgradeAgain(page)
   await page.goto(hosted)
   await page.getByRole('button', { name: 'Прервать проверку' }).click()
   await page.goto('/settings')
-  await expect(status).toContainText('Проверка прервана')
+  await expect(status).toContainText('Подтверждение прервано')
 
-  await endCheck(page, 'Пройти проверку заново', 'Подтвердить личность')
+  await endCheck(page, 'Подтвердить личность заново', 'Подтвердить личность')
   await page.goto('/settings')
-  await expect(status).toContainText('Проверка пройдена')
+  await expect(status).toContainText('Личность подтверждена')
   await expect(page.locator('main')).toContainText(/осталось 7\s500,00\s\$ из 7\s500,00\s\$/)
-  for (const name of ['Повысить уровень', 'Пройти проверку заново', 'Обновить статус']) {
+  for (const name of ['Подтвердить личность', 'Подтвердить личность заново', 'Обновить статус']) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
   for (const [action, target] of [
@@ -65,7 +67,7 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
 }) => {
   await signIn()
   await page.goto('/settings')
-  const upgrade = page.locator('main').getByRole('button', { name: 'Повысить уровень' })
+  const upgrade = page.locator('main').getByRole('button', { name: 'Подтвердить личность' })
   const call = /\/identification-level\/upgrade$/
   await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
   await upgrade.click()
@@ -76,9 +78,46 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
     route.fulfill({ json: { status: 'ok', verification_url: '', howto_text: words } }),
   )
   await upgrade.click()
-  const dialog = page.getByRole('dialog', { name: 'Как повысить уровень' })
+  const dialog = page.getByRole('dialog', { name: 'Как подтвердить личность' })
   await expect(dialog).toContainText(words)
   await page.keyboard.press('Escape')
   await expect(upgrade).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeHidden()
+})
+
+test('an upgrade that leads nowhere says so, in the words of the server where it has some', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings')
+  const upgrade = page.locator('main').getByRole('button', { name: 'Подтвердить личность' })
+  const call = /\/identification-level\/upgrade$/
+  const nothing = { status: 'success', message: '', verification_url: '', howto_text: '' }
+  await page.route(call, (route) => route.fulfill({ json: nothing }))
+  await upgrade.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.route(call, (route) => route.fulfill({ json: { ...nothing, message: 'Закрыто.' } }))
+  await upgrade.click()
+  await expect(page.getByRole('dialog')).toContainText('Закрыто.')
+  await page.keyboard.press('Escape')
+
+  await page.route(call, (route) =>
+    route.fulfill({ json: { status: 'error', message: 'Только для резидентов.' } }),
+  )
+  await upgrade.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Только для резидентов.' })).toBeVisible()
+})
+
+test('a profile that names nobody is an error, not an empty one', async ({ page, signIn }) => {
+  await signIn()
+  for (const json of [{}, { foo: 1 }, { first_name: '', phone: null }]) {
+    await page.route(/\/auth\/info$/, (route) => route.fulfill({ json }))
+    await page.goto('/settings')
+    const main = page.locator('main')
+    await expect(main.getByRole('button', { name: 'Повторить' }).first()).toBeVisible()
+    await expect(main.getByText('Личность не подтверждена')).toHaveCount(0)
+  }
 })

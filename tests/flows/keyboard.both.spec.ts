@@ -1,4 +1,5 @@
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
+import { fillBoxes } from '../support/forms.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
@@ -30,10 +31,11 @@ test('registration and its PIN, by the keyboard alone', async ({ page, environme
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
   await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
   await page.keyboard.type(await readCode(page.request, phone))
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
   await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
   await page.keyboard.type('1379')
+  await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
+  await fillBoxes(page, '1379')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Цифра 4 из 4')).not.toBeFocused()
   await tabTo(page, page.getByRole('button', { name: /PIN/ }).last())
@@ -100,7 +102,6 @@ test('a new wallet, a card and the pay modal, by the keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
   await page.keyboard.type('1379')
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeFocused()
   await pressOn(page, modal.getByRole('button', { name: 'На главную' }))
   await expect(page).toHaveURL(/\/$/)

@@ -76,7 +76,6 @@ test('settings, logout and login, by the keyboard alone', async ({ page, signIn 
   await pressOn(page, page.getByRole('button', { name: 'Получить код' }))
   await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
   await page.keyboard.type(await readCode(page.request, owner.phone))
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
 })
 
@@ -127,12 +126,12 @@ test('the ways to withdraw and where an identification begins, by the keyboard a
   await typeInto(page, page.getByRole('textbox', { name: 'Сумма вывода' }), '150')
   await pressOn(page, page.getByRole('link', { name: 'Пройти идентификацию' }))
   await expect(page).toHaveURL('/settings#verification')
-  await pressOn(page, page.locator('main').getByRole('button', { name: 'Повысить уровень' }))
+  await pressOn(page, page.locator('main').getByRole('button', { name: 'Подтвердить личность' }))
   await expect(page).toHaveURL(/\/sandbox\/identification\//)
   await pressOn(page, page.getByRole('button', { name: 'Подтвердить личность' }))
   await expect(page).toHaveURL('/ondato/result')
   await pressOn(page, page.getByRole('link', { name: 'Перейти в настройки' }))
-  await expect(page.locator('main').getByText('Проверка пройдена')).toBeVisible()
+  await expect(page.locator('main').getByText('Личность подтверждена')).toBeVisible()
 
   await page.goto('/wallet/withdrawal')
   await typeInto(page, page.getByRole('textbox', { name: 'Сумма вывода' }), '150')

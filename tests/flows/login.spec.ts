@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 
 const SEND_CODE = /\/auth\/send_code$/
+const LOGIN = /\/v2\/wallet\/auth\/login$/
 
 function number(page: Page) {
   return page.getByLabel('Номер телефона')
@@ -38,16 +39,12 @@ test("a wrong code shows the server's message and is retyped digit by digit", as
   await page.keyboard.type(wrong.slice(0, 3))
   await expect(enter).toBeDisabled()
   await page.keyboard.type(wrong.slice(3))
-  await enter.click()
   await expect(errorLine(page)).toHaveText(/^Неверный код/)
   expect(await digits(page)).toBe(wrong)
   await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
   await expect(page.getByLabel('Цифра 4 из 4')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Цифра 1 из 4').click()
   await page.keyboard.type(code)
-  expect(await digits(page)).toBe(code)
-  await expect(errorLine(page)).toHaveCount(0)
-  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
   await page.goBack()
   await expect(page).not.toHaveURL(/\/auth/)
@@ -60,7 +57,7 @@ test('a code is sent again after a wait that can be seen', async ({ page }) => {
   )
   await page.goto('/auth/login')
   await reachCode(page, freshPhone())
-  const waiting = page.getByRole('button', { name: /^Отправить еще раз можно через \d+ с$/ })
+  const waiting = page.getByRole('button', { name: /^Новый код через 0:\d\d$/ })
   const again = page.getByRole('button', { name: 'Отправить код еще раз' })
   await expect(waiting).toBeDisabled()
   await page.clock.fastForward(31_000)
@@ -92,7 +89,6 @@ test('a number without a wallet looks like any other', async ({ page, owner }) =
     await page.goto('/auth/login')
     await reachCode(page, phone)
     await page.keyboard.type('0000')
-    await page.keyboard.press('Enter')
     await expect(errorLine(page)).toBeVisible()
     const words = await page.locator('main').innerText()
     seen.push(words.replaceAll(/\d+/g, '#'))
@@ -154,4 +150,32 @@ test('every way back from the code keeps the number', async ({ page, owner }) =>
   }
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+})
+
+test('an answer without a token is an error beside the code, not an end of a session', async ({
+  page,
+  owner,
+}) => {
+  await page.route(LOGIN, (route) => route.fulfill({ json: { status: 'success', message: '' } }))
+  await page.goto('/auth/login')
+  await reachCode(page, owner.phone)
+  await page.keyboard.type('1234')
+  await expect(errorLine(page)).toHaveText('Ошибка на сервере. Попробуйте позже.')
+  expect(await digits(page)).toBe('1234')
+  await expect(page).toHaveURL('/auth/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a code is sent once, by its last digit', async ({ page, owner }) => {
+  let calls = 0
+  await page.route(LOGIN, async (route) => {
+    calls += 1
+    await route.continue()
+  })
+  await page.goto('/auth/login')
+  await reachCode(page, owner.phone)
+  await page.keyboard.type(await readCode(page.request, owner.phone))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  expect(calls).toBe(1)
 })

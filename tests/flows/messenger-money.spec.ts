@@ -25,7 +25,6 @@ test('neither back nor closing interrupts a payment that waits; either end of it
   const modal = app.getByRole('dialog')
   await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
   await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
-  await modal.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
   await say('back_button_pressed')
@@ -39,7 +38,6 @@ test('neither back nor closing interrupts a payment that waits; either end of it
   })
 
   await page.keyboard.type(owner.pin ?? '')
-  await modal.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(modal.getByRole('button', { name: 'На главную' })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
@@ -101,11 +99,11 @@ test('an identification beside the app raises the level in it', async ({
 }) => {
   const { app, hear } = await openInTelegram({ path: '/settings' })
   const main = app.locator('main')
-  await main.getByRole('button', { name: 'Повысить уровень' }).click()
+  await main.getByRole('button', { name: 'Подтвердить личность' }).click()
   const { data } = await hear('web_app_open_link')
   const service = await context.newPage()
   await service.goto(String(data?.['url']))
   await service.getByRole('button', { name: 'Подтвердить личность' }).click()
   await service.close()
-  await expect(main.getByText('Проверка пройдена')).toBeVisible()
+  await expect(main.getByText('Личность подтверждена')).toBeVisible()
 })

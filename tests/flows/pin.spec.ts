@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/app.ts'
+import { changeAnswer } from '../support/answers.ts'
+import { expect, readCode, test } from '../support/app.ts'
 import { findFault } from '../support/faults.ts'
-import { reachPinStep } from '../support/forms.ts'
+import { enterNewPin, fillBoxes, fillRegistration, reachPinStep } from '../support/forms.ts'
 
 const SET_PIN = /\/register\/set\/pin$/
-const NOTICE = 'PIN-код не сохранен. Без него нельзя подтвердить вывод средств.'
+const NOTICE = 'Задайте PIN-код, чтобы выводить деньги.'
 
 function box(page: Page, position: number) {
   return page.getByLabel(`Цифра ${position} из 4`)
@@ -22,8 +23,7 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
   }) => {
     await reachPinStep(page, environment)
     const mend = await fault.begin(page, SET_PIN)
-    await page.keyboard.type('2580')
-    await page.keyboard.press('Enter')
+    await enterNewPin(page, '2580')
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1, name: /Ольга/ })).toBeVisible()
     await expect(page.getByText(NOTICE)).toBeVisible()
@@ -35,8 +35,7 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Придумайте PIN-код' })
     await expect(box(page, 1)).toBeFocused()
-    await page.keyboard.type('2580')
-    await page.keyboard.press('Enter')
+    await enterNewPin(page, '2580')
     await expect(dialog.getByRole('alert')).toHaveText(fault.words)
     expect(await digits(page)).toBe('2580')
 
@@ -57,7 +56,7 @@ test('the boxes of a PIN', async ({ page, context, environment }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await reachPinStep(page, environment)
   await test.step('take digits, a paste, Backspace, arrows, and hide what is in them', async () => {
-    const save = page.getByRole('button', { name: 'Сохранить PIN-код' })
+    const save = page.getByRole('button', { name: 'Продолжить' })
     await expect(box(page, 1)).toBeFocused()
     await page.keyboard.type('1a2 3')
     expect(await digits(page)).toBe('123')
@@ -75,10 +74,12 @@ test('the boxes of a PIN', async ({ page, context, environment }) => {
     await expect(box(page, 2)).toBeFocused()
     await page.keyboard.press('ArrowLeft')
 
-    await page.evaluate(() => navigator.clipboard.writeText(' 98-76 '))
+    await page.evaluate(() => navigator.clipboard.writeText('34'))
     await page.keyboard.press('ControlOrMeta+v')
+    expect(await digits(page)).toBe('34')
+    await expect(box(page, 3)).toBeFocused()
+    await fillBoxes(page, '9876')
     expect(await digits(page)).toBe('9876')
-    await expect(box(page, 4)).toBeFocused()
     await expect(save).toBeEnabled()
 
     await expect(box(page, 1)).toHaveAttribute('type', 'password')
@@ -110,23 +111,73 @@ test('the boxes of a PIN', async ({ page, context, environment }) => {
       page.getByRole('group', { name: 'PIN-код, 4 цифры' }).locator(':focus'),
     ).toHaveCount(0)
   })
-  await test.step('a simple PIN is not sent: the reason shows, another one is taken', async () => {
-    await box(page, 4).focus()
-    for (const _ of '9876') await page.keyboard.press('Backspace')
-    await page.keyboard.type('1234')
-    await page.keyboard.press('Enter')
+  await test.step('a pasted PIN goes on by itself, a simple one is refused', async () => {
+    await box(page, 2).focus()
+    await page.evaluate(() => navigator.clipboard.writeText(' 98-76 '))
+    await page.keyboard.press('ControlOrMeta+v')
     const reason = page.getByRole('alert').filter({ hasText: 'Слишком простой PIN-код' })
     await expect(reason).toBeVisible()
-    expect(await digits(page)).toBe('1234')
-    await box(page, 3).click()
-    await page.keyboard.type('1')
+    expect(await digits(page)).toBe('9876')
+    await expect(box(page, 1)).toBeFocused()
+    await page.keyboard.press('Backspace')
     await expect(reason).toBeHidden()
-    expect(await digits(page)).toBe('1')
-    await page.keyboard.type('357')
-    expect(await digits(page)).toBe('1357')
-    const sent = page.waitForRequest(SET_PIN)
-    await page.keyboard.press('Enter')
-    expect((await sent).postDataJSON()).toEqual({ pin_code: '1357' })
-    await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+    expect(await digits(page)).toBe('')
   })
 })
+
+test('a PIN that is retyped over a refused one is the one that is saved', async ({
+  page,
+  environment,
+}) => {
+  await reachPinStep(page, environment)
+  const calls: unknown[] = []
+  page.on('request', (request) => {
+    if (SET_PIN.test(request.url())) calls.push(request.postDataJSON())
+  })
+  await page.keyboard.type('1111')
+  await expect(page.getByRole('alert').filter({ hasText: 'Слишком простой' })).toBeVisible()
+  await box(page, 1).click()
+  await enterNewPin(page, '1357')
+  await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+  expect(calls).toEqual([{ pin_code: '1357' }])
+})
+
+test('a PIN that is repeated otherwise is asked for anew', async ({ page, environment }) => {
+  await reachPinStep(page, environment)
+  await page.keyboard.type('1357')
+  await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
+  await expect(box(page, 1)).toBeFocused()
+  await page.keyboard.type('1358')
+  await expect(page.getByRole('alert').filter({ hasText: 'не совпадают' })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^PIN-код, 4 цифры/ })).toBeVisible()
+  await expect(box(page, 1)).toBeFocused()
+  expect(await digits(page)).toBe('')
+  await enterNewPin(page, '1358')
+  await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+})
+
+for (const server of ['tells', 'does not tell'] as const) {
+  test(`registering a known phone leaves its PIN and says so, where the server ${server} that there is one`, async ({
+    page,
+    owner,
+    environment,
+  }) => {
+    if (server === 'does not tell') {
+      await changeAnswer(page, /register\/phone\/confirm$/, ({ has_pin: _, ...rest }) => rest)
+    }
+    await page.goto('/auth/register')
+    await fillRegistration(page, environment, { phone: owner.phone, firstName: 'Другое имя' })
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await page.keyboard.type(await readCode(page.request, owner.phone))
+    if (server === 'does not tell') {
+      await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+      await enterNewPin(page, '2580')
+    }
+    await expect(page).toHaveURL(/\/$/)
+    const told = page.getByRole('status').filter({ hasText: 'PIN-код остались прежними' })
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /Анна/ })).toBeVisible()
+    await expect(page.getByText(NOTICE)).toBeHidden()
+  })
+}

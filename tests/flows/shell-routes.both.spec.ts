@@ -28,7 +28,7 @@ const PLACES: readonly Place[] = [
     isFlow: true,
   },
   { path: '/exchange', section: 'Главная', title: 'Обмен валюты', isFlow: true },
-  { path: '/ondato/result', section: 'Настройки', title: 'Идет проверка', isFlow: true },
+  { path: '/ondato/result', section: 'Настройки', title: 'Подтверждаем личность', isFlow: true },
 ]
 
 const APP_NAME = { ewallet: 'E-Wallet', grok: 'grok' } as const
@@ -115,8 +115,8 @@ test('a desktop has the right column everywhere but on Settings', async ({ page,
   }
   await expect(column).toContainText(`${owner.firstName} ${owner.lastName}`)
   await expect(column).toContainText(owner.email)
-  await expect(column).toContainText('Уровень идентификации')
-  await expect(column.getByRole('button', { name: 'Повысить уровень' })).toBeVisible()
+  await expect(column).toContainText('Ваш уровень')
+  await expect(column.getByRole('button', { name: 'Подтвердить личность' })).toBeVisible()
   await expect(page.getByText('Версия 0.0.53')).toBeVisible()
   await menu(page).getByRole('link', { name: 'Настройки' }).click()
   await expect(column).toBeHidden()

@@ -26,6 +26,11 @@ test('the worker opens the app without a network and keeps nothing of the API bu
     })
   // The answer is there before its copy is.
   await expect.poll(readKept).toContain('/v2/wallet/text-data/')
+  const headers = await page.evaluate(async () => {
+    const stored = await (await caches.open('texts')).keys()
+    return stored.flatMap((request) => [...request.headers.keys()])
+  })
+  expect(headers, 'of the stored dictionary').toEqual([])
   const kept = await readKept()
   expect(kept).toContain('/index.html')
   expect(kept).not.toContain('/version.json')

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { expect, freshPhone, type Owner, type OwnerWishes, readCode } from './app.ts'
 import { amount as exchangeAmount, openExchange, submit as exchangeButton } from './exchange.ts'
 import type { FaultName } from './faults.ts'
-import { fillRegistration } from './forms.ts'
+import { fillBoxes, fillRegistration } from './forms.ts'
 import { CARD } from './money.ts'
 import { identify } from './owners.ts'
 
@@ -60,7 +60,7 @@ async function openRegisterCode({ page }: Stage): Promise<void> {
   await fillRegistration(page, 'ewallet', { phone, firstName: 'Ольга' })
   await button('Зарегистрироваться')(page).click()
   await expect(codeHeading(page)).toBeVisible()
-  await page.keyboard.type(await readCode(page.request, phone))
+  await fillBoxes(page, await readCode(page.request, phone))
 }
 
 /** Opens login up to the code that was sent, and types it. */
@@ -71,7 +71,7 @@ async function openLoginCode({ page, signIn }: Stage): Promise<void> {
   await page.getByLabel('Номер телефона').fill(phone.slice(1))
   await button('Получить код')(page).click()
   await expect(codeHeading(page)).toBeVisible()
-  await page.keyboard.type(await readCode(page.request, phone))
+  await fillBoxes(page, await readCode(page.request, phone))
 }
 
 async function openPayment({ page, signIn }: Stage): Promise<void> {
@@ -88,6 +88,17 @@ const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
   'a wrong shape': UNKNOWN,
   'no answer in time': UNKNOWN,
   offline: OFFLINE_ACTION,
+}
+
+/** The same words for every fault but a refusal, which has the server's own. */
+function exceptRefusal(words: string): Partial<Record<FaultName, string>> {
+  return {
+    '500': words,
+    offline: words,
+    'not JSON': words,
+    'a wrong shape': words,
+    'no answer in time': words,
+  }
 }
 
 export const ACTS: readonly ActRow[] = [
@@ -151,6 +162,8 @@ export const ACTS: readonly ActRow[] = [
       await button('Задать PIN-код')(page).click()
       await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
       await page.keyboard.type(PIN)
+      await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
+      await fillBoxes(page, PIN)
     },
     button: button('Сохранить PIN-код'),
     kept: async (page) => expect(await digits(page)).toBe(PIN),
@@ -163,8 +176,8 @@ export const ACTS: readonly ActRow[] = [
       await signIn()
       await page.goto('/settings')
     },
-    button: button('Повысить уровень'),
-    words: 'Не удалось начать проверку. Попробуйте позже.',
+    button: button('Подтвердить личность'),
+    words: exceptRefusal('Не удалось начать подтверждение личности. Попробуйте позже.'),
     done: (page) => expect(page).toHaveURL(/\/sandbox\/identification\//),
   },
   {
@@ -177,7 +190,7 @@ export const ACTS: readonly ActRow[] = [
       await page.goto('/settings')
     },
     button: button('Обновить статус'),
-    words: 'Не удалось обновить статус. Попробуйте позже.',
+    words: exceptRefusal('Не удалось обновить статус. Попробуйте позже.'),
     done: async (page) => {
       await page.waitForEvent('load')
       await expect(button('Обновить статус')(page)).toBeVisible()
@@ -208,7 +221,7 @@ export const ACTS: readonly ActRow[] = [
     prepare: async (page) => {
       await button('Отправить')(page).click()
       await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
-      await page.keyboard.type(PIN)
+      await fillBoxes(page, PIN)
     },
     button: button('Подтвердить'),
     place: (page) => page.getByRole('dialog'),

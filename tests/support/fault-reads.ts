@@ -179,7 +179,7 @@ export const READS: readonly ReadRow[] = [
     blocks: 2,
     content: (page) => page.getByText(/^anna\.\d+@example\.com$/),
     others: [
-      (page) => page.getByRole('heading', { name: 'Верификация' }),
+      (page) => page.getByRole('heading', { name: 'Подтверждение личности' }),
       (page) => page.getByRole('radiogroup', { name: 'Язык' }),
       (page) => page.getByRole('link', { name: /Политика AML/ }),
       (page) => page.getByRole('button', { name: 'Выйти из аккаунта' }),

@@ -39,6 +39,22 @@ export async function reachPinStep(
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
   await page.keyboard.type(await readCode(page.request, phone))
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+}
+
+/** Enters a new PIN twice into the boxes, which sends it. */
+export async function enterNewPin(page: Page, pin: string): Promise<void> {
+  await page.keyboard.type(pin)
+  await expect(
+    page.getByRole('group', { name: /^Повторите PIN-код|^Repeat the PIN/ }),
+  ).toBeVisible()
+  await page.keyboard.type(pin)
+}
+
+/** Fills the boxes so that nothing is sent by itself: the last one first. The button is left to press. */
+export async function fillBoxes(page: Page, digits: string): Promise<void> {
+  await page.keyboard.press('End')
+  await page.keyboard.type(digits.slice(-1))
+  await page.keyboard.press('Home')
+  await page.keyboard.type(digits.slice(0, -1))
 }

@@ -46,10 +46,9 @@ export async function pay(page: Page, outcome: 'approve' | 'fail' | 'pending'): 
   await page.locator(`button[value="${outcome}"]`).click()
 }
 
-/** Types a PIN into the boxes of the pay modal and confirms it. */
+/** Types a PIN into the boxes of the pay modal, which confirms the payment. */
 export async function confirmByPin(page: Page, pin: string): Promise<void> {
   const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
   await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
   await page.keyboard.type(pin)
-  await modal.getByRole('button', { name: 'Подтвердить' }).click()
 }

@@ -37,7 +37,7 @@ export function PayContent(props: PayContentProps) {
           }}
           error={stage.error}
           isLocked={stage.isLocked}
-          onSubmit={() => onPin(pin)}
+          onSubmit={onPin}
         />
       ) : (
         <PayProgress {...props} stage={stage} />

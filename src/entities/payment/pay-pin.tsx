@@ -20,7 +20,7 @@ interface PayPinProps {
   error: string
   /** No PIN is taken for some time. */
   isLocked: boolean
-  onSubmit: () => void
+  onSubmit: (pin: string) => void
 }
 
 /** What is about to be sent, and four boxes for the PIN that confirms it. */
@@ -29,16 +29,17 @@ export function PayPin(props: PayPinProps) {
   const { text } = useTexts()
   const isOnline = useOnline()
   const hintId = useId()
-  const canSubmit = pin.length === CODE_LENGTH && isOnline && !isLocked && error === ''
-  const submit = () => {
-    if (canSubmit) onSubmit()
+  const isReady = isOnline && !isLocked && error === ''
+  const canSubmit = pin.length === CODE_LENGTH && isReady
+  const submit = (value: string) => {
+    if (value.length === CODE_LENGTH && isReady) onSubmit(value)
   }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(pin)
       }}
     >
       <PaySummary payment={payment} />

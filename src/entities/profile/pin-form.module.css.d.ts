@@ -7,15 +7,18 @@
  */
 
 declare const form: string;
-declare const boxes: string;
+declare const entry: string;
+declare const label: string;
 
 export {
 	form,
-	boxes
+	entry,
+	label
 };
 
 declare const __default_export__: {
 	form: typeof form;
-	boxes: typeof boxes;
+	entry: typeof entry;
+	label: typeof label;
 };
 export default __default_export__;

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
-import { isSimplePin } from '../../contract/simple-pin.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,73 +12,85 @@ import { CODE_LENGTH } from '../../ui/code-digits.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { profileQuery } from './profile.queries.ts'
+import { EMPTY_PIN, isConfirmed, type NewPin, nextStep, typePin } from './new-pin.ts'
 import styles from './pin-form.module.css'
-import { rememberPinResult } from './pin-state.ts'
+import { pinResult, type PinResult, rememberPinResult } from './pin-state.ts'
+import { profileQuery } from './profile.queries.ts'
 
 interface PinFormProps {
-  /** Called with whether the server has the PIN, and why not where it has not. */
-  onDone: (result: { isSaved: boolean; error?: unknown }) => void
+  /** Called with what came of saving the PIN. */
+  onDone: (result: PinResult) => void
   errorMessage?: string | undefined
 }
 
-/** Four boxes, an eye and a save button: sets the PIN (ui.md 6.3, step 3). */
+/** Sets a PIN, which is asked for twice: four boxes, an eye and a button (ui.md 6.3, step 3). */
 export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const { text } = useTexts()
-  const [pin, setPin] = useState('')
+  const [state, setState] = useState<NewPin>(EMPTY_PIN)
   const [isRevealed, setIsRevealed] = useState(false)
-  const isComplete = pin.length === CODE_LENGTH
+  const { step, typed, problem } = state
   const queryClient = useQueryClient()
   const save = useAct({
     mutationFn: (pin_code: string) => call(profileEndpoints.setPin, { body: { pin_code } }),
     onSettled: (_, error) => {
-      rememberPinResult(!error)
+      const result = pinResult(error)
+      rememberPinResult(result)
       void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
-      onDone(error ? { isSaved: false, error } : { isSaved: true })
+      onDone(result)
     },
   })
-  const [hasSimplePin, setHasSimplePin] = useState(false)
-  const submit = () => {
-    if (!isComplete) return
-    if (isSimplePin(pin)) setHasSimplePin(true)
-    else save.start(pin)
+  const submit = (pin: string) => {
+    if (save.isPending) return
+    const next = nextStep(state, pin)
+    setState(next)
+    if (isConfirmed(next)) save.start(pin)
   }
+  const label = text(step === 'choose' ? 'security.pin_new' : 'security.pin_repeat')
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(typed)
       }}
     >
-      <div className={styles.boxes}>
+      <div className={styles.entry}>
+        <p className={styles.label} aria-hidden>
+          {label}
+        </p>
         <CodeBoxes
+          // The boxes of the second step are others: empty, and with the focus in the first.
+          key={step}
           kind="pin"
-          value={pin}
-          onChange={(value) => {
-            setPin(value)
-            setHasSimplePin(false)
-          }}
+          value={typed}
+          onChange={(pin) => setState((before) => typePin(before, pin))}
           onSubmit={submit}
-          label={text('auth.pin.label')}
+          label={text(step === 'choose' ? 'auth.pin.label' : 'auth.pin.repeat_label')}
           digitLabel={(current, total) => text('auth.code.digit', { current, total })}
           hint={text('auth.code.keyboard_hint')}
-          isInvalid={hasSimplePin}
+          isInvalid={problem !== undefined}
           isRevealed={isRevealed}
           isReadOnly={save.isPending}
           hasAutoFocus
-        />
-        <IconButton
-          label={text(isRevealed ? 'auth.pin.hide' : 'auth.pin.show')}
-          on="bare"
-          onClick={() => setIsRevealed(!isRevealed)}
+          align="start"
         >
-          <Icon of={isRevealed ? EyeOff : Eye} />
-        </IconButton>
+          <IconButton
+            label={text(isRevealed ? 'auth.pin.hide' : 'auth.pin.show')}
+            on="bare"
+            onClick={() => setIsRevealed(!isRevealed)}
+          >
+            <Icon of={isRevealed ? EyeOff : Eye} />
+          </IconButton>
+        </CodeBoxes>
       </div>
-      <ErrorLine message={hasSimplePin ? text('validation.pin_simple') : errorMessage} />
-      <Button type="submit" isWide disabled={!isComplete} isBusy={save.isPending}>
-        {text('auth.register.pin_save_btn')}
+      <ErrorLine message={problem ? text(problem) : errorMessage} />
+      <Button
+        type="submit"
+        isWide
+        disabled={typed.length < CODE_LENGTH || problem !== undefined}
+        isBusy={save.isPending}
+      >
+        {text(step === 'choose' ? 'auth.code.continue_btn' : 'auth.register.pin_save_btn')}
       </Button>
       <LongWait isBusy={save.isPending} />
     </form>

@@ -41,10 +41,12 @@ export function PinNotice({ isShown }: PinNoticeProps) {
         <PinForm
           errorMessage={error}
           onDone={(result) => {
-            setError(result.isSaved ? '' : errorText(result.error, text))
-            if (!result.isSaved) return
+            const hasFailed = result.outcome === 'failed'
+            setError(hasFailed ? errorText(result.error, text) : '')
+            if (hasFailed) return
             setIsOpen(false)
-            showToast(text('auth.register.pin_saved'))
+            const isSaved = result.outcome === 'saved'
+            showToast(text(isSaved ? 'auth.register.pin_saved' : 'auth.register.pin_kept'))
           }}
         />
       </Dialog>

@@ -1,11 +1,27 @@
 import { atom } from 'jotai'
+import { isRefused } from '../../api/api-error.ts'
 import { store } from '../../lib/store.ts'
+
+/**
+ * What came of saving a PIN: `kept` means that the owner has one already, which was not changed
+ * (a token alone never replaces a PIN).
+ */
+export type PinResult = { outcome: 'saved' | 'kept' } | { outcome: 'failed'; error: Error }
+
+const ALREADY_SET = 'PIN_ALREADY_SET'
 
 const failedAtom = atom(false)
 
 /** True after a PIN that was not saved in this visit (D10). */
 export const isPinNotSavedAtom = atom((get) => get(failedAtom))
 
-export function rememberPinResult(isSaved: boolean): void {
-  store.set(failedAtom, !isSaved)
+/** Reads the end of the call that saves a PIN. */
+export function pinResult(error: Error | null): PinResult {
+  if (!error) return { outcome: 'saved' }
+  if (isRefused(error) && error.code === ALREADY_SET) return { outcome: 'kept' }
+  return { outcome: 'failed', error }
+}
+
+export function rememberPinResult({ outcome }: PinResult): void {
+  store.set(failedAtom, outcome === 'failed')
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useAct } from '../../api/use-act.ts'
@@ -13,7 +14,7 @@ import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import styles from './auth-form.module.css'
-import { useCoolDown } from './use-cool-down.ts'
+import { minutesAndSeconds, useCoolDown } from './use-cool-down.ts'
 
 /** Where the server does not say when the next code may be asked for. */
 const DEFAULT_RESEND_SECONDS = 30
@@ -60,17 +61,17 @@ export function CodeForm(props: CodeFormProps) {
   const isComplete = code.length === CODE_LENGTH
   const isBusy = enter.isPending || resend.isPending
   const error = resend.error ?? enter.error
-  const submit = () => {
-    if (!isComplete || isBusy) return
+  const submit = (value: string) => {
+    if (value.length < CODE_LENGTH || isBusy) return
     resend.reset()
-    enter.start(code)
+    enter.start(value)
   }
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(code)
       }}
     >
       <h2 className={styles.stepTitle} tabIndex={-1}>
@@ -90,9 +91,10 @@ export function CodeForm(props: CodeFormProps) {
         label={text('auth.code.label')}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
-        isInvalid={enter.isError}
+        isInvalid={isRefused(enter.error)}
         isReadOnly={enter.isPending}
         hasAutoFocus
+        align="start"
       />
       <ErrorLine message={error ? errorText(error, text) : undefined} />
       <Button type="submit" isWide disabled={!isComplete} isBusy={enter.isPending}>
@@ -109,7 +111,7 @@ export function CodeForm(props: CodeFormProps) {
           onClick={() => resend.start()}
         >
           {coolDown.secondsLeft > 0
-            ? text('auth.code.resend_in', { seconds: coolDown.secondsLeft })
+            ? text('auth.code.resend_in', { time: minutesAndSeconds(coolDown.secondsLeft) })
             : text('auth.code.resend_btn')}
         </Button>
         <Button kind="plain" size="medium" isWide onClick={props.onChangeNumber}>

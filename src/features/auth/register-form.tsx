@@ -85,7 +85,15 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
         {text('auth.register.submit_btn')}
       </Button>
       <LongWait isBusy={register.isPending} />
-      {!isReady && <p className={styles.hint}>{text('auth.register.submit_hint')}</p>}
+      {!isReady && (
+        <p className={styles.hint}>
+          {text(
+            environment.hasLegalCheckboxes
+              ? 'auth.register.submit_hint_terms'
+              : 'auth.register.submit_hint',
+          )}
+        </p>
+      )}
       <p className={styles.other}>
         {text('auth.register.have_account')}{' '}
         <Link to="/auth/login" search={search} className={styles.link}>

@@ -15,8 +15,9 @@ export function RegisterPin({ onDone }: { onDone: () => void }) {
       </h2>
       <p className={styles.lead}>{text('auth.register.pin_descr')}</p>
       <PinForm
-        onDone={({ isSaved }) => {
-          if (isSaved) showToast(text('auth.register.pin_saved'))
+        onDone={({ outcome }) => {
+          if (outcome === 'saved') showToast(text('auth.register.pin_saved'))
+          if (outcome === 'kept') showToast(text('auth.register.pin_kept'))
           onDone()
         }}
       />

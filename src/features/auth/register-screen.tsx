@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { environment } from '../../environment/environment.ts'
+import { showToast } from '../../lib/toasts.ts'
 import { useHold } from '../../lib/use-hold.ts'
 import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
@@ -36,6 +37,7 @@ export function RegisterScreen() {
   const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
   useHold('registration', step > 1)
   useDocumentTitle('auth.register.title')
+  const leave = () => navigate({ href: search.next ?? '/', replace: true })
 
   return (
     <>
@@ -85,15 +87,16 @@ export function RegisterScreen() {
           resendAfter={sent.resendAfter}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
-            startSession((await call(authEndpoints.confirmPhone, { body })).auth_token)
-            setIsConfirmed(true)
+            const { auth_token, has_pin } = await call(authEndpoints.confirmPhone, { body })
+            startSession(auth_token)
+            if (!has_pin) return setIsConfirmed(true)
+            showToast(text('auth.register.pin_kept'))
+            return leave()
           }}
           onChangeNumber={codeStep.close}
         />
       )}
-      {step === 3 && (
-        <RegisterPin onDone={() => void navigate({ href: search.next ?? '/', replace: true })} />
-      )}
+      {step === 3 && <RegisterPin onDone={() => void leave()} />}
       {environment.hasPolicyBlock && <PolicyBlock />}
     </>
   )

@@ -15,3 +15,8 @@ export function useCoolDown() {
   }, [endsAt])
   return { secondsLeft, start: (seconds: number) => setEndsAt(Date.now() + seconds * SECOND_MS) }
 }
+
+/** Seconds as a clock shows them: `1:05`. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { ApiError, isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
-import { isSafeTarget } from '../../lib/safe-target.ts'
 import { host } from '../../platform/current-host.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { watchIdentification } from './identification-watch.ts'
+import styles from './level-card.module.css'
 import type { LevelStep } from './level-step.ts'
+import { wayToUpgrade } from './way-to-upgrade.ts'
 
 /** Upgrade, try again or refresh, by the step that identification is at; nothing where it is done. */
 export function LevelButton({ step }: { step: LevelStep }) {
@@ -31,15 +33,19 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()
   const upgrade = useAct({
-    mutationFn: () => call(profileEndpoints.upgradeLevel),
-    onSuccess: ({ verification_url: url, howto_text: words }) => {
-      if (!isSafeTarget(url)) setHowTo(words)
+    mutationFn: async () => {
+      const way = wayToUpgrade(await call(profileEndpoints.upgradeLevel))
+      if (!way) throw new ApiError('malformed')
+      return way
+    },
+    onSuccess: ({ url, words }) => {
+      if (url === undefined) setHowTo(words)
       else if (host().openPage(url) === 'beside') watchIdentification()
     },
   })
   return (
     <>
-      <ErrorLine message={upgrade.isError ? text('kyc.upgrade_error') : undefined} />
+      <ErrorLine message={failureText(upgrade.error, text('kyc.upgrade_error'))} />
       <Button
         kind="soft"
         size="medium"
@@ -61,7 +67,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
           </Button>
         }
       >
-        <p>{howTo}</p>
+        <p className={styles.howTo}>{howTo}</p>
       </Dialog>
     </>
   )
@@ -76,7 +82,7 @@ function RefreshButton() {
   })
   return (
     <>
-      <ErrorLine message={refresh.isError ? text('kyc.refresh_error') : undefined} />
+      <ErrorLine message={failureText(refresh.error, text('kyc.refresh_error'))} />
       <Button
         kind="soft"
         size="medium"
@@ -89,4 +95,10 @@ function RefreshButton() {
       <LongWait isBusy={refresh.isPending} />
     </>
   )
+}
+
+/** The server's own words of a refusal, else ours. */
+function failureText(error: unknown, words: string): string | undefined {
+  if (!error) return undefined
+  return isRefused(error) && error.message !== '' ? error.message : words
 }

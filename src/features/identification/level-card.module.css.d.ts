@@ -18,6 +18,7 @@ declare const negative: string;
 declare const positive: string;
 declare const label: string;
 declare const name: string;
+declare const howTo: string;
 
 export {
 	card,
@@ -31,7 +32,8 @@ export {
 	negative,
 	positive,
 	label,
-	name
+	name,
+	howTo
 };
 
 declare const __default_export__: {
@@ -47,5 +49,6 @@ declare const __default_export__: {
 	positive: typeof positive;
 	label: typeof label;
 	name: typeof name;
+	howTo: typeof howTo;
 };
 export default __default_export__;

@@ -10,7 +10,6 @@ import {
   expectText,
   mendCalls,
   openDialog,
-  press,
   visit,
 } from './openers.ts'
 import type { Scene, Stage, Surface } from './surface.ts'
@@ -19,6 +18,14 @@ import type { Scene, Stage, Surface } from './surface.ts'
 const RICH = ['RUB', 'USD', 'EUR', 'IDR', 'USDC', 'GBP', 'JPY', 'XAU'].map((code) =>
   account(code, '987654321012345.67'),
 )
+
+/** Enters a new PIN twice, which sends it. */
+async function enterNewPin(stage: Stage, pin: string): Promise<void> {
+  await stage.page.getByRole('textbox').first().focus()
+  await stage.page.keyboard.type(pin)
+  await expectText(stage, 'security.pin_repeat')
+  await stage.page.keyboard.type(pin)
+}
 
 async function openHome(stage: Stage): Promise<void> {
   await visit(stage, '/', 'transactions.title')
@@ -76,8 +83,7 @@ const OVER_HOME: readonly Surface[] = [
     open: async (stage) => {
       await breakCalls(stage.page, /\/set\/pin$/)
       await openDialog(stage, 'auth.pin.set_btn', 'auth.register.step3_title')
-      await stage.page.keyboard.type('1379')
-      await press(stage, 'auth.register.pin_save_btn')
+      await enterNewPin(stage, '1379')
       await expectAlert(stage)
     },
   },
@@ -87,9 +93,7 @@ const OVER_HOME: readonly Surface[] = [
       const { page, t } = stage
       await mendCalls(page)
       await openDialog(stage, 'auth.pin.set_btn', 'auth.register.step3_title')
-      await page.getByRole('textbox').first().focus()
-      await page.keyboard.type('1379')
-      await press(stage, 'auth.register.pin_save_btn')
+      await enterNewPin(stage, '1379')
       const toast = page.getByRole('status').getByText(t('auth.register.pin_saved'))
       // Under the pointer it stays.
       await toast.dispatchEvent('pointerover')

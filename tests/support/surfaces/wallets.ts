@@ -85,7 +85,6 @@ async function enterPin(stage: Stage, pin: string): Promise<void> {
   await press(stage, 'wallet.save.send_btn')
   await expectDialog(stage, 'pay.pin_title')
   await stage.page.keyboard.type(pin)
-  await press(stage, 'pay.submit_btn')
 }
 
 /** Leaves a payment that waits, which is asked about, for another. */

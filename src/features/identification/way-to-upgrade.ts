@@ -1,0 +1,17 @@
+import type * as v from 'valibot'
+import type { UpgradeAnswer } from '../../contract/profile.ts'
+import { isSafeTarget } from '../../lib/safe-target.ts'
+
+/** Either the page of the identification service, or words that say how to be identified. */
+export type UpgradeWay = { url: string; words?: never } | { url?: never; words: string }
+
+/** How an owner gets to the next level; undefined where the server names no way at all. */
+export function wayToUpgrade({
+  verification_url: url,
+  howto_text: howTo,
+  message,
+}: v.InferOutput<typeof UpgradeAnswer>): UpgradeWay | undefined {
+  if (isSafeTarget(url)) return { url }
+  const words = howTo.trim() || message.trim()
+  return words === '' ? undefined : { words }
+}
