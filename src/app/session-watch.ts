@@ -1,9 +1,7 @@
-import { forgetCurrentWallet } from '../entities/wallet/current-wallet.ts'
-import { forgetFirstWallets } from '../entities/wallet/first-wallets.ts'
-import { forgetLastSeen } from '../features/notifications/last-seen.ts'
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
 import { showBadge } from '../platform/badge.ts'
-import { dropToasts, showToast } from '../lib/toasts.ts'
+import { forgetAtSessionEnd, wipeSessionData } from '../lib/session-data.ts'
+import { showToast } from '../lib/toasts.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
@@ -12,13 +10,15 @@ import { router } from './router.ts'
 
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
- * dictionary is dropped, the offline copy is wiped, what the device remembers of the owner is
- * forgotten, and the guards run again, which leads to AuthIn.
+ * dictionary is dropped, the offline copy and all that is registered in `lib/session-data.ts` are
+ * wiped, and the guards run again, which leads to AuthIn.
  */
 export function watchSession(): void {
+  forgetAtSessionEnd(forgetAnswers)
+  forgetAtSessionEnd(() => showBadge(0))
   watchOtherTabs()
   onSessionChange((change) => {
-    forgetOwner()
+    wipeSessionData()
     if (change.type === 'ended') wipeOfflineCopy()
     if (change.type === 'ended' && change.reason === 'logout') {
       void router.navigate({ to: '/auth', replace: true })
@@ -29,15 +29,10 @@ export function watchSession(): void {
   })
 }
 
-function forgetOwner(): void {
+function forgetAnswers(): void {
   void queryClient.cancelQueries({ predicate: isPersonal })
   queryClient.removeQueries({ predicate: isPersonal })
   queryClient.getMutationCache().clear()
-  forgetCurrentWallet()
-  forgetFirstWallets()
-  forgetLastSeen()
-  showBadge(0)
-  dropToasts()
 }
 
 function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -1,5 +1,34 @@
 import { report } from './report.ts'
 
+/**
+ * Every key under which the app keeps something in the browser's stores, and whose it is: what is an
+ * owner's is removed when the session ends. The token is the session's own business.
+ */
+const KEYS = {
+  token: 'session',
+  'first-wallets': 'owner',
+  'notifications-seen': 'owner',
+  registration: 'owner',
+  environment: 'device',
+  'first-visit': 'device',
+  'install-put-off': 'device',
+  language: 'device',
+  'notice-room': 'device',
+  'phone-country': 'device',
+  theme: 'device',
+  'version-seen': 'device',
+  visited: 'device',
+} as const satisfies Record<string, 'session' | 'owner' | 'device'>
+
+export type StorageKey = keyof typeof KEYS
+
+const isKey = (key: string): key is StorageKey => key in KEYS
+
+/** The keys of what belongs to an owner. */
+export const ownerKeys: readonly StorageKey[] = Object.keys(KEYS)
+  .filter(isKey)
+  .filter((key) => KEYS[key] === 'owner')
+
 /** The part of the browser's Storage that is used. */
 type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -7,7 +36,7 @@ type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * A browser store that never throws: where the browser refuses storage (private mode, a framed page
  * with blocked storage), values live in memory until the page goes.
  */
-export class SafeStorage {
+export class SafeStorage<Key extends string = string> {
   readonly #memory = new Map<string, string>()
   readonly #find: () => KeyValueStore
 
@@ -15,7 +44,7 @@ export class SafeStorage {
     this.#find = find
   }
 
-  read(key: string): string | undefined {
+  read(key: Key): string | undefined {
     try {
       return this.#find().getItem(key) ?? this.#memory.get(key)
     } catch {
@@ -23,7 +52,7 @@ export class SafeStorage {
     }
   }
 
-  write(key: string, value: string): void {
+  write(key: Key, value: string): void {
     try {
       this.#find().setItem(key, value)
       this.#memory.delete(key)
@@ -33,7 +62,7 @@ export class SafeStorage {
     }
   }
 
-  remove(key: string): void {
+  remove(key: Key): void {
     this.#memory.delete(key)
     try {
       this.#find().removeItem(key)
@@ -43,7 +72,7 @@ export class SafeStorage {
   }
 }
 
-export const localStore = new SafeStorage(() => localStorage)
+export const localStore = new SafeStorage<StorageKey>(() => localStorage)
 
 /** What lasts as long as the tab. */
-export const sessionStore = new SafeStorage(() => sessionStorage)
+export const sessionStore = new SafeStorage<StorageKey>(() => sessionStorage)

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { sessionAtom } from './session-data.ts'
 import { store } from './store.ts'
 
 export interface Toast {
@@ -6,7 +7,8 @@ export interface Toast {
   text: string
 }
 
-const queueAtom = atom<readonly Toast[]>([])
+/** What waits is for the owner who is here: it goes with the session. */
+const queueAtom = sessionAtom<readonly Toast[]>([])
 let lastId = 0
 
 /** The toast on screen; the others wait (ui.md section 5: one at a time). */
@@ -17,11 +19,6 @@ export function showToast(text: string): void {
   lastId += 1
   const toast = { id: lastId, text }
   store.set(queueAtom, (queue) => [...queue.filter((waiting) => waiting.text !== text), toast])
-}
-
-/** Takes away the toast on screen and those that wait: they were for an owner who is gone. */
-export function dropToasts(): void {
-  store.set(queueAtom, [])
 }
 
 export function dismissToast(id: number): void {

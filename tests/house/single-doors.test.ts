@@ -30,6 +30,22 @@ const DOORS: readonly Door[] = [
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'createStore')),
   },
   {
+    // Through it every key is registered with whose it is. The version gate and the host come before it.
+    name: "the browser's key-value stores",
+    keepers: [
+      'src/lib/storage.ts',
+      'src/app/version-gate/version-gate.ts',
+      'src/platform/find-launch.ts',
+      'src/platform/telegram-host.ts',
+    ],
+    isUsedBy: ({ nodes }) =>
+      nodes.some(
+        (node) =>
+          node.type === 'Identifier' &&
+          ['localStorage', 'sessionStorage'].includes(String(node['name'])),
+      ),
+  },
+  {
     // The version gate asks for a file of the site, before and without the API client.
     name: 'fetch',
     keepers: ['src/api/call.ts', 'src/app/version-gate/ask-server.ts'],
@@ -66,6 +82,8 @@ describe('one door', () => {
     "const sdk = () => import('@tma.js/sdk')",
     "import { get } from 'idb-keyval'",
     'const store = createStore()',
+    "localStorage.setItem('name', 'Anna')",
+    "window.sessionStorage.removeItem('name')",
     "void fetch('/v2/wallet')",
     "void window.fetch('/v2/wallet')",
   ])('catches a planted second one: %s', (planted) => {

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { isRefused } from '../../api/api-error.ts'
+import { sessionAtom } from '../../lib/session-data.ts'
 import { store } from '../../lib/store.ts'
 
 /**
@@ -10,7 +11,7 @@ export type PinResult = { outcome: 'saved' | 'kept' } | { outcome: 'failed'; err
 
 const ALREADY_SET = 'PIN_ALREADY_SET'
 
-const failedAtom = atom(false)
+const failedAtom = sessionAtom(false)
 
 /** True after a PIN that was not saved in this visit (D10). */
 export const isPinNotSavedAtom = atom((get) => get(failedAtom))

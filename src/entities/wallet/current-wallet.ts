@@ -1,8 +1,9 @@
 import { atom } from 'jotai'
 import type { Account } from '../../contract/wallet.ts'
+import { sessionAtom } from '../../lib/session-data.ts'
 import { store } from '../../lib/store.ts'
 
-const currentCodeAtom = atom<string | undefined>(undefined)
+const currentCodeAtom = sessionAtom<string | undefined>(undefined)
 
 /** Currency code of the wallet that the owner looks at; undefined means the first one. */
 export const currentWalletCodeAtom = atom((get) => get(currentCodeAtom))
@@ -10,10 +11,6 @@ export const currentWalletCodeAtom = atom((get) => get(currentCodeAtom))
 /** Makes the wallet with this currency code the current one (spec section 4, wallet slider). */
 export function chooseWallet(currencyCode: string): void {
   store.set(currentCodeAtom, currencyCode)
-}
-
-export function forgetCurrentWallet(): void {
-  store.set(currentCodeAtom, undefined)
 }
 
 /** The index of the wallet with this currency code, else of the first one. */

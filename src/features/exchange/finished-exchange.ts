@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { hold } from '../../lib/holds.ts'
+import { forgetAtSessionEnd } from '../../lib/session-data.ts'
 import { store } from '../../lib/store.ts'
 
 interface Part {
@@ -35,3 +36,5 @@ export function forgetFinishedExchange(): void {
   release = undefined
   store.set(finishedAtom, undefined)
 }
+
+forgetAtSessionEnd(forgetFinishedExchange)

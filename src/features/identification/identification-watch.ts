@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { sessionAtom } from '../../lib/session-data.ts'
 import { store } from '../../lib/store.ts'
 import type { LevelStep } from './level-step.ts'
 
 const PAUSE_MS = 5000
 
 /** The page of the identification service is open beside the app. */
-const isWatchedAtom = atom(false)
+const isWatchedAtom = sessionAtom(false)
 
 /** From now on the level follows what the owner does on the page that was opened beside the app. */
 export function watchIdentification(): void {

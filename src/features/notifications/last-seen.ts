@@ -1,11 +1,15 @@
 import { atom } from 'jotai'
 import type { Notification } from '../../contract/wallet.ts'
+import { forgetAtSessionEnd } from '../../lib/session-data.ts'
 import { localStore } from '../../lib/storage.ts'
 import { store } from '../../lib/store.ts'
 
 const LAST_SEEN_KEY = 'notifications-seen'
 
 const seenAtom = atom(Number(localStore.read(LAST_SEEN_KEY) ?? 0))
+
+// The next owner of this device starts without it.
+forgetAtSessionEnd(() => store.set(seenAtom, 0))
 
 /** Time (ms) of the newest notification that was seen on this device. */
 export const lastSeenAtom = atom((get) => get(seenAtom))
@@ -21,10 +25,4 @@ export function markSeen(notifications: readonly Notification[]): void {
   if (newest <= store.get(seenAtom)) return
   localStore.write(LAST_SEEN_KEY, String(newest))
   store.set(seenAtom, newest)
-}
-
-/** The next owner of this device starts without it. */
-export function forgetLastSeen(): void {
-  localStore.remove(LAST_SEEN_KEY)
-  store.set(seenAtom, 0)
 }

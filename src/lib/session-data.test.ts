@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { forgetAtSessionEnd, sessionAtom, wipeSessionData } from './session-data.ts'
+import { localStore, ownerKeys, sessionStore } from './storage.ts'
+import { store } from './store.ts'
+
+it('gives a registered atom its first value again', () => {
+  const chosen = sessionAtom('first')
+  store.set(chosen, 'second')
+  wipeSessionData()
+  expect(store.get(chosen)).toBe('first')
+})
+
+it('runs every registered wipe, whatever one of them throws', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const last = vi.fn<() => void>()
+  forgetAtSessionEnd(() => {
+    throw new Error('broken')
+  })
+  forgetAtSessionEnd(last)
+  wipeSessionData()
+  expect(last).toHaveBeenCalledOnce()
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+it("removes an owner's keys from both stores and leaves the device's", () => {
+  localStore.write('theme', 'dark')
+  for (const key of ownerKeys) {
+    localStore.write(key, 'personal')
+    sessionStore.write(key, 'personal')
+  }
+  wipeSessionData()
+  expect(Object.entries(localStorage)).toEqual([['theme', 'dark']])
+  expect(Object.entries(sessionStorage)).toEqual([])
+  localStore.remove('theme')
+})
