@@ -29,6 +29,9 @@ export class ApiError extends Error {
   /** The server's code of a refusal, e.g. `INSUFFICIENT_FUNDS`; empty when it gave none. */
   readonly code: string
 
+  /** Seconds after which the server would take it, where it says so. */
+  waitSeconds: number | undefined
+
   constructor(kind: ApiErrorKind, message = '', code = '') {
     super(message)
     this.name = 'ApiError'

@@ -39,7 +39,10 @@ export async function call<E extends Endpoint>(
   try {
     return readAnswer(endpoint, response.status, await readJson(response))
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'session') endSessionOf(token)
+    if (error instanceof ApiError) {
+      if (error.kind === 'session') endSessionOf(token)
+      error.waitSeconds = readWait(response)
+    }
     throw error
   }
 }
@@ -78,6 +81,12 @@ async function send<E extends Endpoint>(
     const isOffline = endpoint.method === 'GET' && !navigator.onLine
     throw new ApiError(isOffline ? 'offline' : 'network')
   }
+}
+
+/** The seconds of a Retry-After header. */
+function readWait(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After') ?? '')
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined
 }
 
 async function readJson(response: Response): Promise<unknown> {

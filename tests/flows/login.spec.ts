@@ -179,3 +179,34 @@ test('a code is sent once, by its last digit', async ({ page, owner }) => {
   await expect(page).toHaveURL(/\/$/)
   expect(calls).toBe(1)
 })
+
+test('the same number leads on to the code that was sent, with the time until the next one', async ({
+  page,
+  owner,
+}) => {
+  let calls = 0
+  await page.route(SEND_CODE, async (route) => {
+    calls += 1
+    await route.continue()
+  })
+  await page.goto('/auth/login')
+  await reachCode(page, owner.phone)
+  await page.getByRole('button', { name: 'Изменить номер' }).click()
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  expect(calls).toBe(1)
+
+  // After a reload only the server knows that a code is on its way.
+  await page.route(SEND_CODE, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '24' },
+      json: { status: 'error', code: 'CODE_TOO_SOON', message: 'Новый код через 24 с.' },
+    }),
+  )
+  await page.reload()
+  await reachCode(page, owner.phone)
+  await expect(page.getByRole('button', { name: /^Новый код через 0:2\d$/ })).toBeDisabled()
+  await page.keyboard.type(await readCode(page.request, owner.phone))
+  await expect(page).toHaveURL(/\/$/)
+})

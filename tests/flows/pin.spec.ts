@@ -163,7 +163,10 @@ for (const server of ['tells', 'does not tell'] as const) {
     environment,
   }) => {
     if (server === 'does not tell') {
-      await changeAnswer(page, /register\/phone\/confirm$/, ({ has_pin: _, ...rest }) => rest)
+      await changeAnswer(page, /register\/phone\/confirm$/, (body) => ({
+        ...body,
+        has_pin: undefined,
+      }))
     }
     await page.goto('/auth/register')
     await fillRegistration(page, environment, { phone: owner.phone, firstName: 'Другое имя' })

@@ -98,6 +98,37 @@ test("a wrong code shows the server's message and keeps the digits", async ({
   await expect(page.getByLabel('Цифра 1 из 4')).toHaveValue(wrong.slice(0, 1))
 })
 
+test('a reload during the code keeps the registration, in this tab and until it ends', async ({
+  page,
+  environment,
+}) => {
+  const phone = freshPhone()
+  await page.goto('/auth/register')
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+  const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.locator('main')).toContainText(phone.slice(-4))
+  await page.getByRole('button', { name: 'Изменить номер' }).click()
+  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+
+  const keeps = (store: 'localStorage' | 'sessionStorage') =>
+    page.evaluate((name) => JSON.stringify(Object.entries(window[name])), store)
+  expect(await keeps('localStorage')).not.toContain('Ольга')
+  expect(await keeps('sessionStorage')).toContain('Ольга')
+  await page.keyboard.type(await readCode(page.request, phone))
+  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+  expect(await keeps('sessionStorage')).not.toContain('Ольга')
+})
+
 async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Страна' }).click()
   await page.getByRole('combobox', { name: 'Поиск страны' }).fill('герм')

@@ -28,7 +28,7 @@ test('the worker opens the app without a network and keeps nothing of the API bu
   await expect.poll(readKept).toContain('/v2/wallet/text-data/')
   const headers = await page.evaluate(async () => {
     const stored = await (await caches.open('texts')).keys()
-    return stored.flatMap((request) => [...request.headers.keys()])
+    return stored.flatMap((request) => Array.from(request.headers.keys()))
   })
   expect(headers, 'of the stored dictionary').toEqual([])
   const kept = await readKept()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
@@ -14,22 +14,17 @@ import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import styles from './auth-form.module.css'
+import { resendTime, type SentCode } from './sent-code.ts'
 import { minutesAndSeconds, useCoolDown } from './use-cool-down.ts'
-
-/** Where the server does not say when the next code may be asked for. */
-const DEFAULT_RESEND_SECONDS = 30
 
 interface CodeFormProps {
   titleKey: TextKey
   submitKey: TextKey
   /** Hidden words before the title that say which step this is. */
   stepMark?: ReactNode
-  /** Dial code and number, digits only, as it goes to the server. */
-  phone: string
-  /** The same number for people. */
-  shownPhone: string
-  /** Seconds until the code may be sent again. */
-  resendAfter: number | undefined
+  sent: SentCode
+  /** Another code was sent. */
+  onResent: (times: Pick<SentCode, 'sentAt' | 'resendAt'>) => void
   /** Sends the code to the server; what it throws shows in the error line. */
   onCode: (code: string) => Promise<void>
   onChangeNumber: () => void
@@ -39,12 +34,9 @@ interface CodeFormProps {
 /** The code from the SMS, in registration and login: enter, send again, change the number (D3, D8). */
 export function CodeForm(props: CodeFormProps) {
   const { text } = useTexts()
-  const { phone, resendAfter } = props
+  const { phone, shownPhone, resendAt } = props.sent
   const [code, setCode] = useState('')
-  const coolDown = useCoolDown()
-  const [firstWait] = useState(resendAfter ?? DEFAULT_RESEND_SECONDS)
-  const startCoolDown = useRef(coolDown.start)
-  useEffect(() => startCoolDown.current(firstWait), [firstWait])
+  const secondsLeft = useCoolDown(resendAt)
 
   const flight = useSingleFlight()
   const enter = useAct({ flight, mutationFn: props.onCode })
@@ -54,7 +46,7 @@ export function CodeForm(props: CodeFormProps) {
     onSuccess: ({ resend_after: seconds }) => {
       enter.reset()
       setCode('')
-      coolDown.start(seconds ?? DEFAULT_RESEND_SECONDS)
+      props.onResent({ sentAt: Date.now(), resendAt: resendTime(seconds) })
       showToast(text('auth.code.resent'))
     },
   })
@@ -78,7 +70,7 @@ export function CodeForm(props: CodeFormProps) {
         {props.stepMark}
         {text(props.titleKey)}
       </h2>
-      <p className={styles.lead}>{text('auth.code.sent_to', { phone: props.shownPhone })}</p>
+      <p className={styles.lead}>{text('auth.code.sent_to', { phone: shownPhone })}</p>
       <CodeBoxes
         kind="code"
         value={code}
@@ -106,12 +98,12 @@ export function CodeForm(props: CodeFormProps) {
           kind="plain"
           size="medium"
           isWide
-          disabled={coolDown.secondsLeft > 0}
+          disabled={secondsLeft > 0}
           isBusy={resend.isPending}
           onClick={() => resend.start()}
         >
-          {coolDown.secondsLeft > 0
-            ? text('auth.code.resend_in', { time: minutesAndSeconds(coolDown.secondsLeft) })
+          {secondsLeft > 0
+            ? text('auth.code.resend_in', { time: minutesAndSeconds(secondsLeft) })
             : text('auth.code.resend_btn')}
         </Button>
         <Button kind="plain" size="medium" isWide onClick={props.onChangeNumber}>

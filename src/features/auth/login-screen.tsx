@@ -14,7 +14,8 @@ import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CodeNotArriving } from './code-not-arriving.tsx'
 import { lastPhoneCountry } from './last-country.ts'
-import { PhoneForm, type SentCode } from './phone-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import type { SentCode } from './sent-code.ts'
 import { useSecondStep } from './use-second-step.ts'
 
 const route = getRouteApi('/auth')
@@ -44,9 +45,8 @@ export function LoginScreen() {
         <CodeForm
           titleKey="wallet.auth.login.code_title"
           submitKey="wallet.auth.login.enter_btn"
-          phone={sent.phone}
-          shownPhone={sent.shownPhone}
-          resendAfter={sent.resendAfter}
+          sent={sent}
+          onResent={(times) => setSent({ ...sent, ...times })}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
             startSession((await call(authEndpoints.login, { body })).auth_token)
@@ -77,6 +77,7 @@ export function LoginScreen() {
       <PhoneForm
         phone={phone}
         onPhoneChange={setPhone}
+        sent={sent}
         onSent={(code) => {
           setSent(code)
           void codePane.open()

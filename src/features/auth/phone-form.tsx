@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useAct } from '../../api/use-act.ts'
 import { authEndpoints } from '../../contract/auth.ts'
@@ -12,47 +13,52 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import styles from './auth-form.module.css'
 import { AuthPhoneField } from './auth-phone-field.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from './phone-number.ts'
+import { resendTime, type SentCode } from './sent-code.ts'
 import { useCountryList } from './use-country-list.ts'
 
 const route = getRouteApi('/auth')
 
-/** A number that a code was sent to. */
-export interface SentCode {
-  phone: string
-  shownPhone: string
-  resendAfter: number | undefined
-}
+const CODE_TOO_SOON = 'CODE_TOO_SOON'
 
 interface PhoneFormProps {
   phone: PhoneValue
   onPhoneChange: (phone: PhoneValue) => void
+  /** The code that was sent last. */
+  sent: SentCode | undefined
   onSent: (sent: SentCode) => void
 }
 
 /** Login, pane 1: the number that the code goes to (D8). */
-export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
+export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps) {
   const { text } = useTexts()
   const search = route.useSearch()
   const countries = useCountryList()
   const [isTouched, setIsTouched] = useState(false)
   const isComplete = isPhoneComplete(countries, phone)
+  const number = fullNumber(countries, phone)
   const send = useAct({
-    mutationFn: () =>
-      call(authEndpoints.sendCode, { body: { phone: fullNumber(countries, phone) } }),
-    onSuccess: ({ resend_after: resendAfter }) =>
+    mutationFn: () => askForCode(number),
+    onSuccess: (resendAt) =>
       onSent({
-        phone: fullNumber(countries, phone),
+        phone: number,
         shownPhone: shownNumber(countries, phone),
-        resendAfter,
+        sentAt: Date.now(),
+        resendAt,
       }),
   })
+  const submit = () => {
+    if (!isComplete) return
+    // The code that went to this number a moment ago is still good, and there is no other one yet.
+    if (sent?.phone === number && Date.now() < sent.resendAt) onSent(sent)
+    else send.start()
+  }
   const isIncomplete = isTouched && phone.digits !== '' && !isComplete
   return (
     <form
       className={styles.untitled}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isComplete) send.start()
+        submit()
       }}
     >
       <AuthPhoneField
@@ -80,6 +86,20 @@ export function PhoneForm({ phone, onPhoneChange, onSent }: PhoneFormProps) {
       </p>
     </form>
   )
+}
+
+/**
+ * Asks for a code and gives when the next one may be asked for. One that was sent too short a time
+ * ago to be followed by another, e.g. before a reload, is waited for as well.
+ */
+async function askForCode(phone: string): Promise<number> {
+  try {
+    const { resend_after: seconds } = await call(authEndpoints.sendCode, { body: { phone } })
+    return resendTime(seconds)
+  } catch (error) {
+    if (!isRefused(error) || error.code !== CODE_TOO_SOON) throw error
+    return resendTime(error.waitSeconds)
+  }
 }
 
 /** There the keyboard would cover the page before it was read (ui.md 6.4). */

@@ -13,9 +13,9 @@ import { AddressFields } from './address-fields.tsx'
 import styles from './auth-form.module.css'
 import { LegalChecks } from './legal-checks.tsx'
 import { PersonFields } from './person-fields.tsx'
-import type { SentCode } from './phone-form.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from './phone-number.ts'
 import { canRegister, registerBody, type RegistrationDraft } from './registration.ts'
+import { resendTime, type SentCode } from './sent-code.ts'
 import { StepMark } from './step-mark.tsx'
 import { useCountryList } from './use-country-list.ts'
 
@@ -24,8 +24,8 @@ const route = getRouteApi('/auth')
 interface RegisterFormProps {
   draft: RegistrationDraft
   onDraftChange: (draft: RegistrationDraft) => void
-  /** The server has this very draft and has sent a code for it. */
-  isSent: boolean
+  /** The server has this very draft and has sent a code for it, which is still good. */
+  isSent: () => boolean
   /** Called with the code that was sent, without one when it had been sent before. */
   onSent: (sent?: SentCode) => void
 }
@@ -42,11 +42,12 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
       const phone = fullNumber(countries, draft.phone)
       return call(authEndpoints.register, { body: registerBody(draft, phone, environment) })
     },
-    onSuccess: ({ resend_after: resendAfter }) =>
+    onSuccess: ({ resend_after: seconds }) =>
       onSent({
         phone: fullNumber(countries, draft.phone),
         shownPhone: shownNumber(countries, draft.phone),
-        resendAfter,
+        sentAt: Date.now(),
+        resendAt: resendTime(seconds),
       }),
   })
   const isReady = canRegister(draft, environment)
@@ -56,7 +57,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
   }
   const submit = () => {
     if (!isReady || register.isPending) return
-    if (isSent) return onSent()
+    if (isSent()) return onSent()
     const isComplete = isPhoneComplete(countries, draft.phone)
     setIsPhoneMissed(!isComplete)
     if (isComplete) register.start()

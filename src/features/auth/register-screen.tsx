@@ -1,6 +1,6 @@
 import { ArrowLeft } from '@lucide/icons'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
@@ -16,8 +16,8 @@ import { ProgressSegments } from '../../ui/progress-segments.tsx'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { lastPhoneCountry } from './last-country.ts'
-import type { SentCode } from './phone-form.tsx'
-import { emptyDraft, type RegistrationDraft } from './registration.ts'
+import { forgetRegistration, keepRegistration, readKeptRegistration } from './kept-registration.ts'
+import { emptyDraft, isCodeUnderWay } from './registration.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterPin } from './register-pin.tsx'
 import { StepMark, STEPS } from './step-mark.tsx'
@@ -31,12 +31,18 @@ export function RegisterScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const codeStep = useSecondStep()
-  const [draft, setDraft] = useState(() => emptyDraft(lastPhoneCountry()))
-  const [sent, setSent] = useState<SentCode & { draft: RegistrationDraft }>()
+  const [kept] = useState(readKeptRegistration)
+  const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(lastPhoneCountry()))
+  const [sent, setSent] = useState(kept?.sent)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
   useHold('registration', step > 1)
   useDocumentTitle('auth.register.title')
+  useEffect(() => {
+    if (!isConfirmed) keepRegistration({ draft, sent })
+  }, [draft, sent, isConfirmed])
+  // A reload comes back to what was typed; leaving the page does not.
+  useEffect(() => forgetRegistration, [])
   const leave = () => navigate({ href: search.next ?? '/', replace: true })
 
   return (
@@ -69,8 +75,7 @@ export function RegisterScreen() {
         <RegisterForm
           draft={draft}
           onDraftChange={setDraft}
-          // A draft that was not touched since waits for the code that is on its way already.
-          isSent={draft === sent?.draft}
+          isSent={() => isCodeUnderWay(draft, sent)}
           onSent={(code) => {
             if (code) setSent({ ...code, draft })
             void codeStep.open()
@@ -82,12 +87,12 @@ export function RegisterScreen() {
           titleKey="auth.register.step2_title"
           submitKey="auth.code.continue_btn"
           stepMark={<StepMark step={2} />}
-          phone={sent.phone}
-          shownPhone={sent.shownPhone}
-          resendAfter={sent.resendAfter}
+          sent={sent}
+          onResent={(times) => setSent({ ...sent, ...times })}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
             const { auth_token, has_pin } = await call(authEndpoints.confirmPhone, { body })
+            forgetRegistration()
             startSession(auth_token)
             if (!has_pin) return setIsConfirmed(true)
             showToast(text('auth.register.pin_kept'))

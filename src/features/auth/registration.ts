@@ -1,20 +1,26 @@
+import * as v from 'valibot'
 import type { BodyOf } from '../../api/call.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { Environment } from '../../environment/environments.ts'
 
+/** How long a sent code is waited for; the server forgets it, and the data, some minutes later. */
+const CODE_LIFE_MS = 10 * 60_000
+
+export const RegistrationDraft = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone: v.object({ iso: v.string(), digits: v.string() }),
+  country_code: v.string(),
+  city: v.string(),
+  zip_code: v.string(),
+  address: v.string(),
+  hasAcceptedOffer: v.boolean(),
+  hasAcceptedPersonalData: v.boolean(),
+})
+
 /** What a person types in step 1; kept until they leave the page (D3). */
-export interface RegistrationDraft {
-  first_name: string
-  last_name: string
-  email: string
-  phone: { iso: string; digits: string }
-  country_code: string
-  city: string
-  zip_code: string
-  address: string
-  hasAcceptedOffer: boolean
-  hasAcceptedPersonalData: boolean
-}
+export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>
 
 export type RequiredField =
   | 'first_name'
@@ -80,4 +86,14 @@ export function registerBody(
     zip_code: draft.zip_code.trim(),
     address: draft.address.trim(),
   }
+}
+
+/** Whether the code that was sent is for this very draft, and may still be entered. */
+export function isCodeUnderWay(
+  draft: RegistrationDraft,
+  sent: { draft: RegistrationDraft; sentAt: number } | undefined,
+  now = Date.now(),
+): boolean {
+  if (!sent || now - sent.sentAt >= CODE_LIFE_MS) return false
+  return JSON.stringify(draft) === JSON.stringify(sent.draft)
 }

@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Counts whole seconds down to zero after each `start(seconds)`; 0 means nothing to wait for. */
-export function useCoolDown() {
-  const [endsAt, setEndsAt] = useState(0)
-  const [secondsLeft, setSecondsLeft] = useState(0)
+/** Counts the whole seconds down that are left until `endsAt` (ms); 0 means nothing to wait for. */
+export function useCoolDown(endsAt: number): number {
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt))
   useEffect(() => {
-    const update = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS)))
+    const update = () => setSecondsLeft(secondsUntil(endsAt))
     update()
     if (endsAt <= Date.now()) return undefined
     const timer = setInterval(update, SECOND_MS / 4)
     return () => clearInterval(timer)
   }, [endsAt])
-  return { secondsLeft, start: (seconds: number) => setEndsAt(Date.now() + seconds * SECOND_MS) }
+  return secondsLeft
+}
+
+function secondsUntil(moment: number): number {
+  return Math.max(0, Math.ceil((moment - Date.now()) / SECOND_MS))
 }
 
 /** Seconds as a clock shows them: `1:05`. */

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { forgetRegistration, keepRegistration, readKeptRegistration } from './kept-registration.ts'
+import { emptyDraft, isCodeUnderWay } from './registration.ts'
+
+const draft = { ...emptyDraft('US'), first_name: 'Anna' }
+const sent = { phone: '15550000000', shownPhone: '+1 555', sentAt: 1000, resendAt: 31_000, draft }
+
+it('keeps a registration for this tab until it is forgotten', () => {
+  expect(readKeptRegistration()).toBeUndefined()
+  keepRegistration({ draft, sent })
+  expect(readKeptRegistration()).toEqual({ draft, sent })
+  expect(localStorage.length).toBe(0)
+  forgetRegistration()
+  expect(readKeptRegistration()).toBeUndefined()
+  expect(sessionStorage.length).toBe(0)
+})
+
+it.each(['', 'nonsense', '{}', '{"draft":{"first_name":7}}'])('takes %j for none', (text) => {
+  sessionStorage.setItem('registration', text)
+  expect(readKeptRegistration()).toBeUndefined()
+  forgetRegistration()
+})
+
+it('waits for the code that was sent for the same data, while it is good', () => {
+  expect(isCodeUnderWay({ ...draft }, sent, 2000)).toBe(true)
+  expect(isCodeUnderWay({ ...draft, first_name: 'Olga' }, sent, 2000)).toBe(false)
+  expect(isCodeUnderWay(draft, sent, 1000 + 10 * 60_000)).toBe(false)
+  expect(isCodeUnderWay(draft, undefined, 2000)).toBe(false)
+})
