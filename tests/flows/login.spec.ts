@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeAnswer } from '../support/answers.ts'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 
 const SEND_CODE = /\/auth\/send_code$/
@@ -185,9 +186,9 @@ test('the same number leads on to the code that was sent, with the time until th
   owner,
 }) => {
   let calls = 0
-  await page.route(SEND_CODE, async (route) => {
+  await changeAnswer(page, SEND_CODE, (body) => {
     calls += 1
-    await route.continue()
+    return { ...body, resend_after: 30 }
   })
   await page.goto('/auth/login')
   await reachCode(page, owner.phone)

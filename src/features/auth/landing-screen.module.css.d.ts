@@ -10,6 +10,11 @@ declare const landing: string;
 declare const intro: string;
 declare const title: string;
 declare const subtitle: string;
+declare const start: string;
+declare const startTitle: string;
+declare const benefits: string;
+declare const benefit: string;
+declare const sign: string;
 declare const login: string;
 declare const link: string;
 declare const footer: string;
@@ -19,6 +24,11 @@ export {
 	intro,
 	title,
 	subtitle,
+	start,
+	startTitle,
+	benefits,
+	benefit,
+	sign,
 	login,
 	link,
 	footer
@@ -29,6 +39,11 @@ declare const __default_export__: {
 	intro: typeof intro;
 	title: typeof title;
 	subtitle: typeof subtitle;
+	start: typeof start;
+	startTitle: typeof startTitle;
+	benefits: typeof benefits;
+	benefit: typeof benefit;
+	sign: typeof sign;
 	login: typeof login;
 	link: typeof link;
 	footer: typeof footer;

@@ -1,3 +1,4 @@
+import { Check } from '@lucide/icons'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { SupportContacts } from '../../entities/legal/support-contacts.tsx'
@@ -5,9 +6,16 @@ import { environment } from '../../environment/environment.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './landing-screen.module.css'
 
 const route = getRouteApi('/auth')
+
+const BENEFITS = [
+  'wallet.auth.benefit_accounts',
+  'wallet.auth.benefit_exchange',
+  'wallet.auth.benefit_pin',
+] as const
 
 /** The first page of a visitor: register, or log in (D2). */
 export function LandingScreen() {
@@ -19,6 +27,17 @@ export function LandingScreen() {
       <div className={styles.intro}>
         <h1 className={styles.title}>{text('wallet.auth.title')}</h1>
         <p className={styles.subtitle}>{text('wallet.auth.subtitle')}</p>
+      </div>
+      <div className={styles.start}>
+        <h2 className={styles.startTitle}>{text('wallet.auth.start_title')}</h2>
+        <ul className={styles.benefits}>
+          {BENEFITS.map((key) => (
+            <li key={key} className={styles.benefit}>
+              <Icon of={Check} className={styles.sign} size={20} />
+              {text(key)}
+            </li>
+          ))}
+        </ul>
       </div>
       <Link to="/auth/register" search={search} className={buttonClass({ isWide: true })}>
         {text('wallet.auth.register_btn')}
