@@ -13,25 +13,25 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 11_250,
+  'index.html': 11_600,
   // What every visit runs.
-  main: 100_500,
+  main: 100_900,
   boot: 2_200,
-  ru: 8_600,
-  en: 7_000,
+  ru: 8_750,
+  en: 7_150,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  frame: 26_650,
+  frame: 27_700,
   starts: 4_930,
   'wallet-slider': 24_200,
   copy: 920,
   // The other pages, each with what it alone needs.
   _id: 3_000,
   history: 3_100,
-  login: 1_260,
+  login: 1_360,
   payment: 4_550,
   'payments.finish': 1_720,
-  register: 2_980,
+  register: 3_260,
   route: 6_320,
   save: 1_130,
   settings: 1_280,
