@@ -4,6 +4,7 @@ import { flowStage } from './stages/flows.ts'
 import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
 import { provideProxies } from './stages/proxies.ts'
+import { provideServerProgram } from './stages/server-program.ts'
 import { runStage, type StageResult } from './stages/stage.ts'
 import { installSystemPackage } from './stages/system-packages.ts'
 import { sumUp } from './stages/summary.ts'
@@ -28,7 +29,13 @@ async function testServer(): Promise<StageResult> {
     console.log('! No PostgreSQL here: the PostgreSQL half of the server tests is NOT covered.')
     console.log('  Install postgresql, or set TEST_DATABASE_URL.')
   }
-  const env = { ...proxies, ...(postgres && { TEST_DATABASE_URL: postgres.url }) }
+  const pgbouncer = await provideServerProgram('pgbouncer')
+  if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
+  const env = {
+    ...proxies,
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+    ...(pgbouncer && { TEST_PGBOUNCER: pgbouncer }),
+  }
   try {
     return await runStage(vitestStage('server', ['server'], env))
   } finally {

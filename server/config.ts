@@ -63,6 +63,11 @@ const Settings = v.object({
     v.pipe(wholeNumber(500), v.minValue(1, 'must be at least 1')),
     '10',
   ),
+  /** `transaction`: DATABASE_URL leads to PgBouncer or the like, which gives each transaction another connection. */
+  DATABASE_POOLER: v.optional(
+    v.picklist(['none', 'transaction'], 'must be none or transaction'),
+    'none',
+  ),
   STATIC_DIR: v.optional(v.string(), 'dist/app'),
   /** Absent, it is that of `readDrainSeconds`. */
   DRAIN_SECONDS: v.optional(wholeNumber(300)),
@@ -106,7 +111,7 @@ export function readDrainSeconds(config: Pick<Config, 'DRAIN_SECONDS' | 'SANDBOX
   return config.DRAIN_SECONDS ?? (config.SANDBOX ? 0 : DRAIN_SECONDS)
 }
 
-const DatabaseSettings = v.pick(Settings, ['DATA_DIR', 'DATABASE_URL'])
+const DatabaseSettings = v.pick(Settings, ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER', 'PEPPER'])
 
 /** Where the database is, for programs that do nothing else. Throws ConfigError. */
 export function readDatabaseConfig(variables: Variables): v.InferOutput<typeof DatabaseSettings> {

@@ -5,7 +5,9 @@ import { installSystemPackage } from './system-packages.ts'
 const DEBIAN_FOLDER = '/usr/sbin'
 
 /** The path of a server's program, which its Debian package is named after; undefined where it cannot be had. */
-export async function provideServerProgram(name: 'nginx' | 'haproxy'): Promise<string | undefined> {
+export async function provideServerProgram(
+  name: 'nginx' | 'haproxy' | 'pgbouncer',
+): Promise<string | undefined> {
   return find(name) ?? ((await installSystemPackage(name)) ? find(name) : undefined)
 }
 

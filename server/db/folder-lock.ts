@@ -17,6 +17,11 @@ const HEARTBEAT_MS = 5000
 /** An owner that we cannot look up is dead after this long without a heartbeat. */
 const SILENCE_MS = 20_000
 const LOOK_EVERY_MS = 500
+/** A process that was just killed is still there for a moment. */
+const DYING_MS = 1000
+const DYING_LOOK_MS = 50
+/** States of a process that has ended and waits for its parent: zombie, dead. */
+const ENDED_STATES = new Set(['Z', 'X', 'x'])
 
 const Owner = v.object({
   host: v.string(),
@@ -107,10 +112,20 @@ async function isAlive(
   silenceMs: number,
 ): Promise<boolean> {
   if (owner.host === hostname() && owner.started !== null) {
-    return readStart(owner.pid) === owner.started
+    return outlivesMoment(owner)
   }
   onProgress('The data folder may be in use: waiting for a sign of life …')
   return isBeating(path, silenceMs)
+}
+
+/** Whether a process of this machine still runs after a moment. */
+async function outlivesMoment({ pid, started }: Owner): Promise<boolean> {
+  const until = Date.now() + (pid === process.pid ? 0 : DYING_MS)
+  while (readStart(pid) === started) {
+    if (Date.now() >= until) return true
+    await sleep(DYING_LOOK_MS)
+  }
+  return false
 }
 
 /** Watches for a heartbeat instead of comparing its time with our clock, which may differ. */
@@ -155,11 +170,15 @@ function touch(path: string): void {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat; the name before it may hold spaces and brackets. */
+/**
+ * Field 22 of /proc/<pid>/stat, null for a process that has ended (field 3); the name before them may
+ * hold spaces and brackets.
+ */
 function readStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return ENDED_STATES.has(fields[0] ?? '') ? null : (fields[19] ?? null)
   } catch {
     return null
   }

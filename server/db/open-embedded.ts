@@ -80,9 +80,11 @@ async function start(
     types: columnTypes,
   })
   const housekeeping = keepHouse(pool, () => fs.syncs)
-  const db = createPoolDatabase('embedded', pool, async () => {
-    await engine.close()
-    onClose()
+  const db = createPoolDatabase('embedded', pool, {
+    onClose: async () => {
+      await engine.close()
+      onClose()
+    },
   })
   const durable: Database = {
     ...db,

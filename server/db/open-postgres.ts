@@ -7,29 +7,49 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 
-/**
- * Connects to a PostgreSQL server and makes sure that it answers. `options` are server settings for
- * each connection, e.g. `-c default_transaction_isolation=serializable`.
- */
+/** What is between us and the server: with `transaction` each transaction may get another connection. */
+export type Pooler = 'none' | 'transaction'
+
+interface PostgresOptions {
+  connections?: number | undefined
+  /** Server settings for each connection, e.g. `-c default_transaction_isolation=serializable`. */
+  options?: string | undefined
+  pooler?: Pooler | undefined
+}
+
+/** Settings of our own connections; behind a pooler of transactions there are none. */
+const SESSION: pg.PoolConfig = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  onConnect: preferKeys,
+}
+
+/** The same for the length of a transaction; lone statements have the limits of the role. */
+const BEGIN_WITH_LIMITS = `BEGIN; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
+  SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`
+
+/** Connects to a PostgreSQL server and makes sure that it answers. Throws DatabaseUnavailable. */
 export async function openPostgres(
   databaseUrl: string,
-  {
-    connections = 10,
-    options,
-  }: { connections?: number | undefined; options?: string | undefined } = {},
+  { connections = 10, options, pooler = 'none' }: PostgresOptions = {},
 ): Promise<Database> {
+  const isPooled = pooler === 'transaction'
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     types: columnTypes,
-    onConnect: preferKeys,
+    ...(!isPooled && SESSION),
     ...(options && { options }),
   })
-  const db = createPoolDatabase('postgres', pool)
+  // A named statement is known to the connection that parsed it alone.
+  const db = createPoolDatabase(
+    'postgres',
+    pool,
+    isPooled ? { begin: BEGIN_WITH_LIMITS, maxNamed: 0 } : {},
+  )
   try {
     await db.query('SELECT 1')
     return db

@@ -23,22 +23,33 @@ export const columnTypes: pg.CustomTypesConfig = {
     oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 }
 
-/** Makes a Database of a pool. `onClose` runs after the last connection has ended. */
+interface PoolRules {
+  /** Begins a transaction. */
+  begin?: string
+  /** How many statements are named, so that their plans are kept. */
+  maxNamed?: number
+  /** Runs after the last connection has ended. */
+  onClose?: () => Promise<void>
+}
+
+/** Makes a Database of a pool. */
 export function createPoolDatabase(
   engine: Database['engine'],
   pool: pg.Pool,
-  onClose: () => Promise<void> = async () => {},
+  { begin = 'BEGIN', maxNamed = MAX_NAMED_STATEMENTS, onClose = async () => {} }: PoolRules = {},
 ): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const names = new Map<string, string>()
+  const names = new StatementNames(maxNamed)
   return {
     engine,
     // One statement is one transaction: where it fails it has left nothing and may run again.
     query: (sql, parameters) =>
       retry(() => withConnection(pool, names, (connection) => connection.query(sql, parameters))),
     transaction: (act) =>
-      retry(() => withConnection(pool, names, (connection) => inTransaction(connection, act))),
+      retry(() =>
+        withConnection(pool, names, (connection) => inTransaction(connection, begin, act)),
+      ),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -51,13 +62,31 @@ export function createPoolDatabase(
   }
 }
 
+/** Names of statements, the same on every connection. */
+class StatementNames {
+  readonly #most: number
+  readonly #names = new Map<string, string>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known ?? this.#names.size >= this.#most) return known
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    this.#names.set(text, name)
+    return name
+  }
+}
+
 /** A connection lent by the pool. What breaks it, or cannot be served on it, is DatabaseUnavailable. */
 class Connection implements Queryable {
   readonly #client: pg.PoolClient
-  readonly #names: Map<string, string>
+  readonly #names: StatementNames
   isLost = false
 
-  constructor(client: pg.PoolClient, names: Map<string, string>) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client
     this.#names = names
   }
@@ -73,7 +102,7 @@ class Connection implements Queryable {
   }
 
   async #send<Row>(text: string, parameters?: readonly unknown[]): Promise<Sent<Row>> {
-    const name = parameters && nameStatement(this.#names, text)
+    const name = parameters && this.#names.nameOf(text)
     const values = parameters && [...parameters]
     try {
       const sent = await this.#client.query<never>({
@@ -99,17 +128,9 @@ function requireAnswered(sent: Sent<unknown> | readonly Sent<unknown>[]): void {
   throw new DatabaseUnavailable(new Error('a statement was not answered'))
 }
 
-function nameStatement(names: Map<string, string>, text: string): string | undefined {
-  const known = names.get(text)
-  if (known ?? names.size >= MAX_NAMED_STATEMENTS) return known
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
-  names.set(text, name)
-  return name
-}
-
 async function withConnection<Result>(
   pool: pg.Pool,
-  names: Map<string, string>,
+  names: StatementNames,
   act: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool)
@@ -144,10 +165,11 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 async function inTransaction<Result>(
   connection: Connection,
+  begin: string,
   act: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   try {
-    await connection.query('BEGIN')
+    await connection.query(begin)
     const result = await act(connection)
     const done = await connection.command('COMMIT')
     if (done !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')

@@ -6,7 +6,7 @@ import type { WebApp } from './web-app.ts'
 /** A database that takes longer to answer than this is of no use to a request. */
 const PATIENCE_MS = 2000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, the database answers and has our schema. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, the database takes writes and has our schema. */
 export function addHealthRoutes(app: WebApp, { db, lifecycle }: Context): void {
   app.get('/healthz', (web) => {
     web.header('Cache-Control', 'no-store')
@@ -22,15 +22,19 @@ export function addHealthRoutes(app: WebApp, { db, lifecycle }: Context): void {
   })
 }
 
-/** Whether the database answers soon and every migration of this build has been applied to it. */
+/**
+ * Whether the database answers soon, takes writes (a standby does not) and every migration of this build
+ * has been applied to it.
+ */
 export async function isReady(db: Database): Promise<boolean> {
   const names = Object.keys(builtInMigrations())
   const answer = db
-    .query<{ n: number }>(
-      'SELECT count(*)::int AS n FROM schema_migration WHERE name = ANY($1::text[])',
+    .query<{ n: number; read_only: string }>(
+      `SELECT count(*)::int AS n, current_setting('transaction_read_only') AS read_only
+       FROM schema_migration WHERE name = ANY($1::text[])`,
       [names],
     )
-    .then(([row]) => row?.n === names.length)
+    .then(([row]) => row?.n === names.length && row.read_only === 'off')
     .catch(() => false)
   return Promise.race([answer, giveUp()])
 }

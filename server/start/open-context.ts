@@ -33,6 +33,7 @@ export async function openContext(config: Config): Promise<Context> {
     dataDir: config.DATA_DIR,
     ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
     connections: config.DATABASE_CONNECTIONS,
+    pooler: config.DATABASE_POOLER,
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
   })

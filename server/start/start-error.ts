@@ -15,6 +15,11 @@ const DATABASE_REASONS: Readonly<Record<string, string>> = {
   '28000': 'it refuses this user',
   '28P01': 'it refuses this password',
   '3D000': 'it has no database of that name',
+  '08P01':
+    'it does not take our settings of a connection (behind PgBouncer set DATABASE_POOLER=transaction)',
+  '25006': 'it takes no writes, as a standby does',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting or going down',
 }
 
 /** One line that says why the start failed, whatever was thrown; never a stack. */

@@ -1,6 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { lockFolder } from '../../server/db/folder-lock.ts'
@@ -92,6 +95,28 @@ describe('the lock of a folder', () => {
     if (won?.status === 'fulfilled') won.value.release()
     expect(readdirSync(join(path, '..'))).toEqual([])
   })
+
+  test.runIf(existsSync('/proc/self/stat'))(
+    'is taken over from a process that is a zombie, or is just dying',
+    async () => {
+      // The program that takes the place of the shell never looks after the shell's child.
+      const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 30'])
+      const dying = spawn('sleep', ['30'])
+      const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
+      for (const pid of [zombie, dying.pid ?? 0]) {
+        const path = lockPath()
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+        writeFileSync(path, JSON.stringify({ ...owner, pid, started }))
+        if (pid === zombie) await sleep(300)
+        else setTimeout(() => dying.kill('SIGKILL'), 200)
+        const lock = await lockFolder(path)
+        expect(readFileSync(path, 'utf8')).toContain(`"pid":${process.pid}`)
+        lock.release()
+      }
+      parent.kill('SIGKILL')
+    },
+  )
 
   test('is taken over from a silent owner on another host or of an unreadable file', async () => {
     for (const text of [JSON.stringify({ ...owner, host: 'elsewhere' }), '{"host":']) {

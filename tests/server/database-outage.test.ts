@@ -79,6 +79,19 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL that is away for 
     expect(await isReady(wallet.context.db)).toBe(true)
   })
 
+  test('one that takes no writes is not ready, and what would write is 503', async () => {
+    const { db } = wallet.context
+    await db.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
+    const standby = await openPostgres(postgres.url)
+    expect(await isReady(standby)).toBe(false)
+    const readOnly = openWalletOn({ db: standby, drop: () => standby.close() })
+    const refused = await readOnly.call('sendCode', { body: { phone: '79001234567' } })
+    expect([refused.status, refused.json['code']]).toEqual([503, 'UNAVAILABLE'])
+    await readOnly.close()
+    await db.query('ALTER DATABASE postgres RESET default_transaction_read_only')
+    expect(await isReady(db)).toBe(true)
+  })
+
   test('a connection that is cut in a transaction is a failure that may be asked for again', async () => {
     const { db } = wallet.context
     const cut = db.transaction(async (tx) => {
