@@ -24,7 +24,7 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   for (const [button, title] of [
     ['Найти счет', 'Поиск счета'],
     [/^Уведомления/, 'Уведомления'],
-    ['Вывести', 'Нужна идентификация'],
+    ['Вывести', 'Нужно подтвердить личность'],
   ] as const) {
     const opener = page.locator('main, header').getByRole('button', { name: button }).first()
     await opener.click()

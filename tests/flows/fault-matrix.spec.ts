@@ -117,7 +117,7 @@ test('money can be moved where nobody tells who the owner is', async ({ page, si
       const amount = page.getByRole('textbox', { name })
       await leapUntil(page, READ_PAUSE_MS, () => amount.isVisible())
       await amount.fill('100')
-      await expect(page.getByRole('link', { name: 'Пройти идентификацию' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Подтвердить личность' })).toHaveCount(0)
     })
   }
 })

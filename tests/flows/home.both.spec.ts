@@ -96,10 +96,10 @@ test('an owner who is not identified is told so, by the action that was pressed'
   for (const { action, own, other } of REFUSALS) {
     const button = page.getByRole('button', { name: action })
     await button.click()
-    const alert = page.getByRole('alertdialog', { name: 'Нужна идентификация' })
+    const alert = page.getByRole('alertdialog', { name: 'Нужно подтвердить личность' })
     await expect(alert).toContainText(own)
     await expect(alert).not.toContainText(other)
-    const lead = alert.getByRole('link', { name: 'Пройти идентификацию' })
+    const lead = alert.getByRole('link', { name: 'Подтвердить личность' })
     await expect(lead).toBeFocused()
     await alert.getByRole('button', { name: 'Понятно' }).click()
     await expect(alert).toBeHidden()

@@ -124,7 +124,7 @@ test('the ways to withdraw and where an identification begins, by the keyboard a
   await signIn()
   await page.goto('/wallet/withdrawal')
   await typeInto(page, page.getByRole('textbox', { name: 'Сумма вывода' }), '150')
-  await pressOn(page, page.getByRole('link', { name: 'Пройти идентификацию' }))
+  await pressOn(page, page.getByRole('link', { name: 'Подтвердить личность' }))
   await expect(page).toHaveURL('/settings#verification')
   await pressOn(page, page.locator('main').getByRole('button', { name: 'Подтвердить личность' }))
   await expect(page).toHaveURL(/\/sandbox\/identification\//)

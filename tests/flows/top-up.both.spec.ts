@@ -95,7 +95,7 @@ test('not identified: says so and leads to the identification', async ({
   await expect(page.getByText('Подтвердите личность, чтобы пополнять счет')).toBeVisible()
   await expect(submitButton(page, environment)).toBeDisabled()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Пройти идентификацию' }).click()
+  await page.getByRole('link', { name: 'Подтвердить личность' }).click()
   await expect(page).toHaveURL('/settings#verification')
 })
 

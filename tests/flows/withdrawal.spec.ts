@@ -39,6 +39,6 @@ test('not identified: says so and offers no way', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: /Получить наличными/ })).toBeDisabled()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Пройти идентификацию' }).click()
+  await page.getByRole('link', { name: 'Подтвердить личность' }).click()
   await expect(page).toHaveURL('/settings#verification')
 })
