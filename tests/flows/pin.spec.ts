@@ -156,6 +156,21 @@ test('a PIN that is repeated otherwise is asked for anew', async ({ page, enviro
   await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
 })
 
+test('a PIN that was set elsewhere meanwhile is said to stay', async ({ page, signIn }) => {
+  const { token } = await signIn({ pin: null })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Задать PIN-код' }).click()
+  await expect(box(page, 1)).toBeFocused()
+  await page.request.post('/v2/wallet/auth/register/set/pin', {
+    headers: { Authorization: `Token ${token}` },
+    data: { pin_code: '1379' },
+  })
+  await enterNewPin(page, '2580')
+  await expect(page.getByRole('status').filter({ hasText: 'остался прежним' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(NOTICE)).toBeHidden()
+})
+
 for (const server of ['tells', 'does not tell'] as const) {
   test(`registering a known phone leaves its PIN and says so, where the server ${server} that there is one`, async ({
     page,

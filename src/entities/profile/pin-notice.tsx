@@ -46,7 +46,7 @@ export function PinNotice({ isShown }: PinNoticeProps) {
             if (hasFailed) return
             setIsOpen(false)
             const isSaved = result.outcome === 'saved'
-            showToast(text(isSaved ? 'auth.register.pin_saved' : 'auth.register.pin_kept'))
+            showToast(text(isSaved ? 'auth.register.pin_saved' : 'auth.pin.kept'))
           }}
         />
       </Dialog>
