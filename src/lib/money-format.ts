@@ -43,7 +43,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['GBP', '£'],
 ])
 /** What stands between thousands and before decimals. */
-const MARKS = {
+export const MARKS = {
   ru: { group: NO_BREAK_SPACE, decimal: ',' },
   en: { group: ',', decimal: '.' },
 } as const
@@ -54,7 +54,7 @@ export function currencySymbol(currency: string): string | undefined {
 }
 
 /** On which side of the number a currency is named: its symbol as the language has it, a code behind. */
-function placeSymbol(
+export function placeSymbol(
   currency: string,
   language: NumberLanguage,
 ): { before: string; after: string } {
@@ -113,6 +113,6 @@ export function writeNumber(value: bigint, digits: number, language: NumberLangu
 }
 
 /** Whole digits in groups of three. */
-function groupDigits(digits: string, separator: string): string {
+export function groupDigits(digits: string, separator: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, separator)
 }

@@ -17,8 +17,11 @@ declare const box: string;
 declare const measure: string;
 declare const input: string;
 declare const symbol: string;
+declare const before: string;
+declare const code: string;
 declare const caption: string;
 declare const error: string;
+declare const room: string;
 
 export {
 	field,
@@ -32,8 +35,11 @@ export {
 	measure,
 	input,
 	symbol,
+	before,
+	code,
 	caption,
-	error
+	error,
+	room
 };
 
 declare const __default_export__: {
@@ -48,7 +54,10 @@ declare const __default_export__: {
 	measure: typeof measure;
 	input: typeof input;
 	symbol: typeof symbol;
+	before: typeof before;
+	code: typeof code;
 	caption: typeof caption;
 	error: typeof error;
+	room: typeof room;
 };
 export default __default_export__;

@@ -1,15 +1,9 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { IMaskInput } from 'react-imask'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type NumberLanguage, placeSymbol } from '../lib/money-format.ts'
+import { amountOf, type AmountRefusal, showPlain } from '../lib/typed-money.ts'
 import styles from './amount-field.module.css'
-import {
-  amountFieldRem,
-  dropLeadingZeros,
-  groupAmount,
-  isAmountShort,
-  readPasted,
-  type AmountFieldSize,
-} from './amount-field-value.ts'
-import { useTypedAmount } from './use-typed-amount.ts'
+import { AmountInput } from './amount-input.tsx'
+import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 declare module 'react' {
@@ -20,27 +14,28 @@ declare module 'react' {
   }
 }
 
-/** What the input tells of its text and its caret. */
-interface Typed {
-  value: string
-  cursorPos: number
-}
-
 export interface AmountFieldProps {
   /** Names the field; for screen readers, the caption is what is seen. */
   label: string
   /** Decimal text: empty, `1500`, `1500.5` or `1500.00`. */
   value: string
   onChange: (value: string) => void
-  /** Sign of the currency, drawn after the amount. */
-  symbol: string
+  /** Code of the currency, whose symbol or code stands where the language has it. */
+  currency: string | undefined
+  language: NumberLanguage
+  /** At most so many digits follow the decimal sign. */
+  decimals: number
+  placeholder: string
+  /** What is said when a pasted text is refused. */
+  refusals: Record<AmountRefusal, string>
   size?: AmountFieldSize | undefined
   align?: 'center' | 'start' | undefined
   /** Drawn under the amount. */
   caption?: string | undefined
   /** What is wrong with the value; empty when nothing is. */
   error?: string | undefined
-  placeholder?: string | undefined
+  /** Keeps the height of an error free, so that one moves nothing. */
+  hasErrorRoom?: boolean | undefined
   onBlur?: (() => void) | undefined
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
@@ -52,16 +47,22 @@ export interface AmountFieldProps {
 
 /** A large amount to type in, as wide as its digits; the whole block is the target (F1). */
 export function AmountField(props: AmountFieldProps) {
-  const { label, value, onChange, symbol, size = 'xl', align = 'center', caption, error } = props
-  const { placeholder = '0.00', onSubmit } = props
+  const { label, value, onChange, currency, language, size = 'xl', align = 'center' } = props
+  const { decimals, placeholder, caption, onSubmit } = props
   const id = useId()
-  const { shown, type } = useTypedAmount(value, onChange)
-  const drawn = shown || placeholder
-  const accept = (text: string, mask: Typed) => {
-    const plain = text.replaceAll('\u00a0', '')
-    const wanted = dropLeadingZeros(plain)
-    if (wanted !== plain) return replaceKeepingCaret(mask, groupAmount(wanted))
-    type(plain)
+  const [typed, setTyped] = useState(value)
+  const [refusal, setRefusal] = useState<AmountRefusal>()
+  const notation = `${language} ${decimals}`
+  const [firstNotation] = useState(notation)
+  // A value from outside takes the place of the text that stood for another one.
+  const plain = amountOf(typed) === value ? typed : value
+  const drawn = showPlain(plain, language) || placeholder
+  const symbol = currency ? placeSymbol(currency, language) : { before: '', after: '' }
+  const error = refusal ? props.refusals[refusal] : props.error
+  const type = (text: string) => {
+    setTyped(text)
+    setRefusal(undefined)
+    if (amountOf(text) !== value) onChange(amountOf(text))
   }
   const submit = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onSubmit) return
@@ -77,44 +78,48 @@ export function AmountField(props: AmountFieldProps) {
             className={styles.line}
             style={{
               '--step': `${amountFieldRem(size, drawn.length)}rem`,
-              '--characters': drawn.length + symbol.length + 1,
+              '--characters': drawn.length + symbol.before.length + symbol.after.length + 1,
             }}
           >
+            {symbol.before !== '' && (
+              <span className={`${styles.symbol} ${styles.before}`} aria-hidden="true">
+                {symbol.before}
+              </span>
+            )}
             <span className={styles.box}>
               <span className={styles.measure} aria-hidden="true">
                 {drawn}
               </span>
-              <IMaskInput
-                mask={Number}
-                min={0}
-                scale={2}
-                radix="."
-                mapToRadix={[',']}
-                thousandsSeparator={'\u00a0'}
-                normalizeZeros={false}
-                prepare={(text) => (text.length > 1 ? readPasted(text) : text)}
-                validate={isAmountShort}
-                value={shown}
-                onAccept={accept}
-                id={id}
-                className={styles.input}
-                placeholder={placeholder}
-                inputMode="decimal"
-                autoComplete="off"
-                readOnly={props.isReadOnly}
-                // The owner asks for it where the amount is what the page is for.
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus={props.hasAutoFocus}
-                aria-labelledby={`${id}-label`}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={describe(id, caption, error)}
-                onBlur={() => props.onBlur?.()}
-                onKeyDown={submit}
+              <AmountInput
+                key={notation}
+                language={language}
+                decimals={decimals}
+                plain={plain}
+                onType={type}
+                onRefuse={setRefusal}
+                input={{
+                  id,
+                  className: styles.input,
+                  placeholder,
+                  readOnly: props.isReadOnly,
+                  // The owner asks for it where the amount is what the page is for.
+                  autoFocus: props.hasAutoFocus && notation === firstNotation,
+                  'aria-labelledby': `${id}-label`,
+                  'aria-invalid': error ? true : undefined,
+                  'aria-describedby': describe(id, caption, error),
+                  onBlur: () => props.onBlur?.(),
+                  onKeyDown: submit,
+                }}
               />
             </span>
-            <span className={styles.symbol} aria-hidden="true">
-              {symbol}
-            </span>
+            {symbol.after !== '' && (
+              <span
+                className={`${styles.symbol} ${symbol.after.length > 1 ? styles.code : ''}`}
+                aria-hidden="true"
+              >
+                {symbol.after}
+              </span>
+            )}
           </span>
           {caption && (
             <span className={styles.caption} id={`${id}-caption`}>
@@ -124,7 +129,11 @@ export function AmountField(props: AmountFieldProps) {
         </label>
         {props.end}
       </div>
-      <p className={styles.error} id={`${id}-error`} role="alert">
+      <p
+        className={`${styles.error} ${props.hasErrorRoom ? styles.room : ''}`}
+        id={`${id}-error`}
+        role="alert"
+      >
         {error}
       </p>
     </div>
@@ -134,11 +143,4 @@ export function AmountField(props: AmountFieldProps) {
 function describe(id: string, caption?: string, error?: string): string | undefined {
   const ids = [caption && `${id}-caption`, error && `${id}-error`].filter(Boolean)
   return ids.join(' ') || undefined
-}
-
-/** Puts another text into the field; the caret keeps its distance from the end. */
-function replaceKeepingCaret(mask: Typed, text: string): void {
-  const fromEnd = mask.value.length - mask.cursorPos
-  mask.value = text
-  mask.cursorPos = Math.max(mask.value.length - fromEnd, 0)
 }

@@ -25,7 +25,7 @@ test.describe('with the real server', () => {
     await page.getByRole('link', { name: 'Обменять' }).click()
     await amount(page, 'from').fill('1000')
     await expect(amount(page, 'to')).not.toHaveValue('')
-    const gained = (await amount(page, 'to').inputValue()).replace('.', ',')
+    const gained = await amount(page, 'to').inputValue()
     await amount(page, 'from').press('Enter')
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('Обмен успешно выполнен!')
@@ -40,6 +40,19 @@ test.describe('with the real server', () => {
     await expect(newest.first()).toContainText('Обмен · Сегодня')
     expect(sent).toHaveLength(1)
     expect(sent[0]?.body['from_amount']).toBe('1000.00')
+  })
+
+  test('behind the outcome of all that there was, the form is empty and without an error', async ({
+    page,
+  }) => {
+    await openExchange(page)
+    await page.getByRole('button', { name: /МАКС/ }).click()
+    await submit(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Обмен успешно выполнен!')
+    // The balance that is left has come.
+    await expect(page.getByText('Баланс 0,00')).toBeAttached()
+    await expect(page.getByText('Недостаточно средств')).toHaveCount(0)
+    for (const field of await page.locator('main input').all()) await expect(field).toHaveValue('')
   })
 
   for (const [way, close] of [
@@ -116,11 +129,11 @@ test.describe('with the real server', () => {
     })
     await openExchange(page)
     await amount(page, 'from').fill('1000')
-    await expect(amount(page, 'to')).toHaveValue('20.00')
+    await expect(amount(page, 'to')).toHaveValue('20,00')
     await submit(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Курс изменился' })).toBeVisible()
     await expect(amount(page, 'from')).toHaveValue('1\u00a0000')
-    await expect(amount(page, 'to')).not.toHaveValue('20.00')
+    await expect(amount(page, 'to')).not.toHaveValue('20,00')
     await submit(page).click()
     await expect(page.getByRole('alertdialog')).toContainText('Обмен успешно выполнен!')
     expect(sent.map(({ key }) => key).filter((key) => key === sent[0]?.key)).toHaveLength(1)
@@ -139,18 +152,18 @@ test.describe('with answers of its own', () => {
     await openExchange(page)
     await expect(page.getByText(/^Обновлен в \d\d:\d\d$/)).toBeVisible()
     await amount(page, 'from').fill('100')
-    await expect(amount(page, 'to')).toHaveValue('1.25')
+    await expect(amount(page, 'to')).toHaveValue('1,25')
     await answerRates(page, [rate('RUB', 'USD', '0.02', 'new')])
     await lookAgain(page)
-    await expect(amount(page, 'to')).toHaveValue('2.00')
+    await expect(amount(page, 'to')).toHaveValue('2,00')
     await expect(amount(page, 'from')).toHaveValue('100')
     await expect(page.getByText(MOVED)).toBeVisible()
     await amount(page, 'to').fill('4')
     await expect(page.getByText(MOVED)).toHaveCount(0)
-    await expect(amount(page, 'from')).toHaveValue('200.00')
+    await expect(amount(page, 'from')).toHaveValue('200,00')
     await answerRates(page, [rate('RUB', 'USD', '0.04', 'newer')])
     await lookAgain(page)
-    await expect(amount(page, 'from')).toHaveValue('100.00')
+    await expect(amount(page, 'from')).toHaveValue('100,00')
     await expect(amount(page, 'to')).toHaveValue('4')
     await expect(page.getByText(MOVED)).toBeVisible()
   })
@@ -161,7 +174,7 @@ test.describe('with answers of its own', () => {
     await answerRates(page, [])
     await lookAgain(page)
     await expect(page.getByText('Нет курса')).toBeVisible()
-    await expect(amount(page, 'to')).toHaveValue('1.25')
+    await expect(amount(page, 'to')).toHaveValue('1,25')
     await expect(submit(page)).toBeDisabled()
   })
 
@@ -190,7 +203,7 @@ test.describe('with answers of its own', () => {
     await expect(page.getByText('Не удалось загрузить курсы.')).toBeVisible()
     await answerRates(page, [rate('RUB', 'USD', '0.0125')])
     await page.getByRole('button', { name: 'Повторить' }).click()
-    await expect(page.getByText('1 RUB = 0,0125 USD')).toBeVisible()
+    await expect(page.getByText('1 USD = 80,00 RUB')).toBeVisible()
   })
 
   test('without an answer the outcome is unknown, the history tells', async ({ page }) => {

@@ -1,15 +1,14 @@
 import type { DailyLimit } from '../../contract/profile.ts'
 import type { Account } from '../../contract/wallet.ts'
-import type { Minor } from '../../lib/money.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { type Minor, parseBalance } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { AmountBlock } from './amount-block.tsx'
 import { useAmountError } from './amount-error.ts'
 import styles from './debit-amount.module.css'
 import { sharesOf } from './quick-amounts.ts'
+import { MoneyField } from './money-field.tsx'
 import { QuickChoice } from './quick-choice.tsx'
-import { readBalance } from './typed-amount.ts'
 
 interface DebitAmountProps {
   label: string
@@ -23,17 +22,15 @@ interface DebitAmountProps {
 
 /** The amount to send, with what is left of the limit and parts of what there is to choose. */
 export function DebitAmount({ label, account, limit, amount, onChange }: DebitAmountProps) {
-  const { text } = useTexts()
   const error = useAmountError(amount, account, limit)
   return (
     <AmountBlock>
-      <AmountField
+      <MoneyField
         label={label}
         caption={label}
-        placeholder={text('amount.placeholder')}
         value={amount}
         onChange={onChange}
-        symbol={account ? (currencySymbol(account.currency_code) ?? account.currency_code) : ''}
+        currency={account?.currency_code}
         error={error}
         hasAutoFocus={account !== undefined}
       />
@@ -65,7 +62,7 @@ function LimitLine({ limit }: { limit: DailyLimit }) {
 
 /** The balance, or what the limit leaves of it. */
 function available({ balance }: Account, limit: DailyLimit | undefined): Minor {
-  const whole = readBalance(balance) ?? 0n
-  const left = limit && readBalance(limit.daily_left)
+  const whole = parseBalance(balance) ?? 0n
+  const left = limit && parseBalance(limit.daily_left)
   return left !== undefined && left < whole ? left : whole
 }

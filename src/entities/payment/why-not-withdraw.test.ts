@@ -65,7 +65,8 @@ it.each([
   ['9', '10', false],
   ['0.01', '-5.00', true],
   ['', '0.00', false],
-  ['5', 'none', true],
+  ['5', 'none', false],
+  ['5', '1e5', false],
 ])('%s above %s: %s', (amount, balance, expected) => {
   expect(isAbove(amount, balance)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { whyNotCard } from '../../contract/card-number.ts'
 import { ADDRESS_CURRENCY, whyNotAddress } from '../../contract/crypto-address.ts'
-import { readBalance, readTyped } from './typed-amount.ts'
+import { parseAmount, parseBalance } from '../../lib/money.ts'
 
 export type RecipientKind = 'card' | 'address'
 
@@ -41,7 +41,7 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
   if (!state.isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'
   if (!account) return 'no-account'
-  const cents = readTyped(amount)
+  const cents = parseAmount(amount)
   if (cents === undefined) return 'amount-empty'
   if (cents === 0n) return 'amount-zero'
   if (isAbove(amount, account.balance)) return 'balance-low'
@@ -52,8 +52,11 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
   return whyNotCard(state.pan) && 'card'
 }
 
-/** Compares in whole cents with a balance or what is left of a limit; what is no number is above nothing. */
+/**
+ * Compares in whole cents with a balance or what is left of a limit. What cannot be read, on either side, is
+ * no reason to refuse.
+ */
 export function isAbove(amount: string, balance: string): boolean {
-  const cents = readTyped(amount)
-  return cents !== undefined && cents > (readBalance(balance) ?? 0n)
+  const [cents, held] = [parseAmount(amount), parseBalance(balance)]
+  return cents !== undefined && held !== undefined && cents > 0n && cents > held
 }

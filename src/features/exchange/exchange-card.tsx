@@ -1,16 +1,17 @@
 import { ChevronDown } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { MoneyField } from '../../entities/payment/money-field.tsx'
+import { isAbove } from '../../entities/payment/why-not-withdraw.ts'
+import { parseAmount } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './exchange-card.module.css'
-import { type Amounts, readAmount, type Side } from './exchange-quote.ts'
+import type { Amounts, Side } from './exchange-quote.ts'
 import { openSelectExchange } from './select-exchange-state.ts'
-import { isAbove } from './why-not-submit.ts'
 
 const KEYS = {
   from: {
@@ -47,9 +48,9 @@ export function ExchangeCard(props: ExchangeCardProps) {
   const isTooMuch = side === 'from' && isAbove(amounts.from, balance)
 
   const findError = () => {
-    if (isTooMuch) return text('validation.amount_exceeds_balance', { balance: money })
+    if (isTooMuch) return text('exchange.not_enough')
     if (!isLeft || amounts.typed !== side || amounts[side] === '') return undefined
-    const cents = readAmount(amounts[side])
+    const cents = parseAmount(amounts[side])
     if (cents === undefined) return text('validation.amount_invalid')
     return cents === 0n ? text('validation.amount_zero') : undefined
   }
@@ -69,12 +70,12 @@ export function ExchangeCard(props: ExchangeCardProps) {
           </button>
         )}
       </div>
-      <AmountField
+      <MoneyField
         size="l"
         align="start"
         label={text(KEYS[side].amount, { code })}
-        placeholder={text('amount.placeholder')}
-        symbol={currencySymbol(code) ?? code}
+        currency={code}
+        hasErrorRoom
         value={amounts[side]}
         error={findError()}
         isReadOnly={isReadOnly}

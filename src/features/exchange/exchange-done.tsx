@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Outcome } from '../../entities/payment/outcome.tsx'
-import { currencySymbol, formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,19 +9,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { finishedExchangeAtom } from './finished-exchange.ts'
 import styles from './exchange-done.module.css'
 
-/** Stands for any currency without a sign of its own; only the code tells which (D24). */
-const NO_SYMBOL = '¤'
-
 /** Both amounts of the exchange that was made; closed in any way it leads Home (H5). */
 export function ExchangeDone() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const finished = useAtomValue(finishedExchangeAtom)
   const goHome = () => void navigate({ to: '/', replace: true })
-  const write = ({ amount, code }: { amount: string; code: string }) => {
-    const money = formatMoney(amount, { currency: code, language }).text
-    return currencySymbol(code) === NO_SYMBOL ? `${money} ${code}` : money
-  }
+  const write = ({ amount, code }: { amount: string; code: string }) =>
+    formatMoney(amount, { currency: code, language }).text
   return (
     <Dialog
       kind="alert"

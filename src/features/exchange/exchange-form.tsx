@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
-import { formatAmount } from '../../lib/money.ts'
+import { formatAmount, parseAmount } from '../../lib/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import styles from './exchange-form.module.css'
-import { findShortSide, readAmount, type Side } from './exchange-quote.ts'
+import { leastOf, type Side } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
 import { ExchangeHint } from './exchange-hint.tsx'
@@ -42,7 +42,6 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
     isFrozen: isRunning,
   })
   const { sides, amounts, rate } = form
-  const short = rate && findShortSide(amounts, rate)
   const obstacle = whyNotSubmit({
     fromId: sides.from.id,
     toId: sides.to.id,
@@ -53,7 +52,7 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
   })
 
   const submit = async () => {
-    const [from, to] = [readAmount(amounts.from), readAmount(amounts.to)]
+    const [from, to] = [parseAmount(amounts.from), parseAmount(amounts.to)]
     if (obstacle || !rate || from === undefined || to === undefined || isRunning) return
     const intent = [sides.from.id, sides.to.id, amounts.typed, amounts[amounts.typed]].join()
     const body = {
@@ -68,6 +67,8 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
       from: { amount: body.from_amount, code: sides.from.currency_code },
       to: { amount: body.to_amount, code: sides.to.currency_code },
     })
+    // What is left behind the outcome asks for an amount, not for money that has gone.
+    form.clear()
     await navigate({ to: '/exchange/confirm' })
   }
   const edit = (act: () => void) => {
@@ -112,8 +113,8 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
         <ExchangeHint
           id={hintId}
           obstacle={obstacle}
-          least={short && rate ? formatAmount(rate.least[short]) : '0'}
-          currency={sides[short ?? 'from'].currency_code}
+          least={rate ? formatAmount(leastOf(amounts.typed, rate)) : '0'}
+          currency={sides[amounts.typed].currency_code}
           phase={sending.phase}
         />
       </div>

@@ -16,7 +16,7 @@ const SHOWN_IN_PLACE: ReadonlySet<Obstacle> = new Set<Obstacle>([
 interface ExchangeHintProps {
   id: string
   obstacle: Obstacle | undefined
-  /** The smallest amount that is not reached, as decimal text, and its currency. */
+  /** The smallest amount of the side that is typed, as decimal text, and its currency. */
   least: string
   currency: string
   phase: Phase

@@ -5,11 +5,11 @@ import { divideByRate, formatAmount, multiplyByRate, parseRate } from '../../lib
 import {
   type Amounts,
   findRate,
-  findShortSide,
   followRate,
+  isBelowLeast,
   isSameRate,
+  leastOf,
   NO_AMOUNTS,
-  readBalance,
   requote,
   swapAmounts,
   takeAll,
@@ -66,27 +66,28 @@ describe('the smallest amounts', () => {
   const rate = findRate([wireRate({ min_from_amount: '1.00', min_to_amount: '1' })], 'RUB', 'USD')
 
   it.each([
-    ['0.50', '0.01', 'to'],
-    ['91.74', '1.00', undefined],
-    ['91', '0.99', 'to'],
-  ])('of %s and %s are kept, or the one worth more is named: %s', (from, to, side) => {
-    expect(rate && findShortSide({ from, to, typed: 'from' }, rate)).toBe(side)
+    ['0.50', '0.01', true],
+    ['91.74', '1.00', false],
+    ['91', '0.99', true],
+  ])('of %s and %s are not reached: %s', (from, to, isBelow) => {
+    expect(rate && isBelowLeast({ from, to, typed: 'from' }, rate)).toBe(isBelow)
   })
 
-  it('are named on the side that pays where that is worth more', () => {
+  it('are told for the side that is typed', () => {
+    expect(rate && [leastOf('from', rate), leastOf('to', rate)]).toEqual([91_74n, 1_00n])
     const dear = findRate([wireRate({ quantity_out: '79', min_from_amount: '1.00' })], 'RUB', 'USD')
-    expect(dear && findShortSide({ from: '0.5', to: '39.50', typed: 'from' }, dear)).toBe('from')
+    expect(dear && [leastOf('from', dear), leastOf('to', dear)]).toEqual([1_00n, 79_00n])
   })
 
   it('are none where the server tells of none', () => {
-    expect(findShortSide({ from: '0.01', to: '0.02', typed: 'from' }, usable('2'))).toBeUndefined()
+    expect(isBelowLeast({ from: '0.01', to: '0.02', typed: 'from' }, usable('2'))).toBe(false)
   })
 })
 
 describe('typing', () => {
   it.each([
     ['from', '100000', '0.0109', { from: '100000', to: '1090.00' }],
-    ['from', '1000.', '0.91', { from: '1000.', to: '910.00' }],
+    ['from', '1000.', '0.91', { from: '1000.', to: '' }],
     ['from', '0.5', '0.01', { from: '0.5', to: '0.01' }],
     ['from', '0.49', '0.01', { from: '0.49', to: '0.00' }],
     ['to', '1090', '0.0109', { from: '100000.00', to: '1090' }],
@@ -199,11 +200,26 @@ test('whatever is typed, no amount is anything but decimal text, and typing agai
   )
 })
 
-it.each([
-  ['148920.75', 14_892_075n],
-  ['-3.5', -350n],
-  ['0.999', 99n],
-  ['x', 0n],
-])('reads a balance of %s', (text, balance) => {
-  expect(readBalance(text)).toBe(balance)
+test('a balance that cannot be read leaves the amounts as they are', () => {
+  const amounts: Amounts = { from: '5', to: '10.00', typed: 'from' }
+  expect(takeAll(amounts, 'abc', usable('2'))).toEqual(amounts)
+})
+
+test('the least amount that is told is enough on both sides', () => {
+  const sides = fc.constantFrom('from', 'to')
+  fc.assert(
+    fc.property(cents, cents, quantity, sides, (leastFrom, leastTo, out, side) => {
+      const wire = wireRate({
+        quantity_out: out,
+        min_from_amount: formatAmount(leastFrom),
+        min_to_amount: formatAmount(leastTo),
+      })
+      const rate = findRate([wire], 'RUB', 'USD')
+      if (!rate) return
+      const text = formatAmount(leastOf(side, rate))
+      const amounts = typeAmount(NO_AMOUNTS, side, text, rate)
+      // What comes to more than an amount may be is empty.
+      if (amounts.from !== '' && amounts.to !== '') expect(isBelowLeast(amounts, rate)).toBe(false)
+    }),
+  )
 })

@@ -5,8 +5,8 @@ import {
   type Minor,
   multiplyByRate,
   parseAmount,
+  parseBalance,
   parseRate,
-  parseSignedAmount,
   type Rate,
 } from '../../lib/money.ts'
 
@@ -64,21 +64,21 @@ export function isSameRate(one: UsableRate | undefined, other: UsableRate | unde
   return one?.id === other?.id && one?.quantity === other?.quantity
 }
 
-/** Cents of a typed amount, which may end in the point; undefined when it is no amount. */
-export function readAmount(text: string): Minor | undefined {
-  return parseAmount(text.replace(/\.$/, ''))
+/** Whether either amount is below its smallest one. */
+export function isBelowLeast(amounts: Amounts, { least }: UsableRate): boolean {
+  const sides: readonly Side[] = ['from', 'to']
+  return sides.some((side) => (parseAmount(amounts[side]) ?? 0n) < least[side])
 }
 
-/** The side that is below its smallest amount; of two the one whose smallest amount is worth more. */
-export function findShortSide(amounts: Amounts, { value, least }: UsableRate): Side | undefined {
-  const isToWorthMore = divideByRate(least.to, value) > least.from
-  const sides: readonly Side[] = isToWorthMore ? ['to', 'from'] : ['from', 'to']
-  return sides.find((side) => (readAmount(amounts[side]) ?? 0n) < least[side])
-}
-
-/** Cents of a balance; decimals beyond two are cut, for they cannot be spent. */
-export function readBalance(balance: string): Minor {
-  return parseSignedAmount(balance.replace(/(\.\d{2})\d+$/, '$1')) ?? 0n
+/** The smallest amount of one side that leaves neither side below its smallest amount. */
+export function leastOf(side: Side, { value, least }: UsableRate): Minor {
+  const isFrom = side === 'from'
+  const other = isFrom ? least.to : least.from
+  const exact = isFrom ? divideByRate(other, value) : multiplyByRate(other, value)
+  const follows = isFrom ? multiplyByRate(exact, value) : divideByRate(exact, value)
+  // Half a cent that was rounded away may be worth more on the other side.
+  const enough = follows < other ? exact + 1n : exact
+  return enough > least[side] ? enough : least[side]
 }
 
 /** The amounts after one side was typed: the other follows, and goes with it when it is emptied. */
@@ -98,7 +98,7 @@ export function typeAmount(
  */
 export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amounts {
   if (!rate) return amounts
-  const cents = readAmount(amounts[amounts.typed])
+  const cents = parseAmount(amounts[amounts.typed])
   if (amounts.typed === 'from') {
     return { ...amounts, to: write(cents, (from) => multiplyByRate(from, rate.value)) }
   }
@@ -127,8 +127,9 @@ export function swapAmounts({ from, to }: Amounts, rate: UsableRate | undefined)
   return followRate({ from: to, to: from, typed: 'from' }, to === '' ? undefined : rate)
 }
 
-/** The whole balance as 'from'. */
+/** The whole balance as 'from'; a balance that cannot be read changes nothing. */
 export function takeAll(amounts: Amounts, balance: string, rate: UsableRate | undefined): Amounts {
-  const cents = readBalance(balance)
+  const cents = parseBalance(balance)
+  if (cents === undefined) return amounts
   return typeAmount(amounts, 'from', formatAmount(cents > 0n ? cents : 0n), rate)
 }

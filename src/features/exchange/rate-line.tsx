@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { splitAt } from '../../lib/fill.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { formatRate } from '../../lib/rate-format.ts'
+import { formatPairRate } from '../../lib/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { UsableRate } from './exchange-quote.ts'
@@ -25,11 +25,9 @@ export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
       return hasFailed ? text('exchange.rates_error') : text('exchange.rates_loading')
     }
     if (!rate) return text('exchange.no_rate')
-    return text('exchange.rate_line', {
-      from: sides.from.currency_code,
-      rate: formatRate(rate.quantity, language),
-      to: sides.to.currency_code,
-    })
+    const pair = { from: sides.from.currency_code, to: sides.to.currency_code }
+    const line = formatPairRate(rate.value, pair, language)
+    return text('exchange.rate_line', { from: line.of, rate: line.price, to: line.in })
   }
   const isBad = !rate && (query.data !== undefined || hasFailed)
   return (

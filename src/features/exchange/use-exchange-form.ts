@@ -62,6 +62,7 @@ export function useExchangeForm({ accounts, defaults, rates, isFrozen }: Exchang
     type: (side: Side, text: string) =>
       change(sides, (current) => typeAmount(amounts, side, text, current)),
     takeAll: () => change(sides, (current) => takeAll(amounts, sides.from.balance, current)),
+    clear: () => change(sides, () => NO_AMOUNTS),
     swap: () =>
       change({ from: sides.to, to: sides.from }, (current) => swapAmounts(amounts, current)),
     choose: (side: Side, account: Account) =>

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { NO_AMOUNTS, readAmount, readBalance, typeAmount } from './exchange-quote.ts'
-import { type ExchangeState, isAbove, whyNotSubmit } from './why-not-submit.ts'
+import { isAbove } from '../../entities/payment/why-not-withdraw.ts'
+import { parseAmount, parseBalance } from '../../lib/money.ts'
+import { NO_AMOUNTS, typeAmount } from './exchange-quote.ts'
+import { type ExchangeState, whyNotSubmit } from './why-not-submit.ts'
 
 const rate = {
   id: '7',
@@ -64,6 +66,8 @@ it.each([
   ['', '10', false],
   ['x', '10', false],
   ['0', '-1', false],
+  ['5', 'abc', false],
+  ['5', '1e5', false],
 ])('%j of %s is above: %s', (amount, balance, expected) => {
   expect(isAbove(amount, balance)).toBe(expected)
 })
@@ -73,10 +77,10 @@ test('what may be submitted is two amounts above zero, the first within the bala
     fc.property(fc.string(), fc.constantFrom('0.00', '5.00', '1000000.00'), (text, balance) => {
       const amounts = typeAmount(NO_AMOUNTS, 'from', text, rate)
       if (whyNotSubmit(stateOf('', '', { amounts, balance }))) return
-      const from = readAmount(amounts.from) ?? 0n
+      const from = parseAmount(amounts.from) ?? 0n
       expect(from).toBeGreaterThan(0n)
-      expect(readAmount(amounts.to)).toBeGreaterThan(0n)
-      expect(from).toBeLessThanOrEqual(readBalance(balance))
+      expect(parseAmount(amounts.to)).toBeGreaterThan(0n)
+      expect(from).toBeLessThanOrEqual(parseBalance(balance) ?? 0n)
     }),
   )
 })

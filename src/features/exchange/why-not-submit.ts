@@ -1,10 +1,6 @@
-import {
-  type Amounts,
-  findShortSide,
-  readAmount,
-  readBalance,
-  type UsableRate,
-} from './exchange-quote.ts'
+import { isAbove } from '../../entities/payment/why-not-withdraw.ts'
+import { parseAmount } from '../../lib/money.ts'
+import { type Amounts, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 
 /** Why an exchange cannot be asked for: each rule by its name (H4). */
 export type Obstacle =
@@ -29,7 +25,7 @@ export interface ExchangeState {
   ratesStatus: 'pending' | 'error' | 'success'
 }
 
-/** The text that explains an obstacle; `{amount}` and `{balance}` stand in the last two. */
+/** The text that explains an obstacle; `{amount}` stands in one of them. */
 export const OBSTACLE_TEXTS = {
   'same-account': 'exchange.same_account',
   'rates-loading': 'exchange.rates_loading',
@@ -39,7 +35,7 @@ export const OBSTACLE_TEXTS = {
   invalid: 'validation.amount_invalid',
   zero: 'validation.amount_zero',
   'below-least': 'exchange.least_amount',
-  'exceeds-balance': 'validation.amount_exceeds_balance',
+  'exceeds-balance': 'exchange.not_enough',
 } as const satisfies Record<Obstacle, string>
 
 /** The first rule that stands against submitting; undefined when none does. */
@@ -61,22 +57,15 @@ function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
 
 function whyNotAmounts(...texts: readonly string[]): Obstacle | undefined {
   if (texts.every((text) => text === '')) return 'empty'
-  const amounts = new Set(texts.map(readAmount))
+  const amounts = new Set(texts.map(parseAmount))
   if (amounts.has(undefined)) return 'invalid'
   return amounts.has(0n) ? 'zero' : undefined
 }
 
-/** Whether an amount is above a balance. */
 function whyNotAffordable(from: string, balance: string): Obstacle | undefined {
   return isAbove(from, balance) ? 'exceeds-balance' : undefined
 }
 
 function whyTooLittle(amounts: Amounts, rate: UsableRate): Obstacle | undefined {
-  return findShortSide(amounts, rate) && 'below-least'
-}
-
-/** True for an amount that the balance does not hold; text that is no amount is above nothing. */
-export function isAbove(amount: string, balance: string): boolean {
-  const cents = readAmount(amount)
-  return cents !== undefined && cents > 0n && cents > readBalance(balance)
+  return isBelowLeast(amounts, rate) ? 'below-least' : undefined
 }

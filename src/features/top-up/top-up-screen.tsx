@@ -5,6 +5,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { AmountBlock } from '../../entities/payment/amount-block.tsx'
 import { FlowFacts } from '../../entities/payment/flow-facts.tsx'
 import { FlowPage } from '../../entities/payment/flow-page.tsx'
+import { MoneyField } from '../../entities/payment/money-field.tsx'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { roundAmounts } from '../../entities/payment/quick-amounts.ts'
 import { QuickChoice } from '../../entities/payment/quick-choice.tsx'
@@ -14,9 +15,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
-import { currencySymbol } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { AmountField } from '../../ui/amount-field.tsx'
 import { CardTopUp } from './card-top-up.tsx'
 import { SbpTopUp } from './sbp-top-up.tsx'
 import { useTopUp } from './use-top-up.ts'
@@ -85,13 +84,12 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
         }}
       />
       <AmountBlock>
-        <AmountField
+        <MoneyField
           label={text('wallet_topup.amount_label')}
           caption={text('wallet_topup.amount_label')}
-          placeholder={text('amount.placeholder')}
           value={amount}
           onChange={change}
-          symbol={currencySymbol(wallet.currency_code) ?? wallet.currency_code}
+          currency={wallet.currency_code}
           isReadOnly={isPending}
           hasAutoFocus
           onSubmit={submit}

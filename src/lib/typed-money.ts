@@ -1,0 +1,121 @@
+import { groupDigits, MARKS, type NumberLanguage } from './money-format.ts'
+
+/**
+ * Amounts as they are typed. Plain text is what a field stands for: digits without groups, and a point
+ * before the decimals, which may be the last character while they are still to come.
+ */
+
+/** How amounts are written: the signs of the language and the number of decimals of the currency. */
+export interface AmountNotation {
+  language: NumberLanguage
+  decimals: number
+}
+
+/** Why a pasted text is refused. */
+export type AmountRefusal = 'decimals' | 'invalid'
+
+type Reading = { plain: string } | { refusal: AmountRefusal }
+
+/** At most so many digits are typed before the decimal sign. */
+export const MOST_WHOLE_DIGITS = 12
+
+/** Plain text of what a field shows. */
+export function plainOf(shown: string, language: NumberLanguage): string {
+  const { group, decimal } = MARKS[language]
+  return shown.replaceAll(group, '').replace(decimal, '.')
+}
+
+/** Plain text with the signs of a language: `1500.` is `1 500,` in Russian and `1,500.` in English. */
+export function showPlain(plain: string, language: NumberLanguage): string {
+  const { group, decimal } = MARKS[language]
+  const [whole = '', ...decimals] = plain.split('.')
+  return [groupDigits(whole, group), ...decimals].join(decimal)
+}
+
+/** The amount of plain text: no point at its end, a digit before it, no zeros in front. */
+export function amountOf(plain: string): string {
+  return dropLeadingZeros(plain).replace(/\.$/, '')
+}
+
+/** Plain text without zeros in front and with a digit before the point. */
+export function dropLeadingZeros(plain: string): string {
+  const digits = plain.replace(/^0+(?=\d)/, '')
+  return digits.startsWith('.') ? `0${digits}` : digits
+}
+
+/** How many digits stand before the decimal sign. */
+export function countWhole(plain: string): number {
+  return dropLeadingZeros(plain.split('.', 1).join('')).length
+}
+
+/** Puts a pasted text between two plain ones; all of it, or it is refused. */
+export function insertPasted(
+  { before, after }: { before: string; after: string },
+  pasted: string,
+  notation: AmountNotation,
+): Reading {
+  const read = readPasted(pasted, notation)
+  if ('refusal' in read) return read
+  const plain = before + read.plain + after
+  const [, decimals = '', ...more] = plain.split('.')
+  if (more.length > 0 || countWhole(plain) > MOST_WHOLE_DIGITS) return INVALID
+  if (decimals.length > notation.decimals) return TOO_FINE
+  return { plain: dropLeadingZeros(plain) }
+}
+
+const INVALID = { refusal: 'invalid' } as const
+const TOO_FINE = { refusal: 'decimals' } as const
+
+/** Spaces and apostrophes between groups, symbols of currencies. */
+const IGNORED = /[\s'’\p{Sc}]/gu
+/** A currency's code or short name before or behind the number. */
+const NAME_OF_CURRENCY = /^(?:[A-Z]{3,5}|US|Rp)|(?:[A-Z]{3,5}|руб\.?|р\.?)$/g
+/** A decimal sign that cannot be one if a group of three may follow it. */
+const SHORTEST_GROUP = 3
+
+/**
+ * Reads a pasted amount into plain text. A sign that can be read in two ways is never guessed at: `1,234`
+ * is 1234 in English, and refused in Russian, where the comma is the decimal sign.
+ */
+export function readPasted(pasted: string, { language, decimals }: AmountNotation): Reading {
+  const text = pasted.replaceAll(IGNORED, '').replaceAll(NAME_OF_CURRENCY, '')
+  if (/^\d+$/.test(text)) return { plain: text }
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const sign = text.charAt(last)
+  const [whole, fraction] = [text.slice(0, last), text.slice(last + 1)]
+  if (last === -1 || !/^\d+$/.test(fraction)) return INVALID
+  if (/^\d*$/.test(whole)) return readOneSign({ whole, sign, fraction }, { language, decimals })
+  const grouping = ungroup(whole, sign === '.' ? ',' : '.')
+  if (grouping !== undefined) return readFraction(grouping, fraction, decimals)
+  const repeated = ungroup(text, sign)
+  return repeated === undefined ? INVALID : { plain: repeated }
+}
+
+function readOneSign(
+  { whole, sign, fraction }: { whole: string; sign: string; fraction: string },
+  { language, decimals }: AmountNotation,
+): Reading {
+  const isDecimalSign = sign === MARKS[language].decimal
+  if (isDecimalSign && (fraction.length <= decimals || fraction.length >= SHORTEST_GROUP)) {
+    return readFraction(whole, fraction, decimals)
+  }
+  const grouped = isDecimalSign ? undefined : ungroup(`${whole}${sign}${fraction}`, sign)
+  // With as many decimals as a group has digits it could be either.
+  if (grouped !== undefined) return decimals < SHORTEST_GROUP ? { plain: grouped } : INVALID
+  return fraction.length <= decimals ? readFraction(whole, fraction, decimals) : INVALID
+}
+
+function readFraction(whole: string, fraction: string, decimals: number): Reading {
+  return fraction.length > decimals ? TOO_FINE : { plain: `${whole}.${fraction}` }
+}
+
+/** The digits of groups of three, those in the middle of two as well, as in India. */
+function ungroup(text: string, sign: string): string | undefined {
+  const groups = text.split(sign)
+  const [first = '', last = ''] = [groups[0], groups.at(-1)]
+  const isGrouped =
+    /^[1-9]\d{0,2}$/.test(first) &&
+    /^\d{3}$/.test(last) &&
+    groups.slice(1, -1).every((group) => /^\d{2,3}$/.test(group))
+  return isGrouped ? groups.join('') : undefined
+}

@@ -1,0 +1,146 @@
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IMaskInput } from 'react-imask'
+import { MARKS } from '../lib/money-format.ts'
+import {
+  type AmountNotation,
+  type AmountRefusal,
+  countWhole,
+  dropLeadingZeros,
+  insertPasted,
+  MOST_WHOLE_DIGITS,
+  plainOf,
+  readPasted,
+  showPlain,
+} from '../lib/typed-money.ts'
+
+/** What the mask tells of its text and its caret. */
+interface Masked {
+  value: string
+  cursorPos: number
+}
+
+interface AmountInputProps extends AmountNotation {
+  /** Plain text, see `lib/typed-money.ts`. */
+  plain: string
+  onType: (plain: string) => void
+  onRefuse: (refusal: AmountRefusal) => void
+  input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'min' | 'max' | 'onPaste'>
+}
+
+/**
+ * The input of an amount in one language and for one number of decimals; for others it has to be another
+ * element, since a mask reads its old text by its new signs. What is pasted is taken whole or not at all.
+ */
+export function AmountInput({
+  plain,
+  onType,
+  onRefuse,
+  input: rest,
+  ...notation
+}: AmountInputProps) {
+  const { language, decimals } = notation
+  const marks = MARKS[language]
+  const input = useRef<HTMLInputElement>(null)
+  // Text from outside may be longer than what is typed; it is not cut when a part of it is deleted.
+  const longest = useRef(MOST_WHOLE_DIGITS)
+  const [pasted, setPasted] = useState<{ after: string }>()
+  const shown = showPlain(plain, language)
+
+  useLayoutEffect(() => {
+    const { current: element } = input
+    if (!pasted || !element) return
+    const at = findPlace(element.value, pasted.after.length, marks.group)
+    element.setSelectionRange(at, at)
+  }, [pasted, marks])
+
+  const insert = (text: string, before: string, after: string) =>
+    insertPasted({ before: plainOf(before, language), after: plainOf(after, language) }, text, {
+      language,
+      decimals,
+    })
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget
+    if (readOnly) return
+    const after = value.slice(selectionEnd ?? value.length)
+    const text = event.clipboardData.getData('text')
+    const result = insert(text, value.slice(0, selectionStart ?? value.length), after)
+    if ('refusal' in result) return onRefuse(result.refusal)
+    onType(result.plain)
+    setPasted({ after: plainOf(after, language) })
+  }
+  const accept = (text: string, mask: Masked) => {
+    const typed = plainOf(text, language)
+    const wanted = dropLeadingZeros(typed)
+    if (wanted !== typed) return replaceKeepingCaret(mask, showPlain(wanted, language))
+    longest.current = Math.max(MOST_WHOLE_DIGITS, countWhole(typed))
+    onType(typed)
+  }
+  // The mask goes through its text anew whenever one of these is another function.
+  const isShort = useCallback(
+    (text: string, _: unknown, flags: { raw?: boolean; tail?: boolean }) =>
+      (!flags.raw && !flags.tail) || countWhole(plainOf(text, language)) <= longest.current,
+    [language],
+  )
+  /** More than a key puts in at once, as when text is dictated: the whole of it or nothing. */
+  const prepare = useCallback(
+    (text: string, mask: { value: string }, flags: { raw?: boolean; input?: boolean }) => {
+      if (text.length < 2 || !flags.raw || !flags.input) return text
+      const { value = '', selectionEnd = null } = input.current ?? {}
+      const after = plainOf(value.slice(selectionEnd ?? value.length), language)
+      const before = plainOf(mask.value, language)
+      const result = insertPasted({ before, after }, text, { language, decimals })
+      const read = readPasted(text, { language, decimals })
+      if ('refusal' in result || 'refusal' in read) return ''
+      return read.plain.replace('.', MARKS[language].decimal)
+    },
+    [language, decimals],
+  )
+  return (
+    <IMaskInput
+      {...rest}
+      inputRef={input}
+      mask={Number}
+      min={0}
+      max={Infinity}
+      scale={decimals}
+      radix={marks.decimal}
+      mapToRadix={MAPPED}
+      thousandsSeparator={marks.group}
+      normalizeZeros={false}
+      prepare={prepare}
+      validate={isShort}
+      value={shown}
+      onAccept={accept}
+      onPaste={paste}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
+}
+
+/** Either key gives the decimal sign of the language. */
+const MAPPED = ['.', ',']
+
+/** The place in a shown text with so many plain characters behind it. */
+function findPlace(shown: string, behind: number, group: string): number {
+  let place = shown.length
+  for (let left = behind; left > 0 && place > 0; place--) {
+    if (shown.charAt(place - 1) !== group) left--
+  }
+  return place
+}
+
+/** Puts another text into the field; the caret keeps its distance from the end. */
+function replaceKeepingCaret(mask: Masked, text: string): void {
+  const fromEnd = mask.value.length - mask.cursorPos
+  mask.value = text
+  mask.cursorPos = Math.max(mask.value.length - fromEnd, 0)
+}
