@@ -34,6 +34,11 @@ function open(props: Partial<AmountFieldProps> & { start?: string } = {}) {
   return { host, input, type, update, value: () => host.querySelector('output')?.textContent }
 }
 
+/** What the field shows; another language makes it another element. */
+function shownNow(): string | undefined {
+  return document.querySelector('input')?.value
+}
+
 describe('amount field', () => {
   it('is named, and described by its caption', () => {
     const { host, input } = open({ caption: 'Top-up amount' })
@@ -114,11 +119,10 @@ describe('amount field', () => {
     const { input, type, value, update } = open()
     type('1500,5')
     update(<Sample language="en" />)
-    const now = () => document.querySelector('input')?.value
     expect(input.value).toBe('1\u00a0500,5')
-    expect([now(), value()]).toEqual(['1,500.5', '1500.5'])
+    expect([shownNow(), value()]).toEqual(['1,500.5', '1500.5'])
     update(<Sample language="ru" />)
-    expect([now(), value()]).toEqual(['1\u00a0500,5', '1500.5'])
+    expect([shownNow(), value()]).toEqual(['1\u00a0500,5', '1500.5'])
   })
 
   it('shows a longer amount from outside whole', () => {

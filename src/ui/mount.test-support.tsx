@@ -46,16 +46,6 @@ function dispatch(target: Element, event: Event): void {
   Object.assign(window, { event: undefined })
 }
 
-/** Runs steps between which React draws in its own time. What it has left is drawn with the next `update`. */
-export async function inOwnTime(steps: () => Promise<void>): Promise<void> {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  try {
-    await steps()
-  } finally {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  }
-}
-
 /** Pastes a text into an element; false when its default was prevented. */
 export function paste(target: Element, text: string): boolean {
   const event = new Event('paste', { bubbles: true, cancelable: true })
