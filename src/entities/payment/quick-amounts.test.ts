@@ -17,7 +17,7 @@ it.each([0n, -500n])('parts nothing of %s cents', (cents) => {
 
 it('never proposes more than there is, nor nothing', () => {
   fc.assert(
-    fc.property(fc.bigInt(1n, 10n ** 17n), (cents) => {
+    fc.property(fc.bigInt(1n, 10n ** 17n - 1n), (cents) => {
       for (const { amount } of sharesOf(cents)) {
         const proposed = parseAmount(amount) ?? -1n
         expect(proposed > 0n && proposed <= cents).toBe(true)
