@@ -3,47 +3,84 @@ import { join } from 'node:path'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readDatabaseConfig } from './config.ts'
+import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { auditLedger } from './domain/ledger-audit.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
 /**
- * A program of its own: `backup <file>` or `restore <file>`, of the wallet in DATA_DIR or DATABASE_URL.
- * The embedded database has one owner at a time: its server must be stopped.
+ * A program of its own: `backup <file>`, `restore <file>` or `audit`, of the wallet in DATA_DIR or
+ * DATABASE_URL. The embedded database has one owner at a time: its server must be stopped.
  */
 const [verb, file] = process.argv.slice(2)
 
 try {
-  if (!file || (verb !== 'backup' && verb !== 'restore')) {
-    throw new Error('Say what to do: backup <file>, or restore <file>')
-  }
   await run(verb, file)
 } catch (error) {
   console.error(describeStartFailure(error))
   process.exitCode = 1
 }
 
-async function run(act: 'backup' | 'restore', path: string): Promise<void> {
-  const { DATA_DIR, DATABASE_URL } = readDatabaseConfig(process.env)
+async function run(act: string | undefined, path: string | undefined): Promise<void> {
+  if (act !== 'audit' && (!path || (act !== 'backup' && act !== 'restore'))) {
+    throw new Error('Say what to do: backup <file>, restore <file>, or audit')
+  }
+  const { DATA_DIR, DATABASE_URL, DATABASE_POOLER, PEPPER } = readDatabaseConfig(process.env)
   prepareDataFolder(DATA_DIR)
   const db = await openDatabase({
     dataDir: DATA_DIR,
+    pooler: DATABASE_POOLER,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
   })
-  const pepperFile = join(DATA_DIR, 'pepper')
+  const secret = { file: join(DATA_DIR, 'pepper'), variable: PEPPER }
   try {
-    if (act === 'backup') {
-      if (existsSync(path)) throw new Error(`${path} is there already`)
-      const pepper = existsSync(pepperFile) ? readFileSync(pepperFile, 'utf8') : null
-      tell('Backed up', await writeBackup(db, { file: path, pepper }), path)
-    } else {
-      const { contents, pepper } = await restoreBackup(db, path)
-      if (pepper !== null) writeFileSync(pepperFile, pepper, { mode: 0o600 })
-      tell('Restored', contents, path)
-    }
+    if (act === 'audit') await audit(db)
+    else if (act === 'backup') await backUp(db, path ?? '', secret)
+    else await restore(db, path ?? '', secret)
   } finally {
     await db.close()
   }
+}
+
+/** Where the server secret is: the variable, where it is set, is what the server uses. */
+interface Secret {
+  file: string
+  variable: string | undefined
+}
+
+async function audit(db: Database): Promise<void> {
+  const violations = await auditLedger(db, { onProgress: tellProgress })
+  for (const violation of violations) console.error(JSON.stringify(violation))
+  if (violations.length > 0) {
+    throw new Error(`The ledger does not agree with itself: ${violations.length} violations`)
+  }
+  console.log('Audited: the ledger agrees with itself')
+}
+
+async function backUp(db: Database, path: string, secret: Secret): Promise<void> {
+  if (existsSync(path)) throw new Error(`${path} is there already`)
+  const isInFile = secret.variable === undefined && existsSync(secret.file)
+  const pepper = isInFile ? readFileSync(secret.file, 'utf8') : null
+  tell('Backed up', await writeBackup(db, { file: path, pepper }), path)
+  if (pepper !== null) return
+  console.log('NOT in it: the secret PEPPER. Keep it too: without it no PIN can be checked.')
+}
+
+async function restore(db: Database, path: string, secret: Secret): Promise<void> {
+  const { contents, pepper } = await restoreBackup(db, path, tellProgress)
+  if (pepper !== null) writeFileSync(secret.file, pepper, { mode: 0o600 })
+  tell('Restored', contents, path)
+  if (pepper === null) {
+    console.log('NOT in it: the secret. Start the server with the PEPPER of the wallet backed up:')
+    console.log('without it no PIN can be checked.')
+  } else if (secret.variable !== undefined && secret.variable !== pepper) {
+    console.log(`PEPPER is set to another secret than the one in ${secret.file}, which PINs need.`)
+  }
+}
+
+function tellProgress(line: string): void {
+  console.log(line)
 }
 
 function tell(done: string, contents: Readonly<Record<string, number>>, path: string): void {

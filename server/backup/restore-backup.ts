@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { Database, Queryable } from '../db/database.ts'
-import { auditLedger } from '../domain/ledger-audit.ts'
+import { auditWithin } from '../domain/ledger-audit.ts'
 import { listTables } from './tables.ts'
 import { type Contents, FORMAT } from './write-backup.ts'
 
@@ -28,6 +28,7 @@ class RestoreError extends Error {
 export async function restoreBackup(
   db: Database,
   file: string,
+  onProgress: (line: string) => void = () => {},
 ): Promise<{ contents: Contents; pepper: string | null }> {
   return db.transaction(async (tx) => {
     await requireEmpty(tx)
@@ -37,7 +38,7 @@ export async function restoreBackup(
     const tables = await listTables(tx)
     for (const table of tables.toReversed()) await tx.query(`DELETE FROM "${table}"`)
     const contents = await insertAll(tx, lines, new Set(tables))
-    const violations = await auditLedger(tx)
+    const violations = await auditWithin(tx, { onProgress })
     if (violations.length > 0) {
       throw new RestoreError(`The ledger of the backup is broken: ${JSON.stringify(violations[0])}`)
     }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 
 export interface Violation {
   rule:
@@ -12,34 +12,32 @@ export interface Violation {
   detail: string
 }
 
-const ENTRIES = `entry AS (
-  SELECT debit_account_id AS account_id, currency_code, -amount_minor AS amount,
-    debit_balance_after AS after FROM posting
+/** How many accounts, or transfers, one statement looks through: well within the time that it may take. */
+const ACCOUNTS_AT_ONCE = 500
+const TRANSFERS_AT_ONCE = 20_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The accounts of a piece that keep a balance, and what was entered on them. */
+const PIECE = `kept AS MATERIALIZED (
+  SELECT id, balance_minor, currency_code FROM account
+  WHERE id > $1::uuid AND id <= $2::uuid AND materialised
+),
+entry AS (
+  SELECT k.id AS account_id, -p.amount_minor AS amount, p.debit_balance_after AS after
+  FROM kept k JOIN posting p ON p.debit_account_id = k.id
   UNION ALL
-  SELECT credit_account_id, currency_code, amount_minor, credit_balance_after FROM posting
+  SELECT k.id, p.amount_minor, p.credit_balance_after
+  FROM kept k JOIN posting p ON p.credit_account_id = k.id
 )`
 
-const BALANCES = `SELECT 'BALANCE_DIFFERS_FROM_POSTINGS' AS rule, a.id::text AS subject,
-  a.balance_minor || ' <> ' || coalesce(sum(e.amount), 0) AS detail
-FROM account a LEFT JOIN entry e ON e.account_id = a.id
-WHERE a.materialised
-GROUP BY a.id, a.balance_minor HAVING a.balance_minor <> coalesce(sum(e.amount), 0)`
-
-const BOOKS = `SELECT 'BOOKS_DO_NOT_BALANCE' AS rule, b.currency_code AS subject,
-  sum(b.amount)::text AS detail
-FROM (
-  SELECT currency_code, balance_minor AS amount FROM account WHERE materialised
-  UNION ALL
-  SELECT e.currency_code, e.amount FROM entry e JOIN account a ON a.id = e.account_id
-  WHERE NOT a.materialised
-) AS b
-GROUP BY b.currency_code HAVING sum(b.amount) <> 0`
+const BALANCES = `SELECT 'BALANCE_DIFFERS_FROM_POSTINGS' AS rule, k.id::text AS subject,
+  k.balance_minor || ' <> ' || coalesce(sum(e.amount), 0) AS detail
+FROM kept k LEFT JOIN entry e ON e.account_id = k.id
+GROUP BY k.id, k.balance_minor HAVING k.balance_minor <> coalesce(sum(e.amount), 0)`
 
 const NEGATIVE = `SELECT 'NEGATIVE_BALANCE' AS rule, id::text AS subject, balance_minor::text AS detail
-FROM account WHERE kind = 'user' AND balance_minor < 0`
-
-const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject, t.kind AS detail
-FROM transfer t WHERE NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)`
+FROM kept WHERE balance_minor < 0`
 
 /**
  * Each entry leads from one balance to the next: along an unbroken chain from 0 to the balance of
@@ -51,16 +49,114 @@ const CHAINS = `SELECT 'BROKEN_CHAIN' AS rule, s.account_id::text AS subject,
 FROM (
   SELECT account_id, after AS balance, 1 AS step FROM entry
   UNION ALL SELECT account_id, after - amount, -1 FROM entry
-  UNION ALL SELECT id, 0, 1 FROM account
-  UNION ALL SELECT id, balance_minor, -1 FROM account
+  UNION ALL SELECT id, 0, 1 FROM kept
+  UNION ALL SELECT id, balance_minor, -1 FROM kept
 ) AS s
-JOIN account a ON a.id = s.account_id AND a.materialised
 GROUP BY s.account_id, s.balance HAVING sum(s.step) <> 0`
 
-/** Looks the whole ledger through and gives what is wrong with it; an empty list when nothing is. */
-export async function auditLedger(db: Queryable): Promise<Violation[]> {
-  const rules = [BALANCES, BOOKS, NEGATIVE, EMPTY, CHAINS]
-  return db.query<Violation>(`WITH ${ENTRIES}
-    SELECT rule, subject, detail FROM (${rules.join('\nUNION ALL\n')}) AS violation
-    ORDER BY rule, subject, detail`)
+const ACCOUNT_RULES = `WITH ${PIECE} ${[BALANCES, NEGATIVE, CHAINS].join('\nUNION ALL\n')}`
+
+const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject, t.kind AS detail
+FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid
+  AND NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)`
+
+/** What balances must agree with: by currency, balances that are kept and entries on the other accounts. */
+const KEPT_SUMS = `SELECT currency_code, sum(balance_minor)::text AS sum FROM account
+WHERE id > $1::uuid AND id <= $2::uuid AND materialised GROUP BY currency_code`
+
+const OTHER_SUMS = `SELECT e.currency_code, sum(e.amount)::text AS sum
+FROM (
+  SELECT debit_account_id AS account_id, currency_code, -amount_minor AS amount FROM posting
+  WHERE transfer_id > $1::uuid AND transfer_id <= $2::uuid
+  UNION ALL
+  SELECT credit_account_id, currency_code, amount_minor FROM posting
+  WHERE transfer_id > $1::uuid AND transfer_id <= $2::uuid
+) AS e JOIN account a ON a.id = e.account_id AND NOT a.materialised
+GROUP BY e.currency_code`
+
+interface AuditOptions {
+  /** Gets a line now and then. */
+  onProgress?: (line: string) => void
+  accountsAtOnce?: number
+  transfersAtOnce?: number
+}
+
+/**
+ * Looks the whole ledger through, as of one moment, and gives what is wrong with it; an empty list when
+ * nothing is.
+ */
+export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
+  return db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return auditWithin(tx, options)
+  })
+}
+
+/** The same inside a transaction that nothing else changes the ledger beside. */
+export async function auditWithin(
+  tx: Queryable,
+  {
+    onProgress = () => {},
+    accountsAtOnce = ACCOUNTS_AT_ONCE,
+    transfersAtOnce = TRANSFERS_AT_ONCE,
+  }: AuditOptions = {},
+): Promise<Violation[]> {
+  const violations: Violation[] = []
+  const books = new Map<string, bigint>()
+  const addSums = async (sql: string, piece: Piece) => {
+    for (const { currency_code, sum } of await tx.query<{ currency_code: string; sum: string }>(
+      sql,
+      piece,
+    )) {
+      books.set(currency_code, (books.get(currency_code) ?? 0n) + BigInt(sum))
+    }
+  }
+  await inPieces(tx, { table: 'account', size: accountsAtOnce, onProgress }, async (piece) => {
+    violations.push(...(await tx.query<Violation>(ACCOUNT_RULES, piece)))
+    await addSums(KEPT_SUMS, piece)
+  })
+  await inPieces(tx, { table: 'transfer', size: transfersAtOnce, onProgress }, async (piece) => {
+    violations.push(...(await tx.query<Violation>(EMPTY, piece)))
+    await addSums(OTHER_SUMS, piece)
+  })
+  for (const [subject, sum] of books) {
+    if (sum !== 0n) violations.push({ rule: 'BOOKS_DO_NOT_BALANCE', subject, detail: String(sum) })
+  }
+  return violations.toSorted((a, b) => compare(textOf(a), textOf(b)))
+}
+
+/** The ids after the first of two, up to the second. */
+type Piece = readonly [string, string]
+
+interface Walk {
+  table: 'account' | 'transfer'
+  size: number
+  onProgress: (line: string) => void
+}
+
+async function inPieces(
+  tx: Queryable,
+  { table, size, onProgress }: Walk,
+  look: (piece: Piece) => Promise<void>,
+): Promise<void> {
+  let from = FIRST_ID
+  for (let done = 0; ; done += size) {
+    const [last] = await tx.query<{ id: string }>(
+      `SELECT id FROM ${table} WHERE id > $1::uuid ORDER BY id LIMIT 1 OFFSET ${size - 1}`,
+      [from],
+    )
+    await look([from, last?.id ?? LAST_ID])
+    if (!last) return
+    from = last.id
+    onProgress(`Audited ${done + size} ${table}s …`)
+  }
+}
+
+function textOf({ rule, subject, detail }: Violation): string {
+  return [rule, subject, detail].join(' ')
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -1,24 +1,52 @@
 import type { Queryable } from '../db/database.ts'
 
 const DAY_MS = 86_400_000
+/** Rows that one statement drops: none holds up the calls beside it. */
+const ROWS_AT_ONCE = 500
+/** Sessions are kept for a while after their end: they tell a known device from a new one. */
+const SESSION_DAYS = 90
 
-/** Statements that drop what has served its time; `$1` is the moment before which it is old. */
-const CLEANERS = [
-  'DELETE FROM rate_limit WHERE window_start < $1',
-  'DELETE FROM registration WHERE expires_at < $1',
-  'DELETE FROM sms_outbox WHERE created_at < $1',
-  'DELETE FROM sms_code WHERE expires_at < $1',
-  'DELETE FROM pin_attempt WHERE created_at < $1',
-  "DELETE FROM code_guard WHERE failed_at < $1::timestamptz - interval '31 days'",
-  `DELETE FROM phone_guard WHERE failed = 0 AND NOT EXISTS
-     (SELECT 1 FROM sms_code c WHERE c.phone = phone_guard.phone) AND $1::timestamptz IS NOT NULL`,
-] as const
+interface Leftovers {
+  table: string
+  /** The primary key. */
+  key: string
+  /** The moment after which a row serves nothing any more; it has an index. */
+  ended: string
+  /** For how many days a row is kept after that. */
+  days: number
+}
+
+const LEFTOVERS: readonly Leftovers[] = [
+  { table: 'rate_limit', key: 'key, window_start', ended: 'window_start', days: 1 },
+  { table: 'registration', key: 'phone', ended: 'expires_at', days: 1 },
+  { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 1 },
+  { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
+  { table: 'code_guard', key: 'key', ended: 'failed_at', days: 32 },
+  { table: 'session', key: 'id', ended: 'expires_at', days: SESSION_DAYS },
+  { table: 'session', key: 'id', ended: 'revoked_at', days: SESSION_DAYS },
+]
+
+const IDLE_GUARDS = `DELETE FROM phone_guard WHERE failed = 0
+  AND NOT EXISTS (SELECT 1 FROM sms_code c WHERE c.phone = phone_guard.phone)`
 
 /**
- * Drops counters, drafts, codes, PIN guesses and messages that ended more than a day ago. The failures of a phone
- * stay until a success clears them.
+ * Drops counters, drafts, codes, PIN guesses, messages and sessions that ended long enough ago. The
+ * failures of a phone stay until a success clears them.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DAY_MS)
-  for (const statement of CLEANERS) await db.query(statement, [before])
+  for (const leftovers of LEFTOVERS) {
+    const before = new Date(now.getTime() - leftovers.days * DAY_MS)
+    const statement = deletion(leftovers)
+    for (let dropped = ROWS_AT_ONCE; dropped === ROWS_AT_ONCE;) {
+      dropped = (await db.query(statement, [before])).length
+    }
+  }
+  await db.query(IDLE_GUARDS)
+}
+
+function deletion({ table, key, ended }: Leftovers): string {
+  return `DELETE FROM ${table} WHERE (${key}) IN (
+    SELECT ${key} FROM ${table} WHERE ${ended} < $1 ORDER BY ${ended} LIMIT ${ROWS_AT_ONCE}
+  ) RETURNING 1`
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { listTables } from '../../server/backup/tables.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
 import type { Database } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { settlePayouts } from '../../server/domain/withdrawal.ts'
 import { createServerBench } from '../support/server-process.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
@@ -113,6 +114,37 @@ test('one command backs up, another restores, and neither touches a database in 
   const after = connectWallet(await bench.start({ DATA_DIR: to }).ready)
   expect(kept.length).toBeGreaterThan(0)
   expect(await listAccounts(after, token)).toEqual(kept)
+  await bench.clear()
+  for (const used of [from, to]) rmSync(used, { recursive: true, force: true })
+})
+
+test('a backup without the secret says so, and so does its restore; an audit is a command', async () => {
+  const bench = await createServerBench()
+  const [from, to] = [await copyDataFolder(), await copyDataFolder()]
+  const target = join(folder, 'without-secret.backup')
+  // A secret of the variable is the server's, whatever the folder holds.
+  writeFileSync(join(from, 'pepper'), 'of another day')
+  const saved = await bench.backup(['backup', target], { DATA_DIR: from, PEPPER })
+  expect(saved.stdout).toMatch(/^NOT in it: the secret PEPPER\. Keep it too/m)
+  const restored = await bench.backup(['restore', target], { DATA_DIR: to })
+  expect([restored.code, restored.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^NOT in it: the secret\. Start the server with the PEPPER/m),
+  ])
+  expect(existsSync(join(to, 'pepper'))).toBe(false)
+  const audited = await bench.backup(['audit'], { DATA_DIR: to })
+  expect(audited).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Audited: the ledger/m) })
+  const db = await openDatabase({ dataDir: to })
+  await db.query(
+    `INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, created_at)
+     VALUES (md5('x')::uuid, 'adjustment', 'x', 'x', 'x', now())`,
+  )
+  await db.close()
+  const broken = await bench.backup(['audit'], { DATA_DIR: to })
+  expect([broken.code, broken.stderr]).toEqual([
+    1,
+    expect.stringMatching(/TRANSFER_WITHOUT_POSTINGS[^]*1 violations/),
+  ])
   await bench.clear()
   for (const used of [from, to]) rmSync(used, { recursive: true, force: true })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Queryable } from '../../server/db/database.ts'
-import { auditLedger, type Violation } from '../../server/domain/ledger-audit.ts'
+import { auditLedger, auditWithin, type Violation } from '../../server/domain/ledger-audit.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, spend } from './ledger-world.ts'
 
@@ -80,10 +80,24 @@ describe.each(testEngines)('the audit (%s)', (engine) => {
     const found: string[] = []
     const undone = db.transaction(async (tx) => {
       await damage(tx, account)
-      found.push(...(await auditLedger(tx)).map(({ rule }) => rule))
+      const whole = await auditWithin(tx)
+      expect(await auditWithin(tx, { accountsAtOnce: 1, transfersAtOnce: 1 })).toEqual(whole)
+      found.push(...whole.map(({ rule }) => rule))
       throw new Undo()
     })
     await expect(undone).rejects.toThrow(Undo)
     expect([...new Set(found)]).toEqual(rules)
+  })
+
+  test('goes in pieces and says how far it is', async () => {
+    const lines: string[] = []
+    const onProgress = (line: string) => lines.push(line)
+    const { accounts } = await createOwner(database(), { RUB: 10_00n })
+    for (let n = 0; n < 4; n += 1)
+      await postAlone(database(), spend(accounts['RUB'] ?? '', 'RUB', 1n))
+    const options = { onProgress, accountsAtOnce: 7, transfersAtOnce: 2 }
+    expect(await auditLedger(database(), options)).toEqual([])
+    expect(lines).toContain('Audited 7 accounts …')
+    expect(lines).toContain('Audited 4 transfers …')
   })
 })

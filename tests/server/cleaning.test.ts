@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
+import { cleanUp } from '../../server/domain/limits-cleaning.ts'
+import { openSession } from '../../server/domain/sessions.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { createOwner } from './ledger-world.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+async function count(db: Database, table: string): Promise<number | undefined> {
+  const [row] = await db.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)
+  return row?.n
+}
+
+describe.each(testEngines)('cleaning (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+
+  test('drops old messages and codes, however many, and keeps those of today', async () => {
+    const db = database()
+    for (const [prefix, moment, rows] of [
+      ['1', daysAgo(3), 1200],
+      ['2', NOW, 3],
+    ] as const) {
+      await db.query(
+        `INSERT INTO sms_outbox (id, phone, body, next_at, created_at)
+         SELECT md5($1 || n)::uuid, '79000000000', 'text', $2, $2 FROM generate_series(1, ${rows}) AS n`,
+        [prefix, moment],
+      )
+      await db.query(
+        `INSERT INTO sms_code (id, phone, purpose, code_hash, created_at, expires_at)
+         SELECT md5($1 || n)::uuid, '79000000000', 'login', 'hash', $2, $2
+         FROM generate_series(1, ${rows}) AS n`,
+        [prefix, moment],
+      )
+    }
+    await cleanUp(db, NOW)
+    expect([await count(db, 'sms_outbox'), await count(db, 'sms_code')]).toEqual([3, 3])
+  })
+
+  test('drops sessions a season after their end, and none that lives', async () => {
+    const db = database()
+    const { userId } = await createOwner(db, {})
+    const open = (now: Date) =>
+      openSession(db, { userId, client: { userAgent: 'test', prefix: '' }, now })
+    await open(daysAgo(300))
+    await open(daysAgo(100))
+    await open(daysAgo(99))
+    await open(daysAgo(98))
+    const revoke = (opened: number, revoked: number) =>
+      db.query('UPDATE session SET revoked_at = $2 WHERE created_at = $1', [
+        daysAgo(opened),
+        daysAgo(revoked),
+      ])
+    await revoke(99, 95)
+    await revoke(98, 10)
+    await cleanUp(db, NOW)
+    const rows = await db.query<{ created_at: Date }>('SELECT created_at FROM session ORDER BY 1')
+    expect(rows.map(({ created_at }) => created_at)).toEqual([daysAgo(100), daysAgo(98)])
+  })
+
+  test.each([
+    ['sms_outbox', 'created_at'],
+    ['sms_code', 'expires_at'],
+    ['rate_limit', 'window_start'],
+    ['registration', 'expires_at'],
+    ['session', 'expires_at'],
+    ['session', 'revoked_at'],
+  ])('finds the old rows of %s by an index of %s', async (table, column) => {
+    const plan = await database().transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off')
+      await tx.query('SET LOCAL enable_sort = off')
+      return tx.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT 1 FROM ${table} WHERE ${column} < '2026-01-01' ORDER BY ${column} LIMIT 500`,
+      )
+    })
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(
+      new RegExp(
+        `Index (?:Only )?Scan using \\w+ on ${table}\\b[\\s\\S]*Index Cond: \\(${column} <`,
+      ),
+    )
+  })
+})
