@@ -1,12 +1,25 @@
 import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
-import type { NotificationsAnswer } from '../../src/contract/wallet.ts'
+import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type IdentityNotification, isMessageKey, translate } from '../messages/message.ts'
 import { renderMessage } from './descriptions.ts'
 
 const NEWEST_SHOWN = 100
+
+/** What each text is about; any other is news. */
+const KINDS: Readonly<Record<string, NotificationKind>> = {
+  'notification.top_up_complete': 'in',
+  'notification.top_up_failed': 'failed',
+  'notification.exchange_complete': 'exchange',
+  'notification.withdrawal_complete': 'out',
+  'notification.withdrawal_failed': 'failed',
+  'notification.login': 'security',
+  'notification.pin_locked': 'security',
+  'notification.identification_complete': 'identity',
+  'notification.identification_aborted': 'identity',
+}
 
 /** Tells the owner something; the text is written in the owner's language when it is read. */
 export async function notify(
@@ -40,6 +53,7 @@ export async function listNotifications(
     id: row.id,
     created_at: row.created_at.toISOString(),
     message: writeMessage(row, language),
+    kind: KINDS[row.text_key] ?? 'news',
   }))
 }
 

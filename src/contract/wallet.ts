@@ -107,10 +107,24 @@ const StatisticsAnswer = v.object({
 })
 export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>
 
+/** What a notification is about: its sign and where it leads. */
+const NotificationKind = v.picklist([
+  'in',
+  'out',
+  'exchange',
+  'failed',
+  'security',
+  'identity',
+  'news',
+])
+export type NotificationKind = v.InferOutput<typeof NotificationKind>
+
 export const Notification = v.object({
   id: v.optional(Id),
   created_at: Moment,
   message: LooseText,
+  /** Addition of our server; one that is not known counts as not given. */
+  kind: v.fallback(v.optional(NotificationKind), undefined),
 })
 export type Notification = v.InferOutput<typeof Notification>
 export const NotificationsAnswer = v.object({ results: v.array(Notification) })

@@ -37,6 +37,13 @@ export function formatDate(moment: Moment, words: DateWords, now: Moment = new D
   return fillDate(isThisYear ? words.dayMonth : words.dayMonthYear, date, words)
 }
 
+/** `18 ноября 2026`, whatever the year. */
+export function formatFullDate(moment: Moment, words: DateWords): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return String(moment)
+  return fillDate(words.dayMonthYear, date, words)
+}
+
 /** As `formatDate`, with today and yesterday by their names. */
 export function formatDay(moment: Moment, words: DateWords, now: Moment = new Date()): string {
   const day = dayKey(moment)

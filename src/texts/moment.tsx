@@ -1,10 +1,10 @@
-import { formatDate, formatDateTime } from '../lib/dates.ts'
+import { formatDateTime, formatFullDate } from '../lib/dates.ts'
 import { useDateWords } from './date-words.ts'
 
 interface MomentProps {
   /** ISO 8601 text. */
   at: string
-  /** Leaves the hours out. */
+  /** The day alone, with its year. */
   isDay?: boolean
   className?: string | undefined
 }
@@ -14,7 +14,7 @@ export function Moment({ at, isDay = false, className }: MomentProps) {
   const words = useDateWords()
   return (
     <time dateTime={at} className={className}>
-      {isDay ? formatDate(at, words) : formatDateTime(at, words)}
+      {isDay ? formatFullDate(at, words) : formatDateTime(at, words)}
     </time>
   )
 }

@@ -41,7 +41,12 @@ export function Modal(props: FrameProps) {
   }
   const titleId = useId()
   const bodyId = useId()
-  const { ref, isPresent, handlers } = useModal({ isOpen, canClose, onClose })
+  const { ref, isPresent, handlers } = useModal({
+    isOpen,
+    canClose,
+    isMenuFree: shape === 'panel',
+    onClose,
+  })
   if (!isPresent) return null
   const dialog = (
     // The dialog's own keys and presses on its scrim are what a browser lacks; the rest is native.

@@ -17,6 +17,8 @@ const FIRST_FIELD = [
 export interface ModalState {
   isOpen: boolean
   canClose: boolean
+  /** A press on the page's menu, which is seen beside it, closes it and goes on to the menu. */
+  isMenuFree: boolean
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ export interface ModalState {
  *
  * Gives the ref for the dialog, and whether its content is to be drawn (a leaving dialog keeps it).
  */
-export function useModal({ isOpen, canClose, onClose }: ModalState) {
+export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPresent = usePresence(isOpen)
   useKeyboardInset(ref, isOpen)
@@ -61,7 +63,11 @@ export function useModal({ isOpen, canClose, onClose }: ModalState) {
       if (canClose) onClose()
       else ref.current.showModal()
     },
-    ...useScrimPress(ref, () => canClose && onClose()),
+    ...useScrimPress(ref, (event) => {
+      if (!canClose) return
+      onClose()
+      if (isMenuFree) pressMenu(event)
+    }),
   }
   return { ref, isPresent, handlers }
 }
@@ -79,7 +85,10 @@ function usePresence(isOpen: boolean): boolean {
 }
 
 /** A press that both starts and ends on the scrim; a drag out of a field does not count. */
-function useScrimPress(ref: RefObject<HTMLDialogElement | null>, onPress: () => void) {
+function useScrimPress(
+  ref: RefObject<HTMLDialogElement | null>,
+  onPress: (event: React.MouseEvent) => void,
+) {
   const startedOn = useRef<EventTarget | null>(null)
   return {
     // A press on the scrim leaves the focus where it is.
@@ -93,9 +102,19 @@ function useScrimPress(ref: RefObject<HTMLDialogElement | null>, onPress: () => 
       const isScrim = event.target === ref.current && startedOn.current === ref.current
       startedOn.current = null
       // The second press of a double click, the first of which may have opened the dialog.
-      if (isScrim && event.detail < 2) onPress()
+      if (isScrim && event.detail < 2) onPress(event)
     },
   }
+}
+
+/** Presses the link of the menu that lies under the scrim at this point, if there is one. */
+function pressMenu({ clientX: x, clientY: y }: React.MouseEvent): void {
+  const links = document.querySelectorAll<HTMLElement>('nav a[href]')
+  const isHit = ({ left, right, top, bottom }: DOMRect) =>
+    x >= left && x <= right && y >= top && y <= bottom
+  Array.from(links)
+    .find((link) => isHit(link.getBoundingClientRect()))
+    ?.click()
 }
 
 function focusFirst(dialog: HTMLDialogElement): void {

@@ -59,7 +59,7 @@ test('settings, logout and login, by the keyboard alone', async ({ page, signIn 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
-  await tabTo(page, main.getByRole('radio', { name: 'Как на устройстве' }))
+  await tabTo(page, main.getByRole('radio', { name: 'Авто' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await page.keyboard.press('ArrowRight')

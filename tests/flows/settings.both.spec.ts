@@ -76,7 +76,7 @@ test('the theme changes at once, is remembered, and follows the device when told
     )
   }
   const choose = (name: string) => page.getByRole('radio', { name }).click()
-  await expect(page.getByRole('radio', { name: 'Как на устройстве' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Авто' })).toBeChecked()
   await expectTheme('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectTheme('dark')
@@ -89,7 +89,7 @@ test('the theme changes at once, is remembered, and follows the device when told
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
   await expectTheme('dark')
-  await choose('Как на устройстве')
+  await choose('Авто')
   await expectTheme('light')
 })
 

@@ -29,7 +29,7 @@ test('the bell counts what is new, and opening the panel marks it as seen', asyn
   await signIn()
   await answerNotes(page, 3)
   await page.goto('/')
-  await expect(bell(page)).toHaveAccessibleName('Уведомления, есть новые')
+  await expect(bell(page)).toHaveAccessibleName('Уведомления, новых: 3')
   await expect(page.getByRole('banner')).toContainText('3')
   await answerNotes(page, 4)
   await bell(page).click()
@@ -115,4 +115,79 @@ test('the network goes and comes back: a banner, then a word', async ({
   await expect(
     page.getByRole('status').filter({ hasText: 'Соединение восстановлено' }),
   ).toBeVisible()
+})
+
+test('notifications stand by day, with their kind, and lead to the page that knows more', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const now = new Date()
+  const yesterday = new Date(now.getTime() - 24 * 3600 * 1000)
+  const kinds = ['in', 'failed', 'identity', 'security', 'news', 'unheard-of']
+  await page.route(NOTES, (route) =>
+    route.fulfill({
+      json: {
+        results: kinds.map((kind, index) => ({
+          id: `note-${index}`,
+          created_at: (index < 2 ? now : yesterday).toISOString(),
+          message: `О деле ${kind}`,
+          kind,
+        })),
+      },
+    }),
+  )
+  await page.goto('/')
+  await expect(bell(page)).toHaveAccessibleName('Уведомления, новых: 6')
+  await bell(page).click()
+  const list = notifications(page)
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Сегодня', 'Вчера'])
+  await expect(list.getByRole('region', { name: 'Сегодня' }).getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('link')).toHaveCount(4)
+  for (const [kind, url] of [
+    ['identity', '/settings#verification'],
+    ['in', '/history'],
+    ['failed', '/history'],
+  ] as const) {
+    await list.getByRole('link', { name: `О деле ${kind}` }).click()
+    await expect(page).toHaveURL(url)
+    await expect(list).toBeHidden()
+    await bell(page).click()
+  }
+})
+
+test('the count stands beside the bell, at most 9+', async ({ page, signIn }) => {
+  await signIn()
+  await answerNotes(page, 12)
+  await page.goto('/')
+  const count = page.getByRole('banner').getByText('9+')
+  await expect(count).toBeVisible()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const glyph = await bell(page).locator('svg').boundingBox()
+  const badge = await count.boundingBox()
+  if (!glyph || !badge) throw new Error('no bell')
+  expect(badge.height).toBe(18)
+  // A corner of the glyph's box, which is empty there.
+  expect(badge.y + badge.height - glyph.y).toBeLessThan(6)
+})
+
+test('a press on the menu beside an open panel closes it and goes there', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn()
+  await page.goto('/')
+  const menu = page.getByRole('navigation')
+  const box = await menu.getByRole('link', { name: 'История' }).boundingBox()
+  if (!box) throw new Error('no menu')
+  for (const name of [/^Уведомления/, 'Найти счет']) {
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await expect(page.locator('dialog[open]')).toBeVisible()
+    await page.mouse.click(box.x + 20, box.y + 20)
+    await expect(page).toHaveURL('/history')
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await menu.getByRole('link', { name: 'Главная' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  }
 })

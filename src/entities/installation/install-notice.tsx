@@ -30,7 +30,11 @@ export function InstallNotice({ isShown }: InstallNoticeProps) {
               {text('install.btn')}
             </Button>
           )}
-          <Button kind="plain" size="small" onClick={() => putOffInstallation()}>
+          <Button
+            kind={way === 'prompt' ? 'plain' : 'soft'}
+            size="small"
+            onClick={() => putOffInstallation()}
+          >
             {text('install.later_btn')}
           </Button>
         </>

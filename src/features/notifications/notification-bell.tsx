@@ -27,7 +27,11 @@ export function NotificationBell() {
     <span className={styles.bell}>
       <IconButton
         name="notifications"
-        label={text(count > 0 ? 'header.notifications_btn_new' : 'header.notifications_btn')}
+        label={
+          count > 0
+            ? text('header.notifications_count', { count })
+            : text('header.notifications_btn')
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => {

@@ -7,24 +7,35 @@
  */
 
 declare const item: string;
-declare const dot: string;
+declare const texts: string;
 declare const message: string;
+declare const _new: string;
 declare const short: string;
 declare const time: string;
+declare const dot: string;
+declare const chevron: string;
+declare const pressable: string;
 
 export {
 	item,
-	dot,
+	texts,
 	message,
 	short,
-	time
+	time,
+	dot,
+	chevron,
+	pressable
 };
 
 declare const __default_export__: {
 	item: typeof item;
-	dot: typeof dot;
+	texts: typeof texts;
 	message: typeof message;
+	"new": typeof _new;
 	short: typeof short;
 	time: typeof time;
+	dot: typeof dot;
+	chevron: typeof chevron;
+	pressable: typeof pressable;
 };
 export default __default_export__;

@@ -1,46 +1,114 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { Moment } from '../../texts/moment.tsx'
+import { ChevronRight } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Notification } from '../../contract/wallet.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SymbolDisc } from '../../ui/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './notification-item.module.css'
+import { LOOKS } from './notification-look.ts'
+import { closeNotifications } from './notification-panel-state.ts'
 
 interface NotificationItemProps {
   notification: Notification
   isNew: boolean
+  /** It does not stand under the heading of its day. */
+  hasDay: boolean
 }
 
-/** One message, six lines at most until it is opened; plain text, addresses in it are no links. */
-export function NotificationItem({ notification, isNew }: NotificationItemProps) {
+/** One message with the sign of its kind; one that the app knows more about leads there. */
+export function NotificationItem({ notification, isNew, hasDay }: NotificationItemProps) {
   const { text } = useTexts()
-  const [isWhole, setIsWhole] = useState(false)
-  const { ref, isCut } = useIsCut(isWhole)
+  const { kind, message, created_at: at } = notification
+  const look = kind && LOOKS[kind]
+  const time = hasDay ? (
+    <Moment className={styles.time} at={at} />
+  ) : (
+    <time className={styles.time} dateTime={at}>
+      {formatTime(at)}
+    </time>
+  )
   return (
-    <li className={styles.item}>
-      {isNew && <span className={styles.dot} aria-hidden />}
-      {isNew && <VisuallyHidden>{text('notifications.new_badge')}</VisuallyHidden>}
-      <p ref={ref} className={isWhole ? styles.message : `${styles.message} ${styles.short}`}>
-        {notification.message}
-      </p>
-      {(isCut || isWhole) && (
+    <li>
+      <Frame look={look}>
+        {look && (
+          <SymbolDisc tone={look.tone}>
+            <Icon of={look.icon} size={20} />
+          </SymbolDisc>
+        )}
+        <span className={styles.texts}>
+          {isNew && <VisuallyHidden>{text('notifications.new_badge')}</VisuallyHidden>}
+          <Message isNew={isNew} isWhole={look?.leadsTo !== undefined}>
+            {message}
+          </Message>
+          {time}
+        </span>
+        {isNew && <span className={styles.dot} aria-hidden />}
+        {look?.leadsTo && <Icon of={ChevronRight} className={styles.chevron} size={20} />}
+      </Frame>
+    </li>
+  )
+}
+
+function Frame({
+  look,
+  children,
+}: {
+  look: (typeof LOOKS)['in'] | undefined
+  children: ReactNode
+}) {
+  if (!look?.leadsTo) return <div className={styles.item}>{children}</div>
+  return (
+    <Link
+      to={look.leadsTo}
+      hash={look.hash ?? ''}
+      className={`${styles.item} ${styles.pressable}`}
+      onClick={closeNotifications}
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface MessageProps {
+  isNew: boolean
+  /** All of it shows from the start: within a link there is no place for a button. */
+  isWhole: boolean
+  children: string
+}
+
+/** Four lines at most until it is opened; plain text, addresses in it are no links. */
+function Message({ isNew, isWhole, children }: MessageProps) {
+  const { text } = useTexts()
+  const [isOpened, setIsOpened] = useState(isWhole)
+  const { ref, isCut } = useIsCut(isOpened)
+  const classes = [styles.message, isNew && styles.new, !isOpened && styles.short]
+  return (
+    <>
+      <span ref={ref} className={classes.filter(Boolean).join(' ')}>
+        {children}
+      </span>
+      {!isWhole && (isCut || isOpened) && (
         <Button
           kind="plain"
           size="small"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isOpened}
+          onClick={() => setIsOpened(!isOpened)}
         >
           {text('common.more')}
         </Button>
       )}
-      <Moment className={styles.time} at={notification.created_at} />
-    </li>
+    </>
   )
 }
 
 /** Tells whether the text of the element does not fit into its lines. */
 function useIsCut(isWhole: boolean) {
-  const ref = useRef<HTMLParagraphElement>(null)
+  const ref = useRef<HTMLSpanElement>(null)
   const [isCut, setIsCut] = useState(false)
   useLayoutEffect(() => {
     const element = ref.current

@@ -6,7 +6,8 @@ import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import styles from './profile-card.module.css'
 
 /** Letter, name and data of the owner (J4). */
@@ -15,10 +16,23 @@ export function ProfileCard() {
     <QueryBlock
       query={useQuery(profileQuery)}
       titleKey="settings.error"
-      skeleton={<Skeleton height={311} radius={28} />}
+      skeleton={<ProfileSkeleton />}
     >
       {(profile) => <Profile profile={profile} />}
     </QueryBlock>
+  )
+}
+
+/** An address on one line, or broken before its @. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  if (at < 1) return address
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   )
 }
 
@@ -32,10 +46,14 @@ function Profile({ profile }: { profile: AuthInfo }) {
         <Avatar name={profile.first_name} size={80} />
       </span>
       <p className={styles.name}>{name || text('common.not_specified')}</p>
-      <p className={styles.phone}>{profile.phone}</p>
+      <p className={styles.phone}>
+        <PhoneText phone={profile.phone} />
+      </p>
       <div className={styles.rows}>
         <FactList>
-          <Fact name={text('settings.email')}>{profile.email || text('common.not_specified')}</Fact>
+          <Fact name={text('settings.email')}>
+            <Email address={profile.email || text('common.not_specified')} />
+          </Fact>
           <Fact name={text('settings.registered_at')}>
             {profile.registered_at ? (
               <Moment at={profile.registered_at} isDay />

@@ -48,7 +48,10 @@ const OVER_HOME: readonly Surface[] = [
   },
   {
     name: 'the notifications',
-    open: (stage) => openDialog(stage, 'header.notifications_btn_new', 'notifications.title'),
+    open: async (stage) => {
+      await stage.page.locator('button[name="notifications"]').click()
+      await expectDialog(stage, 'notifications.title')
+    },
   },
   {
     name: 'the search',

@@ -1,0 +1,74 @@
+import { BellOff } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Notification } from '../../contract/wallet.ts'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
+import { formatDay } from '../../lib/dates.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Later } from '../../ui/later.tsx'
+import { lastSeenAtom, markSeen } from './last-seen.ts'
+import { groupByDay } from './notification-days.ts'
+import { NotificationItem } from './notification-item.tsx'
+import styles from './notification-list.module.css'
+import { NotificationSkeleton } from './notification-skeleton.tsx'
+import { notificationsQuery } from './notifications.queries.ts'
+
+/** The list of notifications, by day. */
+export function NotificationList() {
+  const { language } = useTexts()
+  const skeleton = <NotificationSkeleton />
+  return (
+    <QueryBlock
+      query={useQuery(notificationsQuery(language))}
+      titleKey="notifications.error"
+      skeleton={skeleton}
+    >
+      {(notifications) => (
+        <Later placeholder={skeleton}>
+          <Notifications notifications={notifications} />
+        </Later>
+      )}
+    </QueryBlock>
+  )
+}
+
+function Notifications({ notifications }: { notifications: readonly Notification[] }) {
+  const { text } = useTexts()
+  const words = useDateWords()
+  const lastSeen = useAtomValue(lastSeenAtom)
+  // What was new on opening stays marked while the panel is open.
+  const [seenOnOpening] = useState(lastSeen)
+  useEffect(() => markSeen(notifications), [notifications])
+  if (notifications.length === 0) {
+    return (
+      <EmptyState icon={<Icon of={BellOff} />} title={text('notifications.empty_title')}>
+        {text('notifications.empty_descr')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.groups}>
+      {groupByDay(notifications).map(({ key, notifications: members }) => (
+        <section key={key} aria-labelledby={`notifications-${key}`}>
+          <h3 id={`notifications-${key}`} className={styles.day}>
+            {key === 'older' ? text('notifications.older') : formatDay(key, words)}
+          </h3>
+          <ul>
+            {members.map((notification, index) => (
+              <NotificationItem
+                key={notification.id ?? `${notification.created_at} ${index}`}
+                notification={notification}
+                isNew={Date.parse(notification.created_at) > seenOnOpening}
+                hasDay={key === 'older'}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import {
+  ArrowDownLeft,
+  ArrowLeftRight,
+  ArrowUpRight,
+  BadgeCheck,
+  CircleAlert,
+  type LucideIconData,
+  Megaphone,
+  ShieldAlert,
+} from '@lucide/icons'
+import type { NotificationKind } from '../../contract/wallet.ts'
+
+interface Look {
+  icon: LucideIconData
+  tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
+  /** The page of the app that knows more. */
+  leadsTo?: '/history' | '/settings'
+  /** Its part of that page. */
+  hash?: 'verification'
+}
+
+/** Sign of each kind of notification, and where it leads. */
+export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
+  in: { icon: ArrowDownLeft, tone: 'positive', leadsTo: '/history' },
+  out: { icon: ArrowUpRight, tone: 'soft', leadsTo: '/history' },
+  exchange: { icon: ArrowLeftRight, tone: 'neutral', leadsTo: '/history' },
+  failed: { icon: CircleAlert, tone: 'negative', leadsTo: '/history' },
+  security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
+  identity: { icon: BadgeCheck, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
+  news: { icon: Megaphone, tone: 'neutral' },
+}

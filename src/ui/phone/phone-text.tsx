@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import {
+  type Country,
+  defaultCountries,
+  formatPhone,
+  loadCountries,
+  readPhone,
+} from './countries.ts'
+import styles from './phone-text.module.css'
+
+interface PhoneTextProps {
+  /** Digits with a plus. */
+  phone: string
+}
+
+/** A number grouped by its country's mask, on one line; copied as digits with a plus. */
+export function PhoneText({ phone }: PhoneTextProps) {
+  const countries = useCountriesOf(phone)
+  return (
+    <span
+      className={styles.phone}
+      onCopy={(event) => {
+        event.preventDefault()
+        event.clipboardData.setData('text/plain', phone)
+      }}
+    >
+      {groupPhone(phone, countries)}
+    </span>
+  )
+}
+
+/** `+7 900 860-64-83`; a number of no known country, or with too few digits, as it is. */
+export function groupPhone(phone: string, countries: readonly Country[]): string {
+  const [first] = countries
+  if (!first || !/^\+\d+$/.test(phone)) return phone
+  const { iso, digits } = readPhone(phone, countries, first)
+  const country = countries.find((one) => one.iso === iso)
+  if (!country || `+${country.dial}${digits}` !== phone) return phone
+  return formatPhone(country, digits).replaceAll(/[\s()]+/g, '\u00a0')
+}
+
+/** The few countries that are known at once; all of them where the number is of none of those. */
+function useCountriesOf(phone: string): readonly Country[] {
+  const [countries, setCountries] = useState(defaultCountries)
+  const isKnown = defaultCountries.some(({ dial }) => phone.startsWith(`+${dial}`))
+  useEffect(() => {
+    // Without the list the number shows as it is.
+    if (!isKnown) loadCountries().then(setCountries, () => undefined)
+  }, [isKnown])
+  return countries
+}
