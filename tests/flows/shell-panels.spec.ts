@@ -179,6 +179,7 @@ test('a press on the menu beside an open panel closes it and goes there', async 
   await signIn()
   await page.goto('/')
   const menu = page.getByRole('navigation')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   const box = await menu.getByRole('link', { name: 'История' }).boundingBox()
   if (!box) throw new Error('no menu')
   for (const name of [/^Уведомления/, 'Найти счет']) {
