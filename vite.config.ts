@@ -10,6 +10,7 @@ import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
 import { firstPaint } from './scripts/vite/first-paint.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
+import { lostStyles } from './scripts/vite/lost-styles.ts'
 import { minifyHead } from './scripts/vite/minify-head.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
@@ -57,6 +58,7 @@ export default defineConfig(({ command }) => {
       preloadHints(),
       noChunkCycles(),
       compileHint(),
+      lostStyles(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

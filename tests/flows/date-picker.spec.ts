@@ -182,3 +182,58 @@ test.describe('on a wide screen', () => {
     await expect(periodChip(page)).toBeFocused()
   })
 })
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1024, height: 560 },
+]) {
+  test.describe(`at ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('nothing moves under a press, and all of it is on the screen', async ({ page }) => {
+      await openPicker(page)
+      const apply = picker(page).getByRole('button', { name: 'Применить' })
+      await starts(page).fill('18/10/2025 00:00')
+      await ends(page).fill('19/11/2025 18:00')
+      await expectOnScreen(page, apply)
+      const allDays = picker(page).getByRole('switch', { name: 'Весь день' })
+      await expect(allDays).toBeChecked()
+      const before = await apply.boundingBox()
+      await pressDown(page, apply)
+      expect(await apply.boundingBox()).toEqual(before)
+      await page.mouse.up()
+      await expect(picker(page)).toBeHidden()
+      await expect(page).toHaveURL(/from=2025-10-18T00%3A00&to=2025-11-19T18%3A00/)
+    })
+
+    test('a day and a switch do what they showed when they were pressed', async ({ page }) => {
+      await openPicker(page)
+      await starts(page).fill('18/10/2024 09:30')
+      await day(page, '5 ноября 2025').click()
+      await expectEnds(page, '05/11/2025 09:30', '05/11/2025 23:59')
+      await starts(page).fill('nonsense')
+      await day(page, '6 ноября 2025').click()
+      await expect(starts(page)).toHaveValue(/^06\/11\/2025/)
+      await starts(page).fill('07/11/2025 10:00')
+      const allDays = picker(page).getByRole('switch', { name: 'Весь день' })
+      const wasOn = await allDays.isChecked()
+      await allDays.click()
+      await expect(allDays).toBeChecked({ checked: !wasOn })
+      await expectOnScreen(page, picker(page))
+    })
+  })
+}
+
+/** Puts the button down on the middle of what is named. */
+async function pressDown(page: Page, target: Locator): Promise<void> {
+  await target.hover()
+  await page.mouse.down()
+}
+
+async function expectOnScreen(page: Page, target: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const box = await target.boundingBox()
+  expect(box && box.x >= 0 && box.y >= 0).toBe(true)
+  expect(box && box.x + box.width <= width && box.y + box.height <= height).toBe(true)
+}

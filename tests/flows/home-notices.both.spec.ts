@@ -6,7 +6,7 @@ import { offerInstall } from '../support/install.ts'
 
 const PIN = 'Задайте PIN-код, чтобы выводить деньги.'
 const INSTALL = /^Установите .+ на телефон$/
-const STALE = /^Данные на /
+const STALE = /^Показаны данные на /
 
 const actionsOf = (page: Page) => page.getByText('Пополнить', { exact: true })
 

@@ -84,7 +84,7 @@ test('the last data is there without a network, with its time, and goes with the
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME)
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
-  const time = page.getByText(/^Данные на .*\d\d:\d\d/).first()
+  const time = page.getByText(/^Показаны данные на .*\d\d:\d\d/).first()
   await expect(time).toBeVisible()
   await page.goto('/history')
   await expect(page.getByRole('region', { name: 'Статистика' }).getByRole('img')).toBeVisible()

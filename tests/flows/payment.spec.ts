@@ -38,9 +38,13 @@ test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
     await chooseFile(page, { name: 'code.png', mimeType: 'image/png', buffer })
     await expect(page.getByText('QR-код распознан')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Выбранное изображение: code.png' })).toBeVisible()
+    await expect(page.getByText('В коде данные для другого приложения.')).toBeVisible()
+    await expect(page.getByText(CONTENT)).toBeVisible()
+    await page.getByRole('button', { name: 'Скопировать содержимое' }).click()
     await checkAccessibility(page)
     await send.click()
     await expect(page.getByRole('alertdialog')).toContainText('временно недоступна')
+    await expect(page.getByRole('alertdialog')).toContainText('Мы ничего не отправили')
     await page.getByRole('button', { name: 'Понятно' }).click()
     await page.getByRole('button', { name: 'Удалить файл' }).click()
     await expect(send).toBeDisabled()
@@ -53,17 +57,78 @@ test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
       await expect(page.getByRole('button', { name: 'Отправить' })).toBeDisabled()
     })
   }
-  await test.step('can be dropped onto the area', async () => {
+  await test.step('can be dropped onto the area, and beside it', async () => {
     const png = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 })).toString('base64')
-    const data = await page.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
-      return transfer
-    }, png)
-    await page
-      .getByRole('group', { name: 'Загрузите QR-код' })
-      .dispatchEvent('drop', { dataTransfer: data })
+    for (const target of [
+      page.getByRole('group', { name: 'Загрузите QR-код' }),
+      page.getByRole('heading', { level: 1 }),
+    ]) {
+      await chooseFile(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF') })
+      await expect(page.getByText('Подойдет только изображение PNG или JPG')).toBeVisible()
+      const data = await page.evaluateHandle((base64) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
+        return transfer
+      }, png)
+      const isLeftToTheBrowser = await target.evaluate((element, dataTransfer) => {
+        const init = { dataTransfer, bubbles: true, cancelable: true }
+        element.dispatchEvent(new DragEvent('dragover', init))
+        return element.dispatchEvent(new DragEvent('drop', init))
+      }, data)
+      expect(isLeftToTheBrowser).toBe(false)
+      await expect(page.getByText('QR-код распознан')).toBeVisible()
+    }
+  })
+})
+
+const LONG = 'https://example.com/pay/' + 'a1b2c3d4'.repeat(12)
+const PICTURES = [
+  ['a large photo', CONTENT, { width: 3000, height: 4000, side: 2000, x: 500, y: 900 }],
+  [
+    'a small code on a large photo',
+    CONTENT,
+    { width: 3000, height: 4000, side: 330, x: 1900, y: 2700 },
+  ],
+  ['a crisp picture', LONG, { width: 600, height: 600, side: 600, x: 0, y: 0 }],
+  [
+    'a picture with nothing around the code',
+    LONG,
+    { width: 437, height: 437, side: 437, x: 0, y: 0 },
+  ],
+  ['a tiny picture', CONTENT, { width: 80, height: 80, side: 80, x: 0, y: 0 }],
+] as const
+
+test('a code is found in pictures of every size', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn()
+  await page.goto('/payment')
+  for (const [name, content, place] of PICTURES) {
+    await test.step(name, async () => {
+      const buffer = toPng(drawQr(content, place))
+      await chooseFile(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
+      await expect(page.getByText(`${name}.png`)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('QR-код распознан')).toBeVisible()
+      await expect(page.getByText(content)).toBeVisible()
+    })
+  }
+})
+
+test.describe('a reader whose file does not come', () => {
+  test.use({ allowedProblems: [/qr-scanner|scanner/] })
+
+  test('is said so, and the next try asks again', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await signIn()
+    await page.goto('/payment')
+    const file = /\/assets\/qr-scanner\.[\w.-]+\.js$/
+    await page.route(file, (route) => route.abort())
+    const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
+    const picture = { name: 'code.png', mimeType: 'image/png', buffer }
+    await chooseFile(page, picture)
+    await expect(page.getByText('Не удалось загрузить распознавание кодов')).toBeVisible()
+    await page.unroute(file)
+    await chooseFile(page, picture)
     await expect(page.getByText('QR-код распознан')).toBeVisible()
   })
 })
@@ -100,6 +165,7 @@ test.describe('the camera, on a phone', () => {
         await logged
         await expect(page.getByText('QR-код считан')).toBeVisible()
         await expect(page.getByText('Оплата по QR-коду временно недоступна')).toBeVisible()
+        await expect(page.getByText(CONTENT)).toBeVisible()
       } else {
         logged.catch(() => undefined)
         await expect(page.getByText('Поместите QR-код в рамку')).toBeVisible()

@@ -35,7 +35,7 @@ export type Decision = 'current' | 'ask-shell' | 'apply' | 'defer' | 'hold'
 /** How long a reload counts. */
 export const BUDGET_MS = 10 * 60_000
 /** With the load before it that makes three, however often the published version changes. */
-const MAX_RELOADS = 2
+export const MAX_RELOADS = 2
 
 /**
  * What to do about a published version (A3–A5). The first sight of another version is believed; after

@@ -1,7 +1,7 @@
 import type { Attempts } from './attempts.ts'
 import type { Published } from './ask-server.ts'
 import { compareVersions } from './compare-versions.ts'
-import { decide } from './decide.ts'
+import { decide, MAX_RELOADS } from './decide.ts'
 
 /** A published version that this page is not of. */
 interface Wanted {
@@ -112,6 +112,12 @@ export function createGate(ports: GatePorts) {
       if (state.name === 'deferred' || state.name === 'held') {
         await apply({ target: state.target, isUrgent: state.isUrgent }, true)
       }
+    },
+    /** Loads the page of the same version again, under the rules of every other reload. */
+    startAnew: async () => {
+      const isFree = attempts.canRemember() && attempts.reloads().length < MAX_RELOADS
+      if (state.name !== 'current' || !isFree || ports.isBusy()) return
+      await apply({ target: running, isUrgent: false })
     },
   }
 }

@@ -2,6 +2,7 @@ import { askPublished, askShell } from './ask-server.ts'
 import { createAttempts } from './attempts.ts'
 import { compareVersions } from './compare-versions.ts'
 import { createGate, type GateState } from './gate.ts'
+import { createLostFiles, isOnServer } from './lost-files.ts'
 import { forgetTyping, isSomethingTyped, watchTyping } from './typed-input.ts'
 import { removeWorkers, updateWorkers } from './workers.ts'
 
@@ -73,11 +74,14 @@ export function startVersionGate() {
     const isOld = Date.now() - askedAt > LAST_PAUSE_MS
     if (!document.hidden && (isOld || gate.state().name !== 'current')) void checkAndTell()
   })
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would reload by itself, past the holds, for an error that says it like this.
-    payload.message = `chunk: ${payload.message}`
-    void checkAndTell()
-  })
+  const lostFiles = createLostFiles()
+  window.addEventListener('vite:preloadError', ({ payload }) => void find(payload))
+  const find = async (error: Error) => {
+    const isLostAgain = lostFiles.add(error)
+    await checkAndTell()
+    // Browsers may keep what failed for as long as the page lives.
+    if (isLostAgain && (await isOnServer(error))) await gate.startAnew()
+  }
   watchTyping()
   void checkAndTell()
 

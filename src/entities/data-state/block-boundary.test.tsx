@@ -5,6 +5,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
@@ -61,8 +62,31 @@ it('keeps a rendering error in its block, reports it, and draws again on request
   expect(document.body.textContent).toContain('Этот блок не удалось показать.')
   expect(log.mock.calls.some(([place]) => place === 'block.test')).toBe(true)
   isBroken = false
-  click(find('button'))
+  await act(async () => click(find('button')))
   expect(document.body.textContent).toContain('drawn')
+})
+
+it('asks again for the file of a page that was lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi
+    .fn<() => Promise<Record<string, () => string>>>()
+    .mockRejectedValueOnce(new Error('chunk: lost'))
+    .mockResolvedValue({ Page: () => 'the page' })
+  const rootRoute = createRootRoute({
+    component: () => (
+      <BlockBoundary name="page">
+        <Outlet />
+      </BlockBoundary>
+    ),
+  })
+  const component = lazyRouteComponent(load, 'Page')
+  await show(
+    rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '/', component })]),
+  )
+  expect(document.body.textContent).toContain('Этот блок не удалось показать.')
+  await act(async () => click(find('button')))
+  expect(document.body.textContent).toContain('the page')
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('lets the next page show when the one before could not be drawn', async () => {

@@ -1,5 +1,5 @@
-import { CatchBoundary, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { report } from '../../lib/report.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,11 +22,20 @@ export function BlockBoundary({ name, children }: { name: string; children: Reac
 
 function BlockFailed({ reset }: { reset: () => void }) {
   const { text } = useTexts()
+  const router = useRouter()
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    // The router keeps the failure of a page's file until its routes are loaded again.
+    await router.invalidate().catch((error: unknown) => report('block.retry', error))
+    setRetrying(false)
+    reset()
+  }
   return (
     <Notice
       kind="warning"
       action={
-        <Button kind="soft" size="small" onClick={reset}>
+        <Button kind="soft" size="small" isBusy={isRetrying} onClick={() => void retry()}>
           {text('common.retry')}
         </Button>
       }

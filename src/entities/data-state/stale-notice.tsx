@@ -1,4 +1,5 @@
 import { formatAge } from '../../lib/dates.ts'
+import { useOnline } from '../../api/use-online.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,10 +12,14 @@ interface StaleNoticeProps {
   onRetry: () => void
 }
 
-/** Over data that could not be refreshed: how old it is, and a way to try again (ui.md 4.1). */
+/**
+ * Over data that could not be refreshed: how old it is, and a way to try again (ui.md 4.1). Without a
+ * network the banner says both for the whole page.
+ */
 export function StaleNotice({ at, isRetrying, onRetry }: StaleNoticeProps) {
   const { text } = useTexts()
   const words = useDateWords()
+  if (!useOnline()) return null
   return (
     <Notice
       kind="warning"

@@ -1,5 +1,8 @@
-/** Why there is no picture: the owner or the system said no, there is none, another program has it. */
-export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported'
+/**
+ * Why there is no picture: the owner or the system said no, there is none, another program has it, the
+ * browser knows none, or the code that reads it did not come.
+ */
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'unloaded'
 
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',

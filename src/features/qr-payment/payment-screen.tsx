@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Segmented, tabPanelProps } from '../../ui/segmented.tsx'
 import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { PaymentWallets } from './payment-wallets.tsx'
@@ -20,6 +21,9 @@ function WidePayment() {
   const { text } = useTexts()
   return (
     <div className={styles.screen}>
+      <Notice title={text('payment.qr.not_available')}>
+        {text('payment.qr.not_available_descr')}
+      </Notice>
       <PaymentWallets />
       <h2 className={styles.title}>{text('payment.file.title')}</h2>
       <QrFilePicker />

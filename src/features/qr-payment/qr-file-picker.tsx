@@ -1,12 +1,15 @@
 import { ImageUp } from '@lucide/icons'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useMedia, WIDE } from '../../ui/use-media.ts'
+import { QrContentCard } from './qr-content-card.tsx'
 import { ACCEPTED_TYPES, readQrFile, type QrFileResult } from './qr-file.ts'
 import styles from './qr-file-picker.module.css'
+import { useFileDrop } from './use-file-drop.ts'
 
 interface Chosen {
   name: string
@@ -18,50 +21,54 @@ interface Chosen {
 const ERROR_KEYS = {
   'wrong-type': 'validation.file_type',
   unreadable: 'validation.file_unreadable',
+  unloaded: 'payment.file.unloaded',
 } as const
 
-/** A drop area with a file button for a picture of a QR code, and Send, which sends nothing (J1). */
+/** An area with a file button, and the whole page to drop on, for a picture of a QR code, and Send, which sends nothing (J1). */
 export function QrFilePicker() {
   const { text } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
-  const [isOver, setIsOver] = useState(false)
+  const isWide = useMedia(WIDE)
+  const [isReading, setIsReading] = useState(false)
+  const latest = useRef<File>(undefined)
   const [isAnswering, setIsAnswering] = useState(false)
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen])
 
   const choose = async (file: File | undefined) => {
     if (!file) return
+    latest.current = file
+    setIsReading(true)
     const result = await readQrFile(file)
+    // Another one was chosen meanwhile.
+    if (latest.current !== file) return
+    setIsReading(false)
     if (result.kind === 'found') console.log(result.content)
     setChosen({ name: file.name, url: URL.createObjectURL(file), result })
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void choose(event.dataTransfer.files[0])
-  }
+  const isOver = useFileDrop((file) => void choose(file))
   const kind = chosen?.result.kind
   const isPicture = kind === 'found' || kind === 'none'
   return (
     <div className={styles.picker}>
-      {/* Files can be dropped anywhere on it; the button inside does the same for everyone else. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={styles.area}
         role="group"
         aria-label={text('payment.file.title')}
         data-over={isOver ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
       >
         <Icon of={ImageUp} />
-        <p>{text(isOver ? 'payment.file.drop_active' : 'payment.file.drop')}</p>
+        <p>
+          {text(
+            isOver
+              ? 'payment.file.drop_active'
+              : isWide
+                ? 'payment.file.drop'
+                : 'payment.file.pick',
+          )}
+        </p>
         <p className={styles.formats}>{text('payment.file.formats')}</p>
-        <Button kind="soft" size="medium" onClick={() => input.current?.click()}>
+        <Button kind="soft" size="medium" isBusy={isReading} onClick={() => input.current?.click()}>
           {text(isPicture ? 'payment.file.replace_btn' : 'payment.file.choose_btn')}
         </Button>
         <input
@@ -95,12 +102,15 @@ export function QrFilePicker() {
           </div>
         </div>
       )}
+      {chosen?.result.kind === 'found' && <QrContentCard content={chosen.result.content} />}
       <ErrorLine
         message={
-          kind === 'wrong-type' || kind === 'unreadable' ? text(ERROR_KEYS[kind]) : undefined
+          kind === undefined || kind === 'found' || kind === 'none'
+            ? undefined
+            : text(ERROR_KEYS[kind])
         }
       />
-      <Button isWide disabled={kind !== 'found'} onClick={() => setIsAnswering(true)}>
+      <Button kind="soft" isWide disabled={kind !== 'found'} onClick={() => setIsAnswering(true)}>
         {text('payment.send_btn')}
       </Button>
       <Dialog
@@ -114,7 +124,7 @@ export function QrFilePicker() {
           </Button>
         }
       >
-        {text('payment.qr.not_available_descr')}
+        {text('payment.qr.nothing_sent')}
       </Dialog>
     </div>
   )

@@ -1,27 +1,72 @@
+import type QrScannerLibrary from 'qr-scanner'
+import { searchSides } from './qr-scales.ts'
+
 /** What became of a chosen file: a picture with a code in it, one without, or no usable picture. */
 export type QrFileResult =
   | { kind: 'found'; content: string }
-  | { kind: 'none' | 'wrong-type' | 'unreadable' }
+  | { kind: 'none' | 'wrong-type' | 'unreadable' | 'unloaded' }
 
 const TYPES = new Set(['image/png', 'image/jpeg'])
+/** A slow phone looks no longer than this for a code. */
+const SEARCH_LIMIT_MS = 12_000
 
 /** Value of `accept` for a file input. */
 export const ACCEPTED_TYPES = [...TYPES].join(',')
 
-/** Looks for a QR code in a picture, on the device; nothing is sent (J1). */
+/** Looks for a QR code in a picture, on the device and in several sizes; nothing is sent (J1). */
 export async function readQrFile(file: File): Promise<QrFileResult> {
   if (!TYPES.has(file.type)) return { kind: 'wrong-type' }
+  let picture: ImageBitmap
   try {
-    const picture = await createImageBitmap(file)
-    picture.close()
+    picture = await createImageBitmap(file)
   } catch {
     return { kind: 'unreadable' }
   }
-  const { default: QrScanner } = await import('qr-scanner')
   try {
-    const { data } = await QrScanner.scanImage(file, { returnDetailedScanResult: true })
-    return { kind: 'found', content: data }
+    const { default: QrScanner } = await import('qr-scanner')
+    const content = await search(picture, QrScanner)
+    return content === undefined ? { kind: 'none' } : { kind: 'found', content }
   } catch {
-    return { kind: 'none' }
+    return { kind: 'unloaded' }
+  } finally {
+    picture.close()
   }
+}
+
+/** The search itself runs in a worker of the library, one for all sizes. */
+async function search(
+  picture: ImageBitmap,
+  QrScanner: typeof QrScannerLibrary,
+): Promise<string | undefined> {
+  const qrEngine = await QrScanner.createQrEngine()
+  const startedAt = Date.now()
+  const canvas = document.createElement('canvas')
+  try {
+    for (const side of searchSides(picture.width, picture.height)) {
+      if (Date.now() - startedAt > SEARCH_LIMIT_MS) break
+      draw(picture, side, canvas)
+      try {
+        const options = { qrEngine, returnDetailedScanResult: true } as const
+        return (await QrScanner.scanImage(canvas, options)).data
+      } catch {
+        // Nothing was found in this size.
+      }
+    }
+    return undefined
+  } finally {
+    if (qrEngine instanceof Worker) qrEngine.terminate()
+  }
+}
+
+/** Draws the picture with that longest side, on white where it is transparent. */
+function draw(picture: ImageBitmap, side: number, canvas: HTMLCanvasElement): void {
+  const scale = side / Math.max(picture.width, picture.height)
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
 }

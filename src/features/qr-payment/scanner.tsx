@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { CameraProblem } from './camera.ts'
+import { QrContentCard } from './qr-content-card.tsx'
 import { QrFilePicker } from './qr-file-picker.tsx'
 import styles from './scanner.module.css'
 import { useScanner } from './use-scanner.ts'
@@ -20,6 +21,7 @@ const PROBLEM_TEXTS: Readonly<Record<CameraProblem, { title: TextKey; descr?: Te
   missing: { title: 'payment.scan.no_camera' },
   busy: { title: 'payment.scan.busy' },
   unsupported: { title: 'payment.scan.unsupported' },
+  unloaded: { title: 'payment.file.unloaded' },
 }
 
 /** The camera with its frame; where there is none, why, and a picture to choose instead (J2). */
@@ -94,9 +96,10 @@ export function Scanner() {
       <p className={styles.hint} role="status">
         {text(isFound ? 'payment.scan.found' : 'payment.scan.hint')}
       </p>
-      {isFound && (
+      {state.stage === 'found' && (
         <>
-          <Notice kind="warning" title={text('payment.qr.not_available')}>
+          <QrContentCard content={state.content} />
+          <Notice title={text('payment.qr.not_available')}>
             {text('payment.qr.not_available_descr')}
           </Notice>
           <Button kind="soft" isWide onClick={start}>

@@ -42,7 +42,8 @@ export function useScanner() {
   const onStarted = useEffectEvent(() => setState({ stage: 'running' }))
   const onFailed = useEffectEvent((error: unknown) => {
     report('scanner', error)
-    setState({ stage: 'failed', problem: cameraProblem(error) })
+    const problem = error instanceof ScannerUnloaded ? 'unloaded' : cameraProblem(error)
+    setState({ stage: 'failed', problem })
   })
   const onFound = useEffectEvent((content: string) => {
     console.log(content)
@@ -63,6 +64,17 @@ export function useScanner() {
   return { video, state, flash, start: () => setState({ stage: 'starting' }) }
 }
 
+/** The code that reads the camera's picture did not come. */
+class ScannerUnloaded extends Error {}
+
+async function loadScanner() {
+  try {
+    return (await import('qr-scanner')).default
+  } catch (error) {
+    throw new ScannerUnloaded('qr-scanner', { cause: error })
+  }
+}
+
 interface Flash {
   isOn: boolean
   toggle: () => Promise<void>
@@ -78,9 +90,12 @@ function startScanning(
   let stream: MediaStream | undefined
   let scanner: { destroy: () => void } | undefined
   const start = async () => {
-    const [opened, { default: QrScanner }] = await Promise.all([openCamera(), import('qr-scanner')])
-    stream = opened
-    if (isStopped) return closeCamera(stream)
+    // Asked for together; a camera that was opened is closed by `stop`, whatever becomes of the code.
+    const code = loadScanner()
+    code.catch(() => {})
+    stream = await openCamera()
+    const QrScanner = isStopped ? undefined : await code
+    if (isStopped || !QrScanner) return closeCamera(stream)
     video.srcObject = stream
     const qrScanner = new QrScanner(
       video,

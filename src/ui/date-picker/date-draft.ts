@@ -93,6 +93,11 @@ export function leaveField(draft: DateDraft, end: DateEnd): DateDraft {
   }
 }
 
+/** A draft as both fields leave it; the month that is shown stays. */
+export function leaveFields(draft: DateDraft): DateDraft {
+  return { ...leaveField(leaveField(draft, 'starts'), 'ends'), focused: draft.focused }
+}
+
 /** Turned on, both ends become whole days. */
 export function setAllDays(draft: DateDraft, hasAllDays: boolean): DateDraft {
   const range = rangeOf(draft)

@@ -8,6 +8,7 @@ import { TextField } from '../text-field.tsx'
 import { Calendar } from './calendar.tsx'
 import {
   leaveField,
+  leaveFields,
   pickDay,
   pickPreset,
   rangeOf,
@@ -20,6 +21,7 @@ import type { DatePickerTexts } from './date-picker-texts.ts'
 import styles from './date-picker.module.css'
 import { MonthBar } from './month-bar.tsx'
 import { TimeSelects } from './time-selects.tsx'
+import { useAfterPress } from './use-after-press.ts'
 
 export interface DatePickerFormProps extends DateLimits {
   draft: DateDraft
@@ -36,6 +38,7 @@ export function DatePickerForm(props: DatePickerFormProps) {
   const [wasLeft, setWasLeft] = useState(NO_ENDS_LEFT)
   const [message, setMessage] = useState('')
   const presetsRef = useRef<HTMLDivElement>(null)
+  const afterPress = useAfterPress()
   const limits = { isDayDisabled }
   const range = rangeOf(draft)
   useEffect(() => {
@@ -59,13 +62,17 @@ export function DatePickerForm(props: DatePickerFormProps) {
           isChoosingEnd: false,
         })),
       onBlur: () => {
-        setWasLeft((left) => ({ ...left, [end]: true }))
-        onDraftChange((held) => leaveField(held, end))
+        const left = draft[end]
+        afterPress(() => {
+          setWasLeft((before) => ({ ...before, [end]: true }))
+          // The press may have put another date there.
+          onDraftChange((held) => (held[end] === left ? leaveField(held, end) : held))
+        })
       },
     }
   }
   const pick = (day: Date) => {
-    const next = pickDay(draft, day)
+    const next = pickDay(leaveFields(draft), day)
     const picked = rangeOf(next)
     onDraftChange(next)
     if (next.isChoosingEnd) setMessage(texts.chooseEnd)

@@ -3,7 +3,7 @@ import type { DateLimits, DateRange, Preset } from '../../lib/date-range.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useMedia, WIDE } from '../use-media.ts'
-import { canApply, rangeOf, startDraft } from './date-draft.ts'
+import { canApply, leaveFields, rangeOf, startDraft } from './date-draft.ts'
 import { DatePickerForm } from './date-picker-form.tsx'
 import type { DatePickerTexts } from './date-picker-texts.ts'
 import styles from './date-picker.module.css'
@@ -63,7 +63,7 @@ export function DatePicker(props: DatePickerProps) {
       <Button
         isWide
         disabled={!canApply(draft, { isDayDisabled })}
-        onClick={() => finish(rangeOf(draft))}
+        onClick={() => finish(rangeOf(leaveFields(draft)))}
       >
         {texts.apply}
       </Button>

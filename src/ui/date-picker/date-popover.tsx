@@ -13,10 +13,8 @@ import { Icon } from '../icon.tsx'
 import { useLayer } from '../use-layer.ts'
 import styles from './date-popover.module.css'
 
-/** What is left free below a box at the end of the page. */
-const EDGE_PX = 8
-/** A box is not made lower than this, in which a whole month and the buttons are seen. */
-const LEAST_PX = 560
+/** What is left free above and below a box. */
+const EDGE_PX = 16
 
 interface DatePopoverProps {
   id: string | undefined
@@ -34,20 +32,13 @@ export function DatePopover(props: DatePopoverProps) {
   return props.isOpen ? <OpenPopover {...props} /> : null
 }
 
-/**
- * Ends a box that hangs below its opener with the page, and moves it up where too little were left: a
- * page that grew for the box would scroll, and what sticks beside it would leave the screen.
- */
-function keepOnPage(box: HTMLElement): void {
-  const { style } = box
-  style.maxHeight = ''
-  style.translate = ''
-  const end = document.body.getBoundingClientRect().bottom - EDGE_PX
+/** Moves a box up by what the screen or the page is too short for; its height is at most the screen's. */
+function keepInSight(box: HTMLElement): void {
+  box.style.translate = ''
+  const end = Math.min(innerHeight, document.body.getBoundingClientRect().bottom) - EDGE_PX
   const { top, bottom } = box.getBoundingClientRect()
-  if (bottom <= end) return
-  style.maxHeight = `${Math.min(bottom - top, Math.max(end - top, LEAST_PX))}px`
-  const below = box.getBoundingClientRect().bottom - end
-  if (below > 0) style.translate = `0 ${-below}px`
+  const up = Math.min(bottom - end, top - EDGE_PX)
+  if (up > 0) box.style.translate = `0 ${-up}px`
 }
 
 function OpenPopover({
@@ -70,15 +61,19 @@ function OpenPopover({
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return undefined
-    keepOnPage(box)
-    const observer = new ResizeObserver(() => keepOnPage(box))
+    const place = () => keepInSight(box)
+    place()
+    const observer = new ResizeObserver(place)
     observer.observe(box)
-    return () => observer.disconnect()
+    addEventListener('resize', place)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', place)
+    }
   }, [])
   useEffect(() => {
     const press = (event: Event) => closeOutside(event)
     ref.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
-    ref.current?.scrollIntoView({ block: 'nearest' })
     document.addEventListener('pointerdown', press)
     document.addEventListener('focusin', press)
     return () => {

@@ -1,0 +1,25 @@
+import { showToast } from '../../lib/toasts.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { CopyRow } from '../../ui/copy-row.tsx'
+import { classifyQr } from './qr-content.ts'
+import styles from './qr-content-card.module.css'
+
+/** What a code held, as text that is never opened, and a way to copy it. */
+export function QrContentCard({ content }: { content: string }) {
+  const { text } = useTexts()
+  const what = classifyQr(content)
+  const label =
+    what.kind === 'link'
+      ? text('scan.foreign_link', { host: what.host })
+      : text(`scan.foreign_${what.kind}`)
+  return (
+    <div className={styles.card}>
+      <CopyRow
+        label={label}
+        value={content}
+        copyLabel={text('scan.foreign_copy_btn')}
+        onCopy={(isCopied) => showToast(text(isCopied ? 'common.copied' : 'error.copy_failed'))}
+      />
+    </div>
+  )
+}

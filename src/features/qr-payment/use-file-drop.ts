@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Takes a file that is dropped anywhere on the page while the caller is on screen: one that misses the
+ * drop area by a little would be opened in place of the app. True while one is dragged over the page.
+ */
+export function useFileDrop(onDrop: (file: File | undefined) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const take = useEffectEvent(onDrop)
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (!event.relatedTarget) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(false)
+      take(event.dataTransfer.files[0])
+    }
+    addEventListener('dragover', over)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}

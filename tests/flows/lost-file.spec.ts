@@ -1,0 +1,107 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+import { countLoads } from '../support/releases-test.ts'
+
+test.use({ allowedProblems: [/Failed to fetch|Unable to preload|planted|block\.|page /] })
+
+const PAGES = [
+  { name: 'settings', link: 'Настройки', there: 'Выйти из аккаунта' },
+  { name: 'history', link: 'История', there: 'Все счета' },
+] as const
+
+const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' })
+
+/** Nothing is loaded ahead: a page's files are asked for when somebody goes there. */
+async function openHome(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+}
+
+function isReported(message: ConsoleMessage): boolean {
+  return message.text().startsWith('block.page')
+}
+
+for (const { name, link, there } of PAGES) {
+  test(`the file of ${name} is asked for again by the retry`, async ({ page, signIn }) => {
+    await signIn()
+    await openHome(page)
+    const loads = countLoads(page)
+    const file = new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
+    await page.route(file, (route) => route.abort())
+    await page.getByRole('navigation').getByRole('link', { name: link }).click()
+    await expect(retry(page)).toBeVisible()
+    const failed = page.waitForEvent('console', isReported)
+    await retry(page).click()
+    await failed
+    await expect(retry(page)).toBeVisible()
+    // The server is asked whether it has the file: it has not yet.
+    await page.waitForLoadState('networkidle')
+    await page.unroute(file)
+    await retry(page).click()
+    await expect(page.getByRole('button', { name: there })).toBeVisible()
+    expect(loads()).toBe(0)
+  })
+}
+
+test('the style of a page is asked for again, and the page is not shown without it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openHome(page)
+  const file = /\/assets\/settings-[\w-]+\.css$/
+  await page.route(file, (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+  await expect(retry(page)).toBeVisible()
+  await page.unroute(file)
+  await retry(page).click()
+  await expect(page.getByRole('button', { name: 'Выйти из аккаунта' })).toBeVisible()
+  const isStyled = () =>
+    page.evaluate(() =>
+      Array.from(document.styleSheets, ({ href }) => href ?? '').some((href) =>
+        href.includes('/settings-'),
+      ),
+    )
+  await expect.poll(isStyled).toBe(true)
+})
+
+test('a file that the browser keeps as broken: the retry loads the page again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openHome(page)
+  const loads = countLoads(page)
+  const file = /\/assets\/settings-[\w-]+\.js$/
+  // What fails while it runs is kept by every browser, and what was not found by some.
+  await page.route(file, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted")' }),
+  )
+  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+  await expect(retry(page)).toBeVisible()
+  expect(loads()).toBe(0)
+  await page.unroute(file)
+  await retry(page).click()
+  await expect(page.getByRole('button', { name: 'Выйти из аккаунта' })).toBeVisible()
+  expect(loads()).toBe(1)
+})
+
+test('the file of the login page is asked for again by the button of the failed page', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/auth')
+  const file = /\/assets\/login-[\w-]+\.js$/
+  await page.route(file, (route) => route.abort())
+  await page.getByRole('link', { name: 'Войти' }).click()
+  const reload = page.getByRole('button', { name: 'Перезагрузить' })
+  await expect(reload).toBeVisible()
+  await page.unroute(file)
+  await reload.click()
+  await expect(page.getByRole('textbox', { name: 'Телефон' })).toBeVisible()
+})
