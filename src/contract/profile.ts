@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Decimal, FourDigits, Moment } from './values.ts'
+import { Decimal, FourDigits, LooseMoment } from './values.ts'
 import { LooseText, Outcome } from './wire.ts'
 
 /** What may be withdrawn of a currency within 24 hours, and what is left of it now. */
@@ -18,7 +18,7 @@ const AuthInfoShape = v.object({
   last_name: LooseText,
   phone: LooseText,
   email: LooseText,
-  registered_at: v.nullish(Moment),
+  registered_at: v.nullish(LooseMoment),
   identification_level: v.nullish(
     v.object({ name: LooseText, ask_for_next: v.optional(v.boolean(), false) }),
   ),

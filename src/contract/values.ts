@@ -16,8 +16,12 @@ export const Amount = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?
 /** A moment as ISO 8601 text. */
 export const Moment = v.pipe(
   v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d/),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'not a date'),
 )
+
+/** A moment that is only shown: the empty text where a server gives none that can be read. */
+export const LooseMoment = v.fallback(Moment, '')
 
 /** Dial code and number, digits only (spec section 3). */
 export const Phone = v.pipe(v.string(), v.regex(/^\d{5,15}$/))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Decimal, Id, Moment } from './values.ts'
+import { Decimal, Id, LooseMoment, Moment } from './values.ts'
 import { CurrencyCode, LooseText } from './wire.ts'
 
 /** Text of an addition of our server: anything else counts as not told. */
@@ -42,8 +42,7 @@ export const Transaction = v.object({
   currency_code: LooseText,
   status: LooseText,
   description: LooseText,
-  /** Empty where it is no date. */
-  created_at: v.fallback(Moment, ''),
+  created_at: LooseMoment,
   /** `top_up`, `withdrawal`, `exchange` and what is yet to come. */
   kind: Told,
   /** How money came or went: `sbp`, `card`, `address`. */
@@ -121,7 +120,7 @@ export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
 export const Notification = v.object({
   id: v.optional(Id),
-  created_at: Moment,
+  created_at: LooseMoment,
   message: LooseText,
   /** Addition of our server; one that is not known counts as not given. */
   kind: v.fallback(v.optional(NotificationKind), undefined),

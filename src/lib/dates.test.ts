@@ -77,9 +77,9 @@ describe('times', () => {
     expect(formatDateTime(moment.toISOString(), ru, now)).toBe('18 ноября, 21:17')
   })
 
-  it('shows a broken date as it came', () => {
-    expect(formatDay('soon', ru, now)).toBe('soon')
-    expect(formatDateTime('soon', ru, now)).toBe('soon')
+  it('shows a dash for a broken date', () => {
+    expect(formatDay('soon', ru, now)).toBe('—')
+    expect(formatDateTime('soon', ru, now)).toBe('—')
     expect(formatTime('soon')).toBe('')
   })
 })

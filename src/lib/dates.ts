@@ -23,6 +23,9 @@ export interface DateWords {
 /** A moment as a Date, or as text that the Date constructor reads (ISO 8601). */
 export type Moment = Date | string
 
+/** In place of a moment that cannot be read. */
+const NO_DATE = '—'
+
 /** Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>. */
 export function dayKey(moment: Moment): string {
   const date = dayjs(moment)
@@ -32,7 +35,7 @@ export function dayKey(moment: Moment): string {
 /** `18 ноября`, and `18 ноября 2024` when the year is not the current one. */
 export function formatDate(moment: Moment, words: DateWords, now: Moment = new Date()): string {
   const date = new Date(moment)
-  if (Number.isNaN(date.getTime())) return String(moment)
+  if (Number.isNaN(date.getTime())) return NO_DATE
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
   return fillDate(isThisYear ? words.dayMonth : words.dayMonthYear, date, words)
 }
@@ -61,7 +64,7 @@ export function formatTime(moment: Moment): string {
 /** `Сегодня, 14:32`, `18 ноября, 21:17`. */
 export function formatDateTime(moment: Moment, words: DateWords, now: Moment = new Date()): string {
   const time = formatTime(moment)
-  if (time === '') return String(moment)
+  if (time === '') return NO_DATE
   return fill(words.dateTime, { date: formatDay(moment, words, now), time })
 }
 

@@ -21,7 +21,7 @@ export function countNew(notifications: readonly Notification[], lastSeen: numbe
 
 /** Marks the newest of these as seen. */
 export function markSeen(notifications: readonly Notification[]): void {
-  const newest = Math.max(0, ...notifications.map(({ created_at }) => Date.parse(created_at)))
+  const newest = Math.max(0, ...notifications.map(({ created_at }) => Date.parse(created_at) || 0))
   if (newest <= store.get(seenAtom)) return
   localStore.write(LAST_SEEN_KEY, String(newest))
   store.set(seenAtom, newest)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { walletEndpoints } from '../../contract/wallet.ts'
+import type { Notification } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 
 /** Notifications, newest first; the server words them in the language of the call. */
@@ -9,7 +10,12 @@ export function notificationsQuery(language: Language) {
     queryKey: ['notifications', language],
     queryFn: async ({ signal }) => {
       const { results } = await call(walletEndpoints.notifications, { signal })
-      return results.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+      return results.toSorted((a, b) => timeOf(b) - timeOf(a))
     },
   })
+}
+
+/** One without a date that can be read is the oldest. */
+function timeOf({ created_at }: Notification): number {
+  return Date.parse(created_at) || 0
 }

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+import { findOverflows } from '../support/checks/reflow.ts'
+import { answerStrangely, STRANGE_SERVERS } from '../support/strange-answers.ts'
+
+const PATHS = [
+  '/',
+  '/wallet',
+  '/wallet/1',
+  '/history',
+  '/exchange',
+  '/payment',
+  '/settings',
+  '/wallet/topup',
+  '/wallet/withdrawal',
+  '/wallet/save',
+]
+
+/** Opens what lies over Home. */
+const PANELS = [/^Уведомления/, 'Найти счет'] as const
+
+const NONSENSE = /NaN|undefined|Invalid Date|\[object|Infinity|\bnull\b/
+
+for (const [name, answers] of Object.entries(STRANGE_SERVERS)) {
+  for (const width of [320, 1280]) {
+    test(`${name}: every page is readable, ${width} px wide`, async ({ page, signIn }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 900 })
+      await signIn()
+      await answerStrangely(page, answers)
+      for (const path of PATHS) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await expectReadable(page)
+        })
+      }
+      await page.goto('/')
+      for (const panel of PANELS) {
+        await test.step(String(panel), async () => {
+          await page.getByRole('button', { name: panel }).first().click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+          await expectReadable(page)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        })
+      }
+    })
+  }
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  await expect(main).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  expect.soft(await main.innerText(), page.url()).toMatch(/\p{L}{3}/u)
+  expect.soft(await page.locator('body').innerText(), page.url()).not.toMatch(NONSENSE)
+  await expect.soft(page.getByText('Этот блок не удалось показать.')).toHaveCount(0)
+  expect.soft(await findOverflows(page), page.url()).toEqual([])
+  expect.soft(await findEmptyBlocks(page), page.url()).toEqual([])
+  await expect.soft(page.locator('main img[src="x"]')).toHaveCount(0)
+}
+
+/** Sections, headings, rows and lists that take room and hold nothing. */
+async function findEmptyBlocks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const blocks = document.querySelectorAll<HTMLElement>(
+      'main :is(section, h1, h2, h3, li, dd, [role="group"]), dialog[open] :is(h2, li)',
+    )
+    return Array.from(blocks, (block) => {
+      const { width, height } = block.getBoundingClientRect()
+      const isSeen = block.checkVisibility() && width > 1 && height > 1
+      const isEmpty = block.innerText.trim() === '' && !block.querySelector('svg, img, input')
+      return isSeen && isEmpty ? `${block.tagName.toLowerCase()}.${block.className}` : ''
+    }).filter(Boolean)
+  })
+}
