@@ -17,8 +17,6 @@ export interface ReadRow {
   title: string
   /** The reason is not told, as ui.md words this block. */
   isSilent?: true
-  /** How many blocks show the data, each with its own retry; one where it is not said. */
-  blocks?: number
   /** What is there once the call succeeds. */
   content: (page: Page) => Locator
   /** Data that stays stands under its time; rates tell their age all the time. */
@@ -176,7 +174,6 @@ export const READS: readonly ReadRow[] = [
     call: 'authInfo',
     path: '/settings',
     title: 'Не удалось загрузить профиль.',
-    blocks: 2,
     content: (page) => page.getByText(/^anna\.\d+@example\.com$/),
     others: [
       (page) => page.getByRole('heading', { name: 'Подтверждение личности' }),

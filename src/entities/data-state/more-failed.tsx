@@ -16,6 +16,7 @@ export function MoreFailed({ titleKey, query }: MoreFailedProps) {
       error={query.error}
       isRetrying={query.isFetching}
       onRetry={() => void query.fetchNextPage()}
+      isAlone
     />
   )
 }

@@ -1,0 +1,30 @@
+import { expect, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { findFault } from '../support/faults.ts'
+import { leapUntil } from '../support/leaps.ts'
+
+/** A read is asked for once more after this. */
+const READ_PAUSE_MS = 1000
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('several blocks that failed say why once, and one retry is for all', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const calls = [endpointUrl('transactions'), endpointUrl('statistics'), endpointUrl('wallet')]
+  const titles = ['операции', 'статистику', 'счета'].map((what) => `Не удалось загрузить ${what}.`)
+  const mends = await Promise.all(calls.map((url) => findFault('500').begin(page, url)))
+  await page.goto('/history')
+  for (const title of titles) {
+    const told = page.getByText(title)
+    await leapUntil(page, READ_PAUSE_MS, () => told.isVisible())
+  }
+  await expect(page.getByText(findFault('500').words)).toHaveCount(1)
+  const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+  await expect(retry).toHaveCount(1)
+  for (const mend of mends) await mend()
+  await retry.click()
+  for (const title of titles) await expect(page.getByText(title)).toHaveCount(0)
+})
