@@ -15,6 +15,8 @@ import {
 import type { Scene, Stage, Surface } from './surface.ts'
 
 const PICTURE_NAME = 'code-from-the-counter-of-a-shop-with-a-long-name.png'
+const CODE_CONTENT = 'ST00012|Sum=100'
+const CODE_WORDS = /^ST00012/
 const CODE = { width: 640, height: 480, side: 220, x: 200, y: 120 }
 
 async function openHistory(stage: Stage): Promise<void> {
@@ -121,26 +123,26 @@ const PAYMENT: readonly Surface[] = [
     name: 'a picture of a code, on a phone',
     layouts: ['phone'],
     open: async (stage) => {
-      await choose(stage, toPng(drawQr('ST00012|Sum=100', CODE)))
+      await choose(stage, toPng(drawQr(CODE_CONTENT, CODE)))
       await expectText(stage, 'payment.file.found')
     },
-    data: [/^code-from/],
+    data: [/^code-from/, CODE_WORDS],
   },
   {
     name: 'payment is not available',
     layouts: ['phone'],
-    open: (stage) => openDialog(stage, 'payment.send_btn', 'payment.qr.not_available_descr'),
-    data: [/^code-from/],
+    open: (stage) => openDialog(stage, 'payment.send_btn', 'payment.qr.nothing_sent'),
+    data: [/^code-from/, CODE_WORDS],
   },
   {
     name: 'a picture of a code, on a desktop',
     layouts: ['desktop'],
     open: async (stage) => {
       await visit(stage, '/payment', 'payment.file.drop')
-      await choose(stage, toPng(drawQr('ST00012|Sum=100', CODE)))
+      await choose(stage, toPng(drawQr(CODE_CONTENT, CODE)))
       await expectText(stage, 'payment.file.found')
     },
-    data: [/^code-from/],
+    data: [/^code-from/, CODE_WORDS],
   },
   {
     name: 'a file that is no picture',
