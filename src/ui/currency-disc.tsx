@@ -7,6 +7,8 @@ import styles from './symbol-disc.module.css'
 /** Signs that stand on a disc alone, never in an amount. */
 const LETTERS: ReadonlyMap<string, string> = new Map([['IDR', 'Rp']])
 const USD_COIN = 'USDC'
+/** As many letters of a code as a disc is wide. */
+const MOST_LETTERS = 4
 
 interface CurrencyDiscProps extends Pick<SymbolDiscProps, 'tone' | 'size'> {
   code: string
@@ -21,5 +23,5 @@ function signOf(code: string) {
   if (code === USD_COIN) return <Icon of={Coins} size={20} />
   const letters = LETTERS.get(code)
   if (letters !== undefined) return <span className={styles.letters}>{letters}</span>
-  return currencySymbol(code) ?? <span className={styles.code}>{code}</span>
+  return currencySymbol(code) ?? <span className={styles.code}>{code.slice(0, MOST_LETTERS)}</span>
 }
