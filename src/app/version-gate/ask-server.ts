@@ -38,6 +38,15 @@ export async function askShell(): Promise<string> {
   }
 }
 
+/** Whether the server gives a file. */
+export async function hasFile(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
 function ask(address: string): Promise<Response> {
   return fetch(address, {
     cache: 'no-store',

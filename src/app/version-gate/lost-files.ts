@@ -1,3 +1,5 @@
+import { hasFile } from './ask-server.ts'
+
 const MARK = 'chunk: '
 
 /** Notes files of code and style that could not be had. */
@@ -24,12 +26,7 @@ export function createLostFiles() {
  */
 export async function isOnServer({ message }: Error): Promise<boolean> {
   const address = addressIn(message)
-  if (address === undefined) return true
-  try {
-    return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
+  return address === undefined || hasFile(address)
 }
 
 /** Takes the link of a style that did not come away: the next import would take it for loaded. */
