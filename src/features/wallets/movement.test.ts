@@ -46,6 +46,11 @@ it('takes an exchange for neither income nor expense', () => {
   })
 })
 
+it.each(['abc', '1e5', '9'.repeat(17)])('tells no sum with %j among the amounts', (odd) => {
+  const sums = sumTransactions([transaction('5.00'), transaction(odd)])
+  expect([sums.topUps, sums.other.amount]).toEqual([{ amount: '', count: 1 }, ''])
+})
+
 it('is told by the server, or summed when all pages are there', () => {
   const filter = { currencyCode: 'RUB', range: undefined }
   const results = [transaction('5.00'), { ...transaction('7.00'), currency_code: 'USD' }]

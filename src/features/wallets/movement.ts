@@ -5,7 +5,7 @@ import { joinPages, nextOffset } from '../../entities/transaction/transaction-pa
 import { formatAmount, type Minor, parseSignedAmount } from '../../lib/money.ts'
 
 interface Sum {
-  /** Signed decimal text. */
+  /** Signed decimal text; empty where it cannot be told. */
   amount: string
   count: number
 }
@@ -43,25 +43,27 @@ export function readMovement(
 
 /**
  * What came in, what went out, what was exchanged, and what moved no money (E6). Only what is complete
- * counts.
+ * counts; with an amount that cannot be read no sum can be told.
  */
 export function sumTransactions(transactions: readonly Transaction[]): Movement {
   const moves = transactions
     .filter(({ status }) => transactionState(status) === 'complete')
     .map(({ amount, kind }) => ({
-      cents: parseSignedAmount(amount) ?? 0n,
+      cents: parseSignedAmount(amount),
       isExchange: kind === 'exchange',
     }))
-  const others = moves.filter(({ isExchange }) => !isExchange)
-  return {
-    topUps: sum(others.filter(({ cents }) => cents > 0n)),
-    withdrawals: sum(others.filter(({ cents }) => cents < 0n)),
-    exchanges: sum(moves.filter(({ isExchange }) => isExchange)),
-    other: sum(others.filter(({ cents }) => cents === 0n)),
+  const isKnown = moves.every(({ cents }) => cents !== undefined)
+  const sumOf = (of: (cents: Minor, isExchange: boolean) => boolean): Sum => {
+    const found = moves.flatMap(({ cents = 0n, isExchange }) =>
+      of(cents, isExchange) ? [cents] : [],
+    )
+    const total = found.reduce((before, cents) => before + cents, 0n)
+    return { amount: isKnown ? formatAmount(total) : '', count: found.length }
   }
-}
-
-function sum(moves: readonly { cents: Minor }[]): Sum {
-  const total = moves.reduce((before, { cents }) => before + cents, 0n)
-  return { amount: formatAmount(total), count: moves.length }
+  return {
+    topUps: sumOf((cents, isExchange) => !isExchange && cents > 0n),
+    withdrawals: sumOf((cents, isExchange) => !isExchange && cents < 0n),
+    exchanges: sumOf((_, isExchange) => isExchange),
+    other: sumOf((cents, isExchange) => !isExchange && cents === 0n),
+  }
 }
