@@ -1,3 +1,4 @@
+import { changeAnswer } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { holdCall } from '../support/faults.ts'
 import { ADDRESS, CARD, confirmByPin, readBooks } from '../support/money.ts'
@@ -240,4 +241,26 @@ test('a recipient that the server refuses is said at its field', async ({ page }
   await expectUntouched(page, '10')
   await card(page).press('Backspace')
   await expect(page.getByText(refusal.message)).toHaveCount(0)
+})
+
+test('what the limit leaves is said, kept to before the PIN, and asked for anew', async ({
+  page,
+}) => {
+  let left = '100.00'
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({
+    ...body,
+    limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: left }],
+  }))
+  await fillCard(page, '100.01')
+  await expect(page.getByText(/За 24 часа осталось 100,00.€ из 500,00.€/)).toBeVisible()
+  await expect(page.getByText(/За 24 часа можно вывести еще 100,00.€/)).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Все' }).click()
+  await expect(amount(page)).toHaveValue(/^100/)
+  await submit(page).click()
+  left = '0.00'
+  await confirmByPin(page, PIN)
+  await expect(stage(page, 'Заявка принята')).toBeVisible()
+  await expect(page.getByText(/За 24 часа осталось 0,00.€/)).toBeAttached()
 })
