@@ -1,9 +1,11 @@
 import { forbidRepeats } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { UNCLEAR_ANSWERS } from '../support/faults.ts'
-import { confirmByPin, readBooks } from '../support/money.ts'
+import { CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import {
+  amount,
+  card,
   expectUntouched,
   fillCard,
   modal,
@@ -59,6 +61,34 @@ test('the network goes while it waits: the dialog says so and can be left, the c
   await expect(page.getByRole('status').filter({ hasText: /Заявка принята: 60,00/ })).toBeVisible()
   expect(new Set(keys).size).toBe(1)
   await expect(page.locator('main')).toContainText('60,00')
+  expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+})
+
+test('the same sent anew while the first is still checked is the same payment', async ({
+  page,
+  request,
+}) => {
+  const keys: (string | undefined)[] = []
+  await page.route(WITHDRAWAL, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    if (keys.length === 1) await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await fillCard(page, '60')
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await modal(page).getByRole('link', { name: 'Открыть историю' }).click()
+  await page.getByRole('link', { name: 'Главная' }).click()
+  await page.getByRole('button', { name: 'Вывести' }).click()
+  await page.getByRole('button', { name: /Выбрать другой счет/ }).click()
+  await page.getByRole('option', { name: /EUR/ }).click()
+  await amount(page).fill('60')
+  await card(page).fill(CARD)
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+  await expect(stage(page, 'Заявка принята')).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
   expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
 })
 
