@@ -21,6 +21,15 @@ it.each([[['RUB', '10.01']], [['EUR', '10.00']], [['RUB1', '0.00']]])(
   },
 )
 
+it('keeps the key of an earlier intent beside that of another', () => {
+  const keys = createCounted()
+  keys.keyFor(['RUB', '10.00'])
+  keys.keyFor(['EUR', '10.00'])
+  keys.settle(['EUR', '10.00'])
+  expect(keys.keyFor(['RUB', '10.00'])).toBe('key 1')
+  expect(keys.keyFor(['EUR', '10.00'])).toBe('key 3')
+})
+
 it('begins anew once the outcome is known', () => {
   const keys = createCounted()
   keys.keyFor(['RUB', '10.00'])

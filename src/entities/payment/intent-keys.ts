@@ -1,24 +1,26 @@
 export interface IntentKeys {
-  /** The key of what the owner wants done: the same until it is settled or something else is wanted. */
+  /** The key of what the owner wants done: the same until its outcome is known. */
   keyFor: (intent: readonly string[]) => string
-  /** The outcome is known: wanting the same again is another intent. */
-  settle: () => void
+  /** The outcome is known, of all without one named: wanting the same again is another intent. */
+  settle: (intent?: readonly string[]) => void
 }
 
 /**
- * Keeps the idempotency key of one intent (K2): pressing again after an answer that never came asks
+ * Keeps the idempotency keys of intents (K2): pressing again after an answer that never came asks
  * for the same act, not for a second one. Lives in memory with the form it belongs to.
  */
 export function createIntentKeys(newKey: () => string = () => crypto.randomUUID()): IntentKeys {
-  let current: { intent: string; key: string } | undefined
+  const keys = new Map<string, string>()
   return {
     keyFor: (parts) => {
       const intent = JSON.stringify(parts)
-      if (current?.intent !== intent) current = { intent, key: newKey() }
-      return current.key
+      const key = keys.get(intent) ?? newKey()
+      keys.set(intent, key)
+      return key
     },
-    settle: () => {
-      current = undefined
+    settle: (parts) => {
+      if (parts) keys.delete(JSON.stringify(parts))
+      else keys.clear()
     },
   }
 }

@@ -60,19 +60,20 @@ export function usePay(options: PayOptions) {
     if (!navigator.onLine) return
     let isUnanswered = false
     const sentAt = presentMoment()
+    const intent = Object.values(bodyOf(paid))
     keysUnderway = keys
     dispatch({ type: 'submitted' })
     try {
       const { message } = await callMoney(moneyEndpoints.withdrawal, {
         body: { ...bodyOf(paid), pin },
-        idempotencyKey: keys.keyFor(Object.values(bodyOf(paid))),
+        idempotencyKey: keys.keyFor(intent),
         isRepeatable,
         onChecking: () => {
           isUnanswered = true
           dispatch({ type: 'unanswered' })
         },
       })
-      keys.settle()
+      keys.settle(intent)
       const { amount, currency } = paid
       const money = formatMoney(amount, { currency, language }).text
       tell(
@@ -81,6 +82,7 @@ export function usePay(options: PayOptions) {
       )
       onMoved()
     } catch (error) {
+      if (isAnswer(error)) keys.settle(intent)
       settleFailure(error, isUnanswered)
     } finally {
       keysUnderway = undefined
@@ -90,16 +92,14 @@ export function usePay(options: PayOptions) {
   const settleFailure = (error: unknown, isUnanswered: boolean) => {
     const { kind, code } = error instanceof ApiError ? error : { kind: undefined, code: '' }
     if (kind === 'refused') refuse(errorText(error, text), code)
-    else if (kind === 'session') keys.settle()
     else if (kind === 'offline' && !isUnanswered) dispatch({ type: 'unsent' })
-    else {
+    else if (kind !== 'session') {
       tell({ type: 'lost' }, text('pay.unknown_descr'))
       onMoved()
     }
   }
 
   const refuse = (message: string, code: string) => {
-    keys.settle()
     const toast = text('pay.failed_toast', { reason: message })
     if (isOnScreen() && RECIPIENT_CODES.has(code)) {
       dispatch({ type: 'unsent' })
@@ -117,6 +117,10 @@ export function usePay(options: PayOptions) {
       if (payment) void flight(() => send(payment, pin))
     },
   }
+}
+
+function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && (error.kind === 'refused' || error.kind === 'session')
 }
 
 function presentMoment(): string {
