@@ -188,7 +188,7 @@ const TRANSFER: readonly Surface[] = [
       await lockPin(stage)
       await fillTransfer(stage)
       await enterPin(stage, '5555')
-      await expectDialog(stage, 'pay.failed_title')
+      await expectAlert(stage)
       await expect(dialog(stage.page)).toContainText(/15/)
     },
   },
