@@ -24,3 +24,14 @@ export function createIntentKeys(newKey: () => string = () => crypto.randomUUID(
     },
   }
 }
+
+let underway: IntentKeys | undefined
+
+/** The keys of the payment that is on its way, whether or not its screen is still there. */
+export function keysUnderway(): IntentKeys | undefined {
+  return underway
+}
+
+export function keepUnderway(keys: IntentKeys | undefined): void {
+  underway = keys
+}

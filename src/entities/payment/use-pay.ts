@@ -9,7 +9,7 @@ import { useIsOnScreen } from '../../lib/use-is-on-screen.ts'
 import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { createIntentKeys, type IntentKeys } from './intent-keys.ts'
+import { createIntentKeys, keepUnderway, keysUnderway } from './intent-keys.ts'
 import { FIRST_STAGE, nextStage, type PayEvent } from './pay-stage.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -34,9 +34,6 @@ interface PayOptions {
 const RECIPIENT_CODES: ReadonlySet<string> = new Set(['CARD_INVALID', 'ADDRESS_INVALID'])
 const PIN_CODES: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED'])
 
-/** Of the payment that is on its way, whether or not its screen is still there. */
-let keysUnderway: IntentKeys | undefined
-
 /**
  * Sends a payment once its PIN is there and follows how it ends (G3, G4). Neither the PIN nor the
  * number of the card is kept anywhere; a payment of unknown outcome keeps its key, so that sending
@@ -47,7 +44,7 @@ export function usePay(options: PayOptions) {
   const { payment, isRepeatable, onMoved, onRecipientRefused } = options
   const { text, language } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
-  const [keys] = useState(() => keysUnderway ?? createIntentKeys())
+  const [keys] = useState(() => keysUnderway() ?? createIntentKeys())
   const flight = useSingleFlight()
   const isOnScreen = useIsOnScreen()
 
@@ -61,7 +58,7 @@ export function usePay(options: PayOptions) {
     let isUnanswered = false
     const sentAt = presentMoment()
     const intent = Object.values(bodyOf(paid))
-    keysUnderway = keys
+    keepUnderway(keys)
     dispatch({ type: 'submitted' })
     try {
       const { message } = await callMoney(moneyEndpoints.withdrawal, {
@@ -85,7 +82,7 @@ export function usePay(options: PayOptions) {
       if (isAnswer(error)) keys.settle(intent)
       settleFailure(error, isUnanswered)
     } finally {
-      keysUnderway = undefined
+      keepUnderway(undefined)
     }
   }
 

@@ -85,7 +85,7 @@ function foreignOf(
 ): string[] {
   const initials = new Set([...answers].map((text) => text.slice(0, 1)))
   const known = (piece: string) =>
-    piece.split(' ').every((word) => answers.has(word)) ||
+    piece.split(/[ \u00a0]/).every((word) => !/\p{L}/u.test(word) || answers.has(word)) ||
     answers.has(piece) ||
     initials.has(piece) ||
     data.some((pattern) => pattern.test(piece))
