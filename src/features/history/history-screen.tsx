@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
 import { HistoryFilters } from './history-filters.tsx'
-import { RefreshControl } from '../../entities/wallet/refresh-control.tsx'
+import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { HistoryTrouble } from './history-trouble.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
@@ -30,7 +30,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
           onPeriodChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
           onAccountChange={(code) => onSearchChange({ ...search, account: code })}
         />
-        <RefreshControl />
+        <RefreshPlace />
       </div>
       <BlockBoundary name="trouble">
         <HistoryTrouble filter={filter} />

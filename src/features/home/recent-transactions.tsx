@@ -8,7 +8,7 @@ import { TransactionDialog } from '../../entities/transaction/transaction-dialog
 import { TransactionRow } from '../../entities/transaction/transaction-row.tsx'
 import { usePendingWatch } from '../../entities/transaction/use-pending-watch.ts'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
-import { RefreshControl } from '../../entities/wallet/refresh-control.tsx'
+import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -32,7 +32,7 @@ export function RecentTransactions() {
           {text('transactions.title')}
         </h2>
         <span className={styles.ways}>
-          <RefreshControl />
+          <RefreshPlace />
           <Link to="/history" className={styles.all} aria-describedby={titleId}>
             {text('common.show_all')}
           </Link>

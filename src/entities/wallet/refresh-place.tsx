@@ -1,0 +1,14 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { report } from '../../lib/report.ts'
+
+/** The way to fetch everything again. Its code comes after the page, which does without it where it does not come. */
+export function RefreshPlace() {
+  const [Control, setControl] = useState<ComponentType>()
+  useEffect(() => {
+    import('./refresh-control.tsx').then(
+      ({ RefreshControl }) => setControl(() => RefreshControl),
+      (error: unknown) => report('refresh-control', error),
+    )
+  }, [])
+  return Control && <Control />
+}
