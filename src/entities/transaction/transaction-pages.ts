@@ -4,6 +4,7 @@ import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { firstPages, isLongList } from '../../lib/first-pages.ts'
+import { entryOf } from './merge-exchanges.ts'
 import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
 import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
 
@@ -107,11 +108,6 @@ export function joinPages(
   const hasMore = nextOffset(pages) !== undefined
   const total = hasMore ? (pages.at(-1)?.count ?? 0) - merged : transactions.length
   return { pages, filter, transactions, total, ids: [...(known?.ids ?? []), ids] }
-}
-
-/** What makes one row of a list: a transaction, or both rows of an exchange. */
-function entryOf({ id, exchange, transfer_id }: Transaction): string | undefined {
-  return (exchange && transfer_id) ?? id
 }
 
 function goesOn(

@@ -2,10 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
+import { mergeExchanges } from './merge-exchanges.ts'
 import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
-import { joinPages } from './transaction-pages.ts'
-
-const ALL = { currencyCode: undefined, range: undefined }
 
 /** Rows that Home may show. */
 const RECENT = 8
@@ -20,7 +18,7 @@ export function recentTransactionsQuery(language: Language) {
       const query = { ordering: '-created_at', limit: String(LIMIT) } as const
       const page = await call(walletEndpoints.transactions, { query, signal })
       spreadTransactions(client, queryKey, page.results)
-      return joinPages([page], ALL).transactions.slice(0, RECENT)
+      return mergeExchanges(page.results).slice(0, RECENT)
     },
   })
 }
