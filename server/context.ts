@@ -1,8 +1,10 @@
 import type { Database } from './db/database.ts'
+import { createReadLimit, type ReadLimit } from './domain/limits-reads.ts'
 import type { PinHashCost } from './domain/pins-hash.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { readTransferCounts } from './domain/ledger-counts.ts'
 import type { Log } from './log.ts'
+import { watchGateways } from './gateways/watch-gateways.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 
 export type { Log } from './log.ts'
@@ -31,8 +33,12 @@ export interface Settings {
   smsPerHour: number
   /** Tries of a code from one network address. */
   codeChecksPerAddressPerHour: number
+  /** Calls of one session in a minute, those that move money aside. */
+  readsPerMinute: number
   pinHashCost: PinHashCost
   jobTickMs: number
+  /** How long a call of a provider may take. */
+  providerDeadlineMs: number
   rateMoveMs: number
 }
 
@@ -52,6 +58,7 @@ export interface Context {
   pepper: string
   log: Log
   metrics: Metrics
+  limitReads: ReadLimit
   /** Rung when a message was put into the SMS outbox. */
   smsQueued: Bell
   lifecycle: Lifecycle
@@ -72,6 +79,7 @@ const STRICT = {
   smsPerAddressPerHour: 20,
   smsPerHour: 2000,
   codeChecksPerAddressPerHour: 100,
+  readsPerMinute: 600,
 }
 
 /** A tester sends many codes from one address and is not kept waiting. */
@@ -82,6 +90,7 @@ const LENIENT = {
   smsPerAddressPerHour: 10_000,
   smsPerHour: 100_000,
   codeChecksPerAddressPerHour: 100_000,
+  readsPerMinute: 1_000_000,
 }
 
 /** The settings of a server, with `chosen` over the defaults of its kind (sandbox or not). */
@@ -92,6 +101,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     maxBodyBytes: 16 * 1024,
     pinHashCost: { N: 2 ** 14, r: 8, p: 5 },
     jobTickMs: 1000,
+    providerDeadlineMs: 10_000,
     rateMoveMs: 60_000,
     ...(chosen.sandbox ? LENIENT : STRICT),
     ...chosen,
@@ -102,10 +112,14 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
 export function createContext(
   given: Pick<Context, 'db' | 'gateways' | 'settings' | 'pepper' | 'log'> & { clock?: Clock },
 ): Context {
+  const metrics = createMetrics(readTransferCounts)
+  const deadlineMs = given.settings.providerDeadlineMs
   return {
     clock: { now: () => new Date() },
     ...given,
-    metrics: createMetrics(readTransferCounts),
+    gateways: watchGateways(given.gateways, { metrics, deadlineMs }),
+    metrics,
+    limitReads: createReadLimit(given.settings.readsPerMinute),
     smsQueued: createBell(),
     lifecycle: { isDraining: false, isRefusing: false },
   }

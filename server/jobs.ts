@@ -1,19 +1,29 @@
 import type { Context } from './context.ts'
-import { deliverSms } from './domain/codes-delivery.ts'
+import { claimSms } from './domain/codes-delivery.ts'
 import { cleanUp } from './domain/limits-cleaning.ts'
 import { moveRates } from './domain/rates.ts'
 import { expireTopUps } from './domain/top-up.ts'
-import { settlePayouts } from './domain/withdrawal.ts'
+import { claimPayouts } from './domain/withdrawal.ts'
 import { describeFailure } from './failure-description.ts'
+import { createJobPool, type JobPool } from './job-pool.ts'
 
 const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
+/** Calls of a provider that one process makes at once: a provider that hangs holds only some of them. */
+const CALLS_AT_ONCE = 64
+/** How long calls under way are waited for when the server ends; what is left is claimed again later. */
+const LAST_CALLS_MS = 5000
 
 interface Job {
   name: string
   everyMs: number
   run: () => Promise<unknown>
+  /** Where its tasks run that no round waits for. */
+  pool?: JobPool
 }
+
+/** Tells whether it went well. */
+type Task = () => Promise<boolean>
 
 interface RunningJob {
   /** Runs the job now, or once more when it is running. */
@@ -24,7 +34,7 @@ interface RunningJob {
 /**
  * Starts the work that no request waits for: SMS, payouts, expired top-ups, rates, cleaning. Each job
  * runs at once and then again and again, never twice at a time in one process; a failure is logged
- * and the job goes on. `stop` resolves when none runs any more.
+ * and the job goes on. `stop` resolves when none runs any more; calls of providers have five seconds to end.
  */
 export function startJobs(context: Context): { stop(): Promise<void> } {
   const running = new Map(
@@ -39,27 +49,44 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
   }
 }
 
-function listJobs({ db, clock, gateways, settings, log }: Context): Job[] {
+function listJobs(context: Context): Job[] {
+  const { db, clock, gateways, settings, log } = context
   const { sms, payout } = gateways
   const isErasedWhenSent = !settings.sandbox
+  const delivery = { gateway: sms, clock, isErasedWhenSent, log }
   return [
-    {
-      name: 'sms',
-      everyMs: settings.jobTickMs,
-      run: () => deliverSms(db, { gateway: sms, now: clock.now(), isErasedWhenSent, log }),
-    },
-    {
-      name: 'payouts',
-      everyMs: settings.jobTickMs,
-      run: async () => payout && settlePayouts(db, { now: clock.now(), payout }),
-    },
+    createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
+    createProviderJob('payouts', context, async (most) => {
+      const due = payout ? await claimPayouts(db, { now: clock.now(), payout }, most) : []
+      return due.map((settle) => () => settle().then(() => true))
+    }),
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     { name: 'rates', everyMs: settings.rateMoveMs, run: () => moveRates(db, clock.now()) },
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
   ]
 }
 
-function startJob({ name, everyMs, run }: Job, { log, metrics }: Context): RunningJob {
+/**
+ * A job whose tasks call a provider. A round claims as many as there is room for and starts them; it
+ * waits for none, so that one that hangs holds up no other.
+ */
+function createProviderJob(
+  name: string,
+  { settings, metrics, log }: Context,
+  claim: (most: number) => Promise<Task[]>,
+): Job {
+  const pool = createJobPool(CALLS_AT_ONCE, (end) => {
+    if ('error' in end) log.error('job task failed', { job: name, ...describeFailure(end.error) })
+    metrics.countTask(name, !('error' in end) && end.value === true)
+  })
+  const run = async () => {
+    const most = pool.free()
+    if (most > 0) for (const task of await claim(most)) pool.start(task)
+  }
+  return { name, everyMs: settings.jobTickMs, run, pool }
+}
+
+function startJob({ name, everyMs, run, pool }: Job, { log, metrics }: Context): RunningJob {
   const state = { isStopped: false, isWokenAgain: false }
   let current: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -97,6 +124,7 @@ function startJob({ name, everyMs, run }: Job, { log, metrics }: Context): Runni
       state.isStopped = true
       clearTimeout(timer)
       await current
+      await pool?.idle(LAST_CALLS_MS)
     },
   }
 }

@@ -21,6 +21,8 @@ const SUBJECTS = [
   'database-crash',
   'full-disk',
   'fuzz',
+  'jobs',
+  'codes-networks',
 ] as const
 
 const Line = v.object({ what: v.string(), counts: v.record(v.string(), v.number()) })

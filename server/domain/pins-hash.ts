@@ -1,4 +1,7 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { createPlaces } from './places.ts'
+import { Refusal } from './refusal.ts'
 
 /** Cost of scrypt: memory is 128 × N × r bytes. */
 export interface PinHashCost {
@@ -16,7 +19,11 @@ export interface PinHash {
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const BYTES_PER_BLOCK = 128
-const MAX_HASHES_AT_ONCE = 2
+/** Threads that Node has for hashes and files together, unless UV_THREADPOOL_SIZE says otherwise. */
+const THREADS = 4
+/** So many wait for each place: at a quarter to half a second, the last one for two to four seconds. */
+const WAITING_PER_PLACE = 8
+const RETRY_SECONDS = '3'
 
 /**
  * Hashes a PIN. Four digits fall to any search, so it is keyed with the pepper first and the hash
@@ -48,33 +55,32 @@ function readCost(params: string): PinHashCost {
 async function derive(pin: string, pepper: string, salt: Buffer, cost: PinHashCost) {
   const keyed = createHmac('sha256', pepper).update(`pin:${pin}`).digest()
   const maxmem = 2 * BYTES_PER_BLOCK * cost.N * cost.r + BYTES_PER_BLOCK * cost.r * cost.p
-  await enter()
-  try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      scrypt(keyed, salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      )
-    })
-  } finally {
-    leave()
-  }
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(keyed, salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
 }
 
-let running = 0
-const queue: (() => void)[] = []
-
-/** Waits until fewer than two hashes run: each takes a thread and tens of megabytes. */
-async function enter(): Promise<void> {
-  if (running < MAX_HASHES_AT_ONCE) {
-    running += 1
-    return
-  }
-  await new Promise<void>((resolve) => queue.push(resolve))
+/** As many hashes at once as there are processors, but one thread stays free for files. */
+function countPlaces(): number {
+  const threads = Number(process.env['UV_THREADPOOL_SIZE']) || THREADS
+  return Math.max(1, Math.min(availableParallelism(), threads - 1))
 }
 
-/** Hands the place to the next in the queue. */
-function leave(): void {
-  const next = queue.shift()
-  if (next) next()
-  else running -= 1
+const atOnce = countPlaces()
+const places = createPlaces({ atOnce, mostWaiting: atOnce * WAITING_PER_PLACE })
+
+/**
+ * Runs an act that hashes a PIN when there is a place for it. Throws BUSY, before anything was done, when
+ * too many wait: each takes a thread, a quarter of a second of it, and tens of megabytes.
+ */
+export async function whenFree<Result>(act: () => Promise<Result>): Promise<Result> {
+  const taken = await places.take(act)
+  if (!taken) throw refuseBusy()
+  return taken.result
+}
+
+export function refuseBusy(): Refusal {
+  return new Refusal('BUSY', { seconds: RETRY_SECONDS })
 }

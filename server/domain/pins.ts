@@ -1,6 +1,6 @@
 import { isSimplePin } from '../../src/contract/simple-pin.ts'
 import type { Queryable } from '../db/database.ts'
-import { inTurn } from './in-turn.ts'
+import { countInTurn, inTurn } from './in-turn.ts'
 import { waitParams } from './limits.ts'
 import { notify } from './notifications.ts'
 import {
@@ -12,12 +12,15 @@ import {
   type PinState,
   readGuess,
 } from './pins-attempts.ts'
-import { hashPin, isSamePin, type PinHashCost } from './pins-hash.ts'
+import { hashPin, isSamePin, type PinHashCost, refuseBusy, whenFree } from './pins-hash.ts'
 import { Refusal } from './refusal.ts'
+
+/** Guesses of one owner under way or waiting, in one process. */
+const MOST_OF_ONE_OWNER = 64
 
 /**
  * Stores the first PIN of an owner (spec section 4, registration step 3). Throws PIN_ALREADY_SET:
- * a token alone never replaces a PIN; PIN_TOO_SIMPLE for one that is among the first to be tried.
+ * a token alone never replaces a PIN; PIN_TOO_SIMPLE for one that is among the first to be tried; BUSY.
  */
 export async function setPin(
   db: Queryable,
@@ -25,7 +28,7 @@ export async function setPin(
 ): Promise<void> {
   if (await isPinSet(db, given.userId)) throw new Refusal('PIN_ALREADY_SET')
   if (isSimplePin(given.pin)) throw new Refusal('PIN_TOO_SIMPLE')
-  const { hash, params } = await hashPin(given.pin, given.pepper, given.cost)
+  const { hash, params } = await whenFree(() => hashPin(given.pin, given.pepper, given.cost))
   const stored = await db.query(
     `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)
      ON CONFLICT (user_id) DO NOTHING RETURNING user_id`,
@@ -44,11 +47,14 @@ export async function isPinSet(db: Queryable, userId: string): Promise<boolean> 
  * Lets the act go on when the PIN is right. The guess is counted before hashing, so that parallel ones
  * get no more than five; the one that locks the PIN tells the owner. A request that is sent again, same
  * PIN under the same key, is one guess however often it comes: its answers may have been lost. The
- * guesses of one owner take turns, else five right ones under way would count as five failures.
- * Throws PIN_NOT_SET, PIN_WRONG (`left`) or PIN_LOCKED.
+ * guesses of one owner take turns, else five right ones under way would count as five failures; so an
+ * owner has one place among those that hash, however many guesses wait.
+ * Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY, which counts as no guess.
  */
-export function checkPin(db: Queryable, guess: Guess): Promise<void> {
-  return inTurn(`pin:${guess.userId}`, () => check(db, guess))
+export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
+  const name = `pin:${guess.userId}`
+  if (countInTurn(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
+  await inTurn(name, () => whenFree(() => check(db, guess)))
 }
 
 async function check(db: Queryable, guess: Guess): Promise<void> {

@@ -2,6 +2,7 @@
 export type RefusalCode =
   | 'INVALID_TOKEN'
   | 'BAD_REQUEST'
+  | 'BUSY'
   | 'NOT_FOUND'
   | 'CODE_WRONG'
   | 'CODE_EXPIRED'

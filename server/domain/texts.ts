@@ -1,26 +1,78 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Language } from '../../src/contract/texts.ts'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
-import type { Queryable } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { perDatabase } from '../db/per-database.ts'
 
 const BUILT_IN: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, en }
 
+/** How long a dictionary is given before the texts of the operator are looked at again. */
+const FRESH_MS = 5000
+
+/** All labels in one language, ready to be sent. */
 export interface Dictionary {
-  results: { iname: string; text: string }[]
+  /** JSON of `{results: [{iname, text}]}`. */
+  plain: Bytes
+  gzip: Bytes
+  br: Bytes
   /** Names the content: it changes when any label does. */
   etag: string
 }
 
-/** All labels in one language: the built-in ones, overlaid by those an operator put into text_item. */
-export async function readTexts(db: Queryable, language: Language): Promise<Dictionary> {
-  const overlay = await db.query<{ iname: string; text: string }>(
-    'SELECT iname, text FROM text_item WHERE lang = $1 ORDER BY iname',
-    [language],
-  )
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Overlay {
+  iname: string
+  text: string
+}
+
+/**
+ * All labels in one language: the built-in ones, overlaid by those an operator put into text_item. Made
+ * and compressed once, not for each request; what the operator changes is seen within five seconds.
+ */
+export function readTexts(db: Database, language: Language, now: Date): Promise<Dictionary> {
+  return keptTexts(db)(language, now)
+}
+
+const keptTexts = perDatabase((db) => {
+  const kept = new Map<Language, { readAt: number; overlay: string; made: Promise<Dictionary> }>()
+  return async (language: Language, now: Date): Promise<Dictionary> => {
+    const known = kept.get(language)
+    if (known && now.getTime() - known.readAt < FRESH_MS) return known.made
+    const rows = await readOverlay(db, language)
+    const overlay = JSON.stringify(rows)
+    const made = known?.overlay === overlay ? known.made : makeDictionary(language, rows)
+    kept.set(language, { readAt: now.getTime(), overlay, made })
+    return made
+  }
+})
+
+function readOverlay(db: Queryable, language: Language): Promise<Overlay[]> {
+  return db.query<Overlay>('SELECT iname, text FROM text_item WHERE lang = $1 ORDER BY iname', [
+    language,
+  ])
+}
+
+async function makeDictionary(
+  language: Language,
+  overlay: readonly Overlay[],
+): Promise<Dictionary> {
   const labels = new Map(Object.entries(BUILT_IN[language]))
   for (const { iname, text } of overlay) labels.set(iname, text)
   const results = Array.from(labels, ([iname, text]) => ({ iname, text }))
-  const hash = createHash('sha256').update(JSON.stringify(results)).digest('base64url')
-  return { results, etag: `"${language}-${hash.slice(0, 22)}"` }
+  const plain = Buffer.from(JSON.stringify({ results }))
+  const hash = createHash('sha256').update(plain).digest('base64url')
+  const [small, smallest] = await Promise.all([
+    promisify(gzip)(plain),
+    promisify(brotliCompress)(plain),
+  ])
+  return {
+    plain: new Uint8Array(plain),
+    gzip: new Uint8Array(small),
+    br: new Uint8Array(smallest),
+    etag: `"${language}-${hash.slice(0, 22)}"`,
+  }
 }

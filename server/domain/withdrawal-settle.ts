@@ -6,7 +6,7 @@ import { hashRequest, post } from './ledger.ts'
 import type { Note } from './ledger-transfer.ts'
 
 const MOST_AT_ONCE = 20
-/** Longer than the gateway may take for all that were claimed together. */
+/** Longer than a call of the gateway may take. */
 const CLAIM_MS = 120_000
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 600_000
@@ -24,28 +24,37 @@ interface Payout {
   tries: number
 }
 
+interface Settling {
+  now: Date
+  payout: PayoutGateway
+}
+
 /**
- * Asks the gateway about the payouts that are due and closes those that are decided: `complete` lets
- * the money go, `failed` gives it back; the owner is told either way. Gives how many were closed.
- * Any number of servers may call it: each payout is claimed by one of them. One that fails is tried
- * again later and does not keep the others: the errors of all come as one AggregateError at the end.
+ * Claims up to `most` payouts that are due and gives for each what asks the gateway about it: `complete`
+ * lets the money go, `failed` gives it back; the owner is told either way. It tells whether the payout
+ * was closed. Any number of servers may call it: each payout is claimed by one of them. One that fails
+ * is tried again later.
  */
-export async function settlePayouts(
+export async function claimPayouts(
   db: Database,
-  { now, payout: gateway }: { now: Date; payout: PayoutGateway },
-): Promise<number> {
-  const errors: unknown[] = []
-  let closed = 0
-  for (const payout of await claim(db, now)) {
-    try {
-      if (await settle(db, payout, gateway, now)) closed += 1
-    } catch (error) {
-      errors.push(error)
-    }
-  }
+  { now, payout: gateway }: Settling,
+  most: number,
+): Promise<(() => Promise<boolean>)[]> {
+  const claimed = await claim(db, now, most)
+  return claimed.map((payout) => () => settle(db, payout, gateway, now))
+}
+
+/**
+ * Settles what is due, all at once; gives how many payouts were closed. The errors of all come as one
+ * AggregateError at the end.
+ */
+export async function settlePayouts(db: Database, settling: Settling): Promise<number> {
+  const due = await claimPayouts(db, settling, MOST_AT_ONCE)
+  const ends = await Promise.allSettled(due.map((act) => act()))
+  const errors = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
   if (errors.length > 0)
     throw new AggregateError(errors, `${errors.length} payouts failed to settle`)
-  return closed
+  return ends.filter((end) => end.status === 'fulfilled' && end.value).length
 }
 
 async function settle(
@@ -61,7 +70,7 @@ async function settle(
   return false
 }
 
-async function claim(db: Database, now: Date): Promise<Payout[]> {
+async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
   return db.query<Payout>(
     `UPDATE payout SET claimed_until = $2, tries = tries + 1
      WHERE status IN ('pending', 'sent') AND claimed_until <= $1 AND id IN (
@@ -69,7 +78,7 @@ async function claim(db: Database, now: Date): Promise<Payout[]> {
        ORDER BY claimed_until LIMIT $3::int)
      RETURNING id, user_id, account_id, currency_code, amount_minor, status, provider_ref,
        transfer_id, tries`,
-    [now, new Date(now.getTime() + CLAIM_MS), MOST_AT_ONCE],
+    [now, new Date(now.getTime() + CLAIM_MS), most],
   )
 }
 

@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts'
 import { requireWithinLimit } from './withdrawal-limit.ts'
 import { readTarget, type Target } from './withdrawal-target.ts'
 
-export { settlePayouts } from './withdrawal-settle.ts'
+export { claimPayouts, settlePayouts } from './withdrawal-settle.ts'
 
 /** A payout of which it is not known whether it was started is not looked into before this long. */
 const START_TIMEOUT_MS = 120_000

@@ -8,6 +8,7 @@ export const en: Messages = {
   BODY_TOO_LARGE: 'That is too much data. Please shorten the text and try again.',
   UNAVAILABLE: 'The service is not available right now. Please try again in a moment.',
   INTERNAL: 'Something went wrong. Please try again later.',
+  BUSY: 'The wallet is very busy. Please try again in a few seconds.',
   CODE_WRONG: 'Wrong code. Check the SMS and enter the code again.',
   CODE_EXPIRED: 'This code is no longer valid. Please request a new one.',
   CODE_LOCKED: 'Too many wrong attempts. Please try again in {minutes} min.',

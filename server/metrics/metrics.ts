@@ -11,6 +11,14 @@ export interface Metrics {
     refusal?: string | undefined
   }): void
   countJob(name: string, hasWorked: boolean): void
+  /** One message or payout of a job: whether it went well. */
+  countTask(job: string, hasWorked: boolean): void
+  observeProvider(call: {
+    provider: string
+    call: string
+    outcome: 'success' | 'failure' | 'timeout'
+    seconds: number
+  }): void
   /** All of it in the Prometheus text format, with gauges read at this moment. */
   write(gauges: Readonly<Record<string, number>>): string
 }
@@ -21,24 +29,26 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
   const requests = new Map<string, Histogram>()
   const refusals = new Map<string, number>()
   const jobs = new Map<string, number>()
+  const tasks = new Map<string, number>()
+  const providers = new Map<string, Histogram>()
   return {
     observeRequest({ method, route, status, seconds, refusal }) {
       const labels = join({ method, route, status: String(status) })
-      const histogram = requests.get(labels) ?? createHistogram()
-      requests.set(labels, histogram)
-      histogram.observe(seconds)
+      observe(requests, labels, seconds)
       if (refusal) increase(refusals, join({ code: refusal }))
     },
     countJob: (job, hasWorked) =>
       increase(jobs, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
+    countTask: (job, hasWorked) =>
+      increase(tasks, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
+    observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
     write(gauges) {
       const lines = [
-        ...headOf('wallet_request_seconds', 'histogram', 'Time from a request to its answer'),
-        ...[...requests].flatMap(([labels, times]) =>
-          times.write('wallet_request_seconds', labels),
-        ),
+        ...histogram('wallet_request_seconds', 'Time from a request to its answer', requests),
+        ...histogram('wallet_provider_call_seconds', 'Calls of providers', providers),
         ...counter('wallet_refusals_total', 'Requests refused, by reason', refusals),
         ...counter('wallet_job_runs_total', 'Rounds of the background jobs', jobs),
+        ...counter('wallet_job_tasks_total', 'Messages and payouts that jobs worked on', tasks),
         ...counter(
           'wallet_ledger_transfers_total',
           'Transfers posted, by kind',
@@ -62,6 +72,13 @@ function counter(name: string, help: string, counts: ReadonlyMap<string, number>
   ]
 }
 
+function histogram(name: string, help: string, all: ReadonlyMap<string, Histogram>): string[] {
+  return [
+    ...headOf(name, 'histogram', help),
+    ...[...all].flatMap(([labels, times]) => times.write(name, labels)),
+  ]
+}
+
 function writeGauge([name, value]: readonly [string, number]): string[] {
   return [headOf(name, 'gauge'), `${name} ${value}`].flat()
 }
@@ -74,6 +91,12 @@ function join(labels: Labels): string {
   return Object.entries(labels)
     .map(([name, value]) => `${name}="${value.replaceAll(/["\\\n]/g, '_')}"`)
     .join(',')
+}
+
+function observe(all: Map<string, Histogram>, labels: string, seconds: number): void {
+  const times = all.get(labels) ?? createHistogram()
+  all.set(labels, times)
+  times.observe(seconds)
 }
 
 function increase(counts: Map<string, number>, labels: string): void {

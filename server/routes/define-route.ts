@@ -61,11 +61,12 @@ function answerWith(web: WebContext, answer: unknown): Response {
 
 async function readCall<E extends Endpoint>(
   web: WebContext,
-  { db, clock }: Context,
+  { db, clock, limitReads }: Context,
   endpoint: E,
 ): Promise<Call<E>> {
   const now = clock.now()
   const session = endpoint.isPublic ? undefined : await findOwnSession(web, db, now)
+  if (session && !endpoint.isMoney) limitReads(session.id, now)
   const sent = endpoint.body ? await readJson(web) : undefined
   const call = {
     query: endpoint.query ? parse(endpoint.query, readQuery(web)) : undefined,

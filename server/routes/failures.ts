@@ -27,6 +27,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   PIN_LOCKED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  BUSY: 503,
 }
 
 /** When to ask again a server whose database is away: a restart takes it some seconds. */

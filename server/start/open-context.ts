@@ -57,6 +57,7 @@ function chosenLimits(config: Config): Partial<Settings> {
     smsPerPhonePerHour: config.SMS_PER_PHONE_PER_HOUR,
     smsPerAddressPerHour: config.SMS_PER_ADDRESS_PER_HOUR,
     smsPerHour: config.SMS_PER_HOUR,
+    readsPerMinute: config.READS_PER_MINUTE,
     codeChecksPerAddressPerHour: config.CODE_CHECKS_PER_ADDRESS_PER_HOUR,
   }
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Context } from '../context.ts'
+import { readQueues } from '../metrics/queues.ts'
 import { isReady } from '../routes/health-routes.ts'
 import { StartError } from './start-error.ts'
 
@@ -39,10 +40,12 @@ export async function serveMetrics(
   return server.unref()
 }
 
-async function readGauges({ db, lifecycle }: Context): Promise<Record<string, number>> {
+async function readGauges({ db, clock, lifecycle }: Context): Promise<Record<string, number>> {
   const { open, idle, waiting } = db.connections()
+  const isUp = await isReady(db)
   return {
-    wallet_ready: !lifecycle.isDraining && (await isReady(db)) ? 1 : 0,
+    wallet_ready: !lifecycle.isDraining && isUp ? 1 : 0,
+    ...(isUp && (await readQueues(db, clock.now()).catch(() => ({})))),
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,

@@ -7,12 +7,18 @@ export function chooseVariant(
   file: StaticFile,
   acceptEncoding: string | undefined,
 ): { variant: Variant; encoding?: Encoding } {
+  const encoding = chooseEncoding([...file.encoded.keys()], acceptEncoding)
+  const variant = encoding && file.encoded.get(encoding)
+  return variant ? { variant, encoding } : { variant: file.plain }
+}
+
+/** The best of the encodings that are there which the `Accept-Encoding` header lets us send. */
+export function chooseEncoding(
+  available: readonly Encoding[],
+  acceptEncoding: string | undefined,
+): Encoding | undefined {
   const accepted = acceptedCodings(acceptEncoding ?? '')
-  for (const encoding of BY_PREFERENCE) {
-    const variant = file.encoded.get(encoding)
-    if (variant && accepted.has(encoding)) return { variant, encoding }
-  }
-  return { variant: file.plain }
+  return BY_PREFERENCE.find((encoding) => available.includes(encoding) && accepted.has(encoding))
 }
 
 /** Codings named with a weight above zero; `*` counts for none, so that odd clients get plain bytes. */

@@ -220,6 +220,7 @@ describe('text-data', () => {
     await wallet.context.db.query(
       `INSERT INTO text_item (iname, lang, text) VALUES ('menu.home', 'en', 'Start'), ('own.key', 'en', 'Own')`,
     )
+    wallet.clock.forwardSeconds(5)
     const after = await wallet.call('texts')
     expect(after.json['results']).toContainEqual({ iname: 'menu.home', text: 'Start' })
     expect(after.json['results']).toContainEqual({ iname: 'own.key', text: 'Own' })

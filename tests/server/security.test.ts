@@ -267,6 +267,7 @@ test('nothing that is secret or personal reaches the log, no card and no token t
 test('an unexpected failure tells the client nothing but an id that the log has', async () => {
   const { db } = wallet.context
   await db.query('ALTER TABLE text_item RENAME TO text_item_gone')
+  wallet.clock.forwardSeconds(5)
   const reply = await wallet.call('texts').catch((error: unknown) => error)
   await db.query('ALTER TABLE text_item_gone RENAME TO text_item')
   expect(reply).toMatchObject({ status: 500, json: { status: 'error', code: 'INTERNAL' } })
