@@ -139,9 +139,10 @@ test('the button waits for a whole intent within the balance; without a network 
   await amount(page).fill('10')
   await submit(page).click()
   await context.setOffline(true)
+  // The last digit would confirm the payment otherwise.
+  await expect(modal(page).getByText(OFFLINE)).toBeVisible()
   await page.keyboard.type(PIN)
   const confirm = modal(page).getByRole('button', { name: 'Подтвердить' })
-  await expect(modal(page).getByText(OFFLINE)).toBeVisible()
   await expect(confirm).toBeDisabled()
   await settled(page)
   await checkAccessibility(page)
