@@ -20,11 +20,13 @@ export function TopUpTitle({ order: { amount, currency } }: { order: KnownOrder 
   const { text, language } = useTexts()
   if (currency === undefined) return text('topup_result.success_title_no_code')
   if (amount === undefined) return text('topup_result.success_title_no_amount', { code: currency })
-  const money = formatMoney(amount, { currency, language, hasPlus: true })
-  const parts = splitAt(text('topup_result.success_title', { code: currency }), 'amount')
+  const title = text('topup_result.success_title', { code: currency })
+  const { before, after } = splitAt(title, 'amount') ?? { before: '', after: title }
+  // What stands before the amount is its sign.
+  const money = { ...formatMoney(amount, { currency, language }), sign: before }
   return (
     <>
-      <Amount parts={money} size="l" /> <span className={styles.where}>{parts?.after.trim()}</span>
+      <Amount parts={money} size="l" /> <span className={styles.where}>{after.trim()}</span>
     </>
   )
 }
