@@ -101,6 +101,7 @@ async function place(
   try {
     await requireWithinLimit(tx, { accountId, amount, now })
   } catch (error) {
+    if (!(error instanceof Refusal)) throw error
     // The same request may have been posted while this one waited for the account.
     const posted = await findPosted(tx, act)
     if (posted) return { payoutId: posted.answer['payout_id'] ?? '' }

@@ -11,7 +11,7 @@ import { checkBudgets } from './byte-budgets.ts'
 const FLOOR = 88_800
 const ALLOWANCE = 25_000
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 60_000
+const SIGNED_IN = 61_500
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 
