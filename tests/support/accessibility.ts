@@ -37,8 +37,8 @@ async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   const devtools = await page.context().newCDPSession(page)
   // The content policy binds scripts of the page; the debugger's own stand outside it.
+  // It stays attached: the network that a test took away comes back with its end.
   await devtools.send('Runtime.evaluate', { expression: AXE })
-  await devtools.detach()
 }
 
 declare global {
