@@ -1,7 +1,7 @@
 /** Contacts of a trial wallet, by brand; nobody answers there. */
 export const EXAMPLE_CONTACTS = {
   ewallet: { phone: '+7 800 555-01-00', email: 'support@e-wallet.example' },
-  grok: { phone: '+7 800 555-01-00', email: 'support@e-wallet.example' },
+  grok: { phone: '+7 800 555-01-00', email: 'support@grok.example' },
 }
 
 const RESERVED_DOMAIN = /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i

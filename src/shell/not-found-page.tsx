@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { isSignedIn } from '../session/session.ts'
 import { useDocumentTitle } from '../texts/document-title.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { lazyFile, useFile } from '../ui/lazy-file.ts'
 import styles from './whole-page.module.css'
 
-/** An address that no route knows, with a way home (C1). */
+const FRAME = lazyFile(() => import('./not-found-frame.tsx'))
+
+/** An address that no route knows, with the logo, the owner's menu and a way home (C1). */
 export function NotFoundPage() {
   const { text } = useTexts()
+  const file = useFile(FRAME)
   useDocumentTitle('error.not_found_title')
-  return (
+  const page = (
     <main className={styles.page}>
       <h1 className={styles.title}>{text('error.not_found_title')}</h1>
       <p className={styles.text}>{text('error.not_found_descr')}</p>
@@ -17,4 +22,5 @@ export function NotFoundPage() {
       </Link>
     </main>
   )
+  return file ? <file.NotFoundFrame hasMenu={isSignedIn()}>{page}</file.NotFoundFrame> : page
 }

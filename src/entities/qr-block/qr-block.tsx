@@ -18,7 +18,7 @@ export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <Link to="/payment" className={isQuiet ? `${styles.block} ${styles.quiet}` : styles.block}>
       <span className={styles.tile}>
-        <Icon of={ICONS[icon]} />
+        <Icon of={ICONS[icon]} size={20} />
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{text(titleKey)}</span>
