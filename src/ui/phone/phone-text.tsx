@@ -8,6 +8,9 @@ import {
 } from './countries.ts'
 import styles from './phone-text.module.css'
 
+/** A plus and the fifteen digits that a number has at most; anything longer is none and may break. */
+const LONGEST = 16
+
 interface PhoneTextProps {
   /** Digits with a plus. */
   phone: string
@@ -18,7 +21,7 @@ export function PhoneText({ phone }: PhoneTextProps) {
   const countries = useCountriesOf(phone)
   return (
     <span
-      className={styles.phone}
+      className={phone.length <= LONGEST ? styles.phone : undefined}
       onCopy={(event) => {
         event.preventDefault()
         event.clipboardData.setData('text/plain', phone)
