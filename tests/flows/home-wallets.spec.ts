@@ -139,5 +139,7 @@ test('an action whose permission is not known asks for it first, and says when n
   ).toBeVisible()
   await mend()
   await topUp.click()
-  await expect(page.getByRole('alertdialog')).toContainText('Пополнение недоступно')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Подтвердите личность, чтобы пополнять счет',
+  )
 })

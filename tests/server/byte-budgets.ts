@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   en: 7_700,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  frame: 30_800,
+  frame: 31_300,
   starts: 5_150,
   'wallet-slider': 24_200,
   copy: 920,
@@ -53,7 +53,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 1_980,
-  'small pieces': 7_600,
+  'small pieces': 8_400,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

@@ -228,7 +228,7 @@ export const ACTS: readonly ActRow[] = [
     words: DEBIT_WORDS,
     dismiss: (page) => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),
     kept: async (page) => {
-      await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue('12.5')
+      await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue('12,5')
       await expect(page.getByRole('textbox', { name: 'Номер карты' })).toHaveValue(/^4242 4242/)
     },
     done: (page) => expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible(),

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './create-wallet.module.css'
 import { Facts } from './facts.tsx'
@@ -82,7 +83,10 @@ function Owner() {
                 name: text('wallet.create.owner_name'),
                 value: [first_name, last_name].filter(Boolean).join(' '),
               },
-              { name: text('wallet.create.owner_phone'), value: phone },
+              {
+                name: text('wallet.create.owner_phone'),
+                value: phone && <PhoneText phone={phone} />,
+              },
               { name: text('wallet.create.owner_email'), value: email },
             ]}
           />

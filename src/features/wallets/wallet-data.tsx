@@ -8,6 +8,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Facts } from './facts.tsx'
 import styles from './wallet-data.module.css'
@@ -47,7 +48,7 @@ export function WalletData({ wallet }: { wallet: Account }) {
                 name: text('wallet.detail.owner'),
                 value: [first_name, last_name].filter(Boolean).join(' '),
               },
-              { name: text('wallet.detail.phone'), value: phone },
+              { name: text('wallet.detail.phone'), value: phone && <PhoneText phone={phone} /> },
             ]}
           />
         )}

@@ -78,6 +78,9 @@ export async function findForeignTexts(
   return found
 }
 
+/** Signs of currencies that have letters: the same in every language. */
+const CURRENCY_SIGNS = new Set(['Rp'])
+
 function foreignOf(
   texts: readonly string[],
   answers: ReadonlySet<string>,
@@ -88,6 +91,7 @@ function foreignOf(
     piece.split(/[ \u00a0]/).every((word) => !/\p{L}/u.test(word) || answers.has(word)) ||
     answers.has(piece) ||
     initials.has(piece) ||
+    CURRENCY_SIGNS.has(piece) ||
     data.some((pattern) => pattern.test(piece))
   return texts
     .flatMap(outsideMarks)
