@@ -87,10 +87,13 @@ function foreignOf(
   data: readonly RegExp[],
 ): string[] {
   const initials = new Set([...answers].map((text) => text.slice(0, 1)))
+  // An e-mail may break before its @.
+  const halves = new Set([...answers].flatMap((text) => text.split(/(?=@)/)))
   const known = (piece: string) =>
     piece.split(/[ \u00a0]/).every((word) => !/\p{L}/u.test(word) || answers.has(word)) ||
     answers.has(piece) ||
     initials.has(piece) ||
+    halves.has(piece) ||
     CURRENCY_SIGNS.has(piece) ||
     data.some((pattern) => pattern.test(piece))
   return texts

@@ -9,7 +9,8 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
     const CONTROLS =
       'a[href], button, input, select, textarea, [role="option"], [role="tab"], [role="switch"]'
     const found: string[] = []
-    const scope = document.querySelector('dialog[open]') ?? document.body
+    // What a dialog or a popover lies over is looked at without it.
+    const scope = document.querySelector('dialog[open], div[role="dialog"]') ?? document.body
     for (const element of scope.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (!element.checkVisibility() || element.matches(':disabled, [tabindex="-1"]:is(input)')) {
         continue

@@ -33,7 +33,7 @@ const SURFACES: readonly Surface[] = [
       await stage.signIn()
       await open(stage)
       await type(stage, '987654321.55')
-      await expectText(stage, 'validation.amount_exceeds_balance')
+      await expectText(stage, 'exchange.not_enough')
     },
     data: [RATE],
   },

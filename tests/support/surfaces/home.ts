@@ -138,7 +138,7 @@ const STATES: readonly Surface[] = [
     open: async (stage) => {
       await mendCalls(stage.page)
       await answerWallets(stage.page, [])
-      await stage.page.route(/\/transaction|\/notification/, (route) =>
+      await stage.page.route(/\/v2\/.*(?:transaction|notification)/, (route) =>
         route.fulfill({ json: { results: [] } }),
       )
       await visit(stage, '/', 'home.no_wallets_title')
