@@ -51,6 +51,8 @@ test('the network goes while it waits: the dialog says so and can be left, the c
     return route.abort('internetdisconnected')
   })
   await fillCard(page, '60')
+  // The page that the dialog leads to is there before the network goes.
+  await expect.poll(() => page.evaluate(hasHistoryCode)).toBe(true)
   await submit(page).click()
   const sent = page.waitForRequest(WITHDRAWAL)
   await confirmByPin(page, PIN)
@@ -197,4 +199,9 @@ for (const unclear of UNCLEAR_ANSWERS) {
     expect(new Set(keys).size).toBe(1)
     expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
   })
+}
+
+function hasHistoryCode(): boolean {
+  const files = performance.getEntriesByType('resource')
+  return files.some(({ name }) => /\/assets\/history-[^/]*\.js$/.test(name))
 }
