@@ -44,7 +44,7 @@ interface ListedAccount {
 }
 
 /**
- * The owner's accounts in the order of their opening; `balance` is decimal text (spec section 7). One
+ * The owner's accounts in the order of their opening; `balance` is decimal text (E5). One
  * that has no number yet gets it here: so does each that was opened before there were numbers.
  */
 export async function listAccounts(db: Queryable, userId: string): Promise<ListedAccount[]> {

@@ -2,7 +2,7 @@ import { divideByRate, type Minor, multiplyByRate, type Rate } from '../../src/l
 
 /**
  * Whether two amounts are an exchange at the rate: one side was typed, the other is computed from it,
- * rounded half up (spec section 4, exchange). A cent of difference counts only where the owner loses it.
+ * rounded half up (H3). A cent of difference counts only where the owner loses it.
  */
 export function fitsRate(from: Minor, to: Minor, rate: Rate): boolean {
   const gained = multiplyByRate(from, rate) - to

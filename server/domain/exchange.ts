@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts'
 type Request = v.InferOutput<typeof ExchangeRequest>
 
 /**
- * Exchanges money between two accounts of the owner at a published rate (spec section 4, exchange).
+ * Exchanges money between two accounts of the owner at a published rate (H5).
  * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
  * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *

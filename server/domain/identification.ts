@@ -10,7 +10,7 @@ import { writeAudit } from './audit.ts'
 import { notify } from './notifications.ts'
 import { Refusal } from './refusal.ts'
 
-/** Status of a check of identity; `aborted` may be tried again, `complete` is final (spec section 4). */
+/** Status of a check of identity; `aborted` may be tried again, `complete` is final (J4). */
 export type CaseStatus = 'pending' | 'processing' | 'complete' | 'aborted'
 
 const RUNNING = `('pending', 'processing')`

@@ -39,7 +39,7 @@ interface NotificationRow {
   created_at: Date
 }
 
-/** The owner's newest hundred notifications, newest first (spec section 3). */
+/** The owner's newest hundred notifications, newest first (C6). */
 export async function listNotifications(
   db: Queryable,
   { userId, language }: { userId: string; language: Language },

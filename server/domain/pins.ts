@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts'
 const MOST_OF_ONE_OWNER = 64
 
 /**
- * Stores the first PIN of an owner (spec section 4, registration step 3). Throws PIN_ALREADY_SET:
+ * Stores the first PIN of an owner (D3). Throws PIN_ALREADY_SET:
  * a token alone never replaces a PIN; PIN_TOO_SIMPLE for one that is among the first to be tried; BUSY.
  */
 export async function setPin(

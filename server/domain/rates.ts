@@ -20,7 +20,7 @@ type RateRow = v.InferInput<typeof ExchangeRate> & { quantity_in: string; quanti
 
 /**
  * The rates that hold at `now`: every ordered pair of the enabled currencies, each for one unit, with
- * the smallest amounts (spec section 7, exchange/rates).
+ * the smallest amounts (H6).
  */
 export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
   const rows = await db.query<RateRow & { from_min: Minor; to_min: Minor }>(

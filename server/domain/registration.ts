@@ -7,14 +7,14 @@ import { Refusal } from './refusal.ts'
 
 export type Draft = v.InferOutput<typeof RegisterRequest>
 
-/** Who registers where: an address makes it grok (spec section 1). */
+/** Who registers where: an address makes it grok (B4). */
 export type Environment = 'ewallet' | 'grok'
 
 const DRAFT_TTL_MS = 15 * 60_000
 const ADDRESS_FIELDS = ['country_code', 'city', 'zip_code', 'address']
 
 /**
- * Keeps the draft for 15 minutes and sends a code to its phone (spec section 4, registration 1 → 2).
+ * Keeps the draft for 15 minutes and sends a code to its phone (D3).
  * The owner comes into being when the phone is confirmed; one who exists is never changed.
  * Throws what `issueCode` throws; nothing is kept then.
  */
@@ -56,7 +56,7 @@ async function hasWallet(tx: Queryable, phone: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Throws BAD_REQUEST when some but not all address fields were sent: they come together (spec section 3). */
+/** Throws BAD_REQUEST when some but not all address fields were sent: they come together (D4). */
 export function requireWholeAddress(draft: Draft, sent: unknown): void {
   if ('address' in draft || typeof sent !== 'object' || sent === null) return
   if (ADDRESS_FIELDS.some((field) => field in sent)) throw new Refusal('BAD_REQUEST')

@@ -31,7 +31,7 @@ export interface Entry {
 }
 
 /**
- * Logs an owner in with a code sent for login, and gives the token (spec section 4, login).
+ * Logs an owner in with a code sent for login, and gives the token (D8).
  * Throws CODE_WRONG, also for a phone without an owner; CODE_EXPIRED, CODE_LOCKED.
  */
 export async function logIn(db: Database, entry: Entry): Promise<string> {
@@ -51,7 +51,7 @@ export interface Confirmed {
 }
 
 /**
- * Confirms a phone with a code and gives the token (spec section 4, registration 2 → 3). Makes the
+ * Confirms a phone with a code and gives the token (D3). Makes the
  * owner and the first wallets of a draft; an owner who exists is logged in unchanged, PIN included.
  * Throws CODE_WRONG, CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
  */

@@ -102,7 +102,7 @@ const readSession = readTogether<{ hash: string; now: Date }, SessionRow>({
   }),
 })
 
-/** Ends a session at once, on every server (spec section 4, logout). */
+/** Ends a session at once, on every server (C4). */
 export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE session SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [
     id,

@@ -15,7 +15,7 @@ interface Row {
 }
 
 /**
- * What the owner's money did, by currency and kind (spec section 7, stat): the sum without signs of the
+ * What the owner's money did, by currency and kind (I1): the sum without signs of the
  * complete transactions that the filter lists. Amounts of different currencies are never added: the
  * whole percents of each currency add up to 100. Currencies stand in the order of the accounts, the
  * largest kind first.

@@ -127,7 +127,7 @@ interface TopUpState {
 }
 
 /**
- * How an order of the owner stands (spec section 4, top-up result). Throws ORDER_NOT_FOUND, also for
+ * How an order of the owner stands (F5). Throws ORDER_NOT_FOUND, also for
  * an order of someone else.
  */
 export async function readTopUp(

@@ -41,7 +41,7 @@ interface Payout {
 }
 
 /**
- * Takes money from an account and pays it out to a card or an address (spec section 4, withdrawal).
+ * Takes money from an account and pays it out to a card or an address (G2).
  * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.

@@ -16,7 +16,7 @@ const PIN_SETS_PER_HOUR = 10
 type PublicCall = Pick<Call<typeof endpoints.sendCode>, 'language' | 'now' | 'web'>
 type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPhone>
 
-/** Registration, login, PIN, profile and logout (spec sections 4 and 7). */
+/** Registration, login, PIN, profile and logout (D3, D8). */
 export function addAuthRoutes(app: WebApp, context: Context): void {
   const { db, pepper, settings, smsQueued } = context
   const sent = { status: 'success', message: '', resend_after: settings.smsCooldownSeconds }

@@ -9,7 +9,7 @@ import { withdraw } from '../domain/withdrawal.ts'
 import { type Call, defineRoute } from './define-route.ts'
 import type { WebApp } from './web-app.ts'
 
-/** Top-up, withdrawal and exchange (spec section 4); each is done at most once per Idempotency-Key. */
+/** Top-up, withdrawal and exchange (K2); each is done at most once per Idempotency-Key. */
 export function addMoneyRoutes(app: WebApp, context: Context): void {
   const { db, gateways, log } = context
 

@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from './page-texts.ts'
 import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
 import { identificationPath } from './sandbox-gateways.ts'
 
-/** Where a check ends on the side of the app (spec section 2, identity verification result). */
+/** Where a check ends on the side of the app (J3). */
 const RESULT_PATH = '/ondato/result'
 
 /** What each button that decides means to the case. */

@@ -65,7 +65,7 @@ export function addPaymentPages(app: WebApp, context: Context): void {
   })
 }
 
-/** The result page of the app, which polls how the order ends (spec section 2). */
+/** The result page of the app, which polls how the order ends (F5). */
 function finishPath({ id, currency_code }: Order): string {
   const query = new URLSearchParams({ order: id, currencyCode: currency_code })
   return `/wallet/payments/finish?${query.toString()}`

@@ -1,5 +1,5 @@
 /**
- * What can go wrong with a call (K4, ui.md 4.2):
+ * What can go wrong with a call (K4, U23):
  * - `offline`: no network; an act was not sent
  * - `network`: sent, but no answer came: the server was not reached or the line broke
  * - `timeout`: no answer in time

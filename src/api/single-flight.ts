@@ -17,7 +17,7 @@ function createSingleFlight(): SingleFlight {
   }
 }
 
-/** A single flight that lives as long as the component (ui.md 4.3: a double tap sends once). */
+/** A single flight that lives as long as the component (U24). */
 export function useSingleFlight(): SingleFlight {
   const [flight] = useState(createSingleFlight)
   return flight

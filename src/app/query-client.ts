@@ -10,7 +10,7 @@ onlineManager.setOnline(navigator.onLine)
 onlineManager.subscribe(() => {})
 
 /**
- * Reads are retried once after a failure on the way; acts never are (ui.md 4.3). Without a network both
+ * Reads are retried once after a failure on the way; acts never are (U24). Without a network both
  * fail at once, so that what shows them can say why, and reads are made again when it is back.
  */
 export const queryClient = new QueryClient({

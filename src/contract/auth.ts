@@ -19,7 +19,7 @@ const address = {
   address: filled(200),
 }
 
-/** Registration draft; the four address fields come together or not at all (spec section 3). */
+/** Registration draft; the four address fields come together or not at all (D4). */
 export const RegisterRequest = v.union([v.object({ ...person, ...address }), v.object(person)])
 
 const SendCodeRequest = v.object({ phone: Phone })

@@ -5,7 +5,7 @@ import { textEndpoints } from './texts.ts'
 import { walletEndpoints } from './wallet.ts'
 
 /**
- * Section 7 of the spec as data, with the one addition of K3 (logout). For the server and the tests: the
+ * All calls of the API, logout (K3) among them. For the server and the tests: the
  * app imports the calls of a subject from its own file, so that a page loads the schemas of those alone.
  */
 export const endpoints = {

@@ -10,7 +10,7 @@ export const Decimal = v.pipe(
   v.regex(/^-?\d{1,18}(\.\d{1,18})?$/),
 )
 
-/** An amount that a client sends: unsigned, at most two decimals (spec section 9). */
+/** An amount that a client sends: unsigned, at most two decimals (F1). */
 export const Amount = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/))
 
 /** A moment as ISO 8601 text. */
@@ -23,8 +23,8 @@ export const Moment = v.pipe(
 /** A moment that is only shown: the empty text where a server gives none that can be read. */
 export const LooseMoment = v.fallback(Moment, '')
 
-/** Dial code and number, digits only (spec section 3). */
+/** Dial code and number, digits only (D5). */
 export const Phone = v.pipe(v.string(), v.regex(/^\d{5,15}$/))
 
-/** An SMS code or a PIN: four ASCII digits (spec section 9). */
+/** An SMS code or a PIN: four ASCII digits (D7). */
 export const FourDigits = v.pipe(v.string(), v.regex(/^[0-9]{4}$/))

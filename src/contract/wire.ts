@@ -28,7 +28,7 @@ export const MoneyRefusal = v.object({
   status: v.picklist(['error', 'failed']),
 })
 
-/** Code of a refusal that ends the session (spec section 4). */
+/** Code of a refusal that ends the session (C4). */
 export const INVALID_TOKEN = 'INVALID_TOKEN'
 
 /** Our server names the published version of the app in each answer of the API. */

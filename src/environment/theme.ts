@@ -35,7 +35,7 @@ export function followTheme(): void {
   darkScheme().addEventListener('change', applyTheme)
 }
 
-/** The scheme of the messenger around the page, which goes before the device's own (ui.md 2.1). */
+/** The scheme of the messenger around the page, which goes before the device's own (U1). */
 export function setHostScheme(scheme: 'light' | 'dark' | undefined): void {
   hostScheme = scheme
   applyTheme()

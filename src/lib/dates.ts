@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { fill } from './fill.ts'
 
-/** Days and times as people read them, in their own time zone (ui.md 3.3). Words come from the caller. */
+/** Days and times as people read them, in their own time zone (U17). Words come from the caller. */
 
 export interface DateWords {
   /** Names of the twelve months as they follow a day, January first. */

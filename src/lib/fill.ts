@@ -1,4 +1,4 @@
-/** Puts values in place of `{name}`; a placeholder without a value stays as it is (ui.md 3.1). */
+/** Puts values in place of `{name}`; a placeholder without a value stays as it is (U12). */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(values[name] ?? placeholder),

@@ -1,6 +1,6 @@
 /**
  * Money as decimal text on the wire and as whole minor units (cents) inside.
- * No binary floating point anywhere (spec section 9: amounts are rounded to 2 decimals).
+ * No binary floating point anywhere (H3).
  */
 
 /** A whole number of cents: 12.34 is 1234n. */

@@ -9,7 +9,7 @@ export function collectReports(next: Collector): void {
 }
 
 /**
- * Says that something went wrong in `place` (spec section 8: handlers log to the console).
+ * Says that something went wrong in `place` (A11).
  * `error` must hold nothing personal and no secret: it may leave the device.
  */
 export function report(place: string, error: unknown): void {

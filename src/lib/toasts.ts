@@ -11,7 +11,7 @@ export interface Toast {
 const queueAtom = sessionAtom<readonly Toast[]>([])
 let lastId = 0
 
-/** The toast on screen; the others wait (ui.md section 5: one at a time). */
+/** The toast on screen; the others wait (U32). */
 export const toastAtom = atom((get) => get(queueAtom)[0])
 
 /** Shows a translated sentence for some seconds. Never the only carrier of a money result. */

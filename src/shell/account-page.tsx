@@ -18,7 +18,7 @@ interface AccountPageProps {
 
 /**
  * A page that moves money: it waits for the wallets and for what the owner may do, and says so where
- * there is no wallet (ui.md 4.1).
+ * there is no wallet (U22).
  */
 export function AccountPage({ children }: AccountPageProps) {
   const { text } = useTexts()

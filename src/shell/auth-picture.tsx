@@ -3,7 +3,7 @@ import { currencySymbol, formatMoney } from '../lib/money-format.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './auth-picture.module.css'
 
-/** The fan of account cards on the auth screens, drawn without a bitmap (ui.md 2.9). */
+/** The fan of account cards on the auth screens, drawn without a bitmap (U11). */
 export function AuthPicture() {
   const { text, language } = useTexts()
   const { back, middle, front, amount } = environment.authPicture

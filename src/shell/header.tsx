@@ -15,7 +15,7 @@ import styles from './header.module.css'
 import type { Page } from './page.ts'
 import { ProfileLink } from './profile-link.tsx'
 
-/** Greeting or page title, search and bell (ui.md 6.0). */
+/** Greeting or page title, search and bell (U33). */
 export function Header({ page }: { page: Page | undefined }) {
   const { text } = useTexts()
   const ownTitle = useAtomValue(pageTitleAtom)
@@ -52,7 +52,7 @@ export function Header({ page }: { page: Page | undefined }) {
   )
 }
 
-/** Data on screen is being fetched again; a first load has its skeletons (ui.md 4.1). */
+/** Data on screen is being fetched again; a first load has its skeletons (U22). */
 function isRefresh({ state }: { state: { data: unknown } }): boolean {
   return state.data !== undefined
 }

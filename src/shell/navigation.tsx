@@ -25,7 +25,7 @@ const ITEMS: readonly Item[] = [
   { section: 'settings', to: '/settings', icon: Settings },
 ]
 
-/** Tab bar on phones, rail on tablets, sidebar on desktops (ui.md 2.7). */
+/** Tab bar on phones, rail on tablets, sidebar on desktops (U6). */
 export function Navigation({ current }: { current: Section | undefined }) {
   const { text } = useTexts()
   const navigate = useNavigate()

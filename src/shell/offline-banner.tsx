@@ -9,7 +9,7 @@ import styles from './offline-banner.module.css'
 import { useOldestShown } from './use-oldest-shown.ts'
 import { useOnline } from '../api/use-online.ts'
 
-/** Says that there is no network and how old the data on screen is, and when it is back (ui.md 4.1). */
+/** Says that there is no network and how old the data on screen is, and when it is back (U22). */
 export function OfflineBanner() {
   const { text } = useTexts()
   const isOnline = useOnline()

@@ -4,7 +4,7 @@ export type Section = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
 
 /**
  * What the frame needs to know about a page. A `tab` page keeps the tab bar on phones; a `flow` page
- * hides it and has a way back (ui.md 2.7).
+ * hides it and has a way back (U7).
  */
 export interface Page {
   titleKey: TextKey

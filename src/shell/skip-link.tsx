@@ -3,7 +3,7 @@ import styles from './skip-link.module.css'
 
 export const CONTENT_ID = 'content'
 
-/** First stop of the Tab key: leads past the navigation to the main area (ui.md 4.4). */
+/** First stop of the Tab key: leads past the navigation to the main area (U25). */
 export function SkipLink() {
   const { text } = useTexts()
   return (

@@ -6,7 +6,7 @@ import styles from './toasts.module.css'
 
 const TOAST_MS = 5000
 
-/** The one polite live region of the page and the toast in it (ui.md 4.6, section 5). */
+/** The one polite live region of the page and the toast in it (U27, U32). */
 export function Toasts() {
   const toast = useAtomValue(toastAtom)
   // Which one is held: one that is taken away under the pointer does not tell that it is let go.

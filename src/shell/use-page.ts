@@ -12,7 +12,7 @@ export function usePage(): Page | undefined {
 /**
  * What a change of page asks for: the focus goes to the new heading, so that a screen reader hears
  * where it is, and panels close with the page they were opened on, which the browser's back may leave
- * (ui.md 4.4, C7). Not on the first page of a visit. Give it what tells pages apart.
+ * (U25, C7). Not on the first page of a visit. Give it what tells pages apart.
  */
 export function usePageChange(page: string): void {
   const last = useRef(page)

@@ -11,7 +11,7 @@ const KEYS: Record<ApiErrorKind, TextKey> = {
   session: 'error.session_expired',
 }
 
-/** What an error line says (ui.md 4.2): the server's own message of a refusal, else the kind's text. */
+/** What an error line says (U23): the server's own message of a refusal, else the kind's text. */
 export function errorText(error: unknown, text: (key: TextKey) => string): string {
   if (!(error instanceof ApiError)) return text('error.unknown')
   return error.message !== '' && error.kind === 'refused' ? error.message : text(KEYS[error.kind])

@@ -5,7 +5,7 @@ import { useTexts } from './texts.tsx'
 /** When a call that still runs gets words of its own. */
 const LONG_WAIT_MS = 10_000
 
-/** True once it has been busy for so long that the owner should hear of it (ui.md 4.3). */
+/** True once it has been busy for so long that the owner should hear of it (U24). */
 export function useLongWait(isBusy: boolean): boolean {
   return useDelayed(isBusy, LONG_WAIT_MS)
 }

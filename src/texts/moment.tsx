@@ -9,7 +9,7 @@ interface MomentProps {
   className?: string | undefined
 }
 
-/** A moment in the owner's language and time zone, `Сегодня, 14:32` or `1 ноября 2025` (ui.md 3.3). */
+/** A moment in the owner's language and time zone, `Сегодня, 14:32` or `1 ноября 2025` (U17). */
 export function Moment({ at, isDay = false, className }: MomentProps) {
   const words = useDateWords()
   return (

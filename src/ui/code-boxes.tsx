@@ -31,7 +31,7 @@ export interface CodeBoxesProps {
   children?: ReactNode
 }
 
-/** Four boxes of one digit each (spec D6, ui.md 5). */
+/** Four boxes of one digit each (D6, U29). */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { kind, label, digitLabel, hint, isInvalid = false, isRevealed = false } = props
   const { align = 'center', children } = props

@@ -1,4 +1,4 @@
-/** Pure rules of the code boxes: which digit goes where, and which box is next (spec D6). */
+/** Pure rules of the code boxes: which digit goes where, and which box is next (D6). */
 
 export const CODE_LENGTH = 4
 

@@ -5,7 +5,7 @@ export interface IconProps {
   of: LucideIconData
   /** Width and height, px. */
   size?: number | undefined
-  /** Of the grid of 24; without it thinner in a large icon (ui.md 2.9). */
+  /** Of the grid of 24; without it thinner in a large icon (U10). */
   strokeWidth?: number | undefined
   className?: string | undefined
 }

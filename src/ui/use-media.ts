@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** From this width on pages have their wide layout (ui.md 2.7). */
+/** From this width on pages have their wide layout (U6). */
 export const WIDE = '(min-width: 768px)'
 
 /** True while a media query matches. */

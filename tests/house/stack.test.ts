@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readSources } from './source-files.ts'
 
-/** What the design card names for the app and its worker. */
-const CARD = [
+/** Packages that the customer asks for in the app and its worker. */
+const REQUIRED = [
   'react',
   'react-dom',
   '@tanstack/react-router',
@@ -17,10 +17,10 @@ const CARD = [
   'idb-keyval',
 ]
 
-test('the app is made with the packages of the design card', () => {
+test('the app is made with the packages that the customer asks for', () => {
   const imported = new Set(readSources('src').flatMap(({ imports }) => imports))
-  expect(Object.keys(packageJson.dependencies)).toEqual(expect.arrayContaining(CARD))
-  expect(CARD.filter((name) => ![...imported].some((path) => isOf(path, name)))).toEqual([])
+  expect(Object.keys(packageJson.dependencies)).toEqual(expect.arrayContaining(REQUIRED))
+  expect(REQUIRED.filter((name) => ![...imported].some((path) => isOf(path, name)))).toEqual([])
 })
 
 /** Whether an import is of the package or of a file in it. */

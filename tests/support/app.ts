@@ -7,7 +7,7 @@ export { freshPhone, readCode, registerOwner } from './owners.ts'
 export type { Owner, OwnerWishes } from './owners.ts'
 export { expect }
 
-/** Where the app keeps the token of its session (spec section 4). */
+/** Where the app keeps the token of its session (C3). */
 const TOKEN_KEY = 'token'
 
 export interface FlowOptions {

@@ -81,7 +81,7 @@ async function openPayment({ page, signIn }: Stage): Promise<void> {
   await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
 }
 
-/** A debit without an answer may have happened; one that was not sent has not (D7). */
+/** A debit without an answer may have happened; one that was not sent has not (U28). */
 const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
   '500': UNKNOWN,
   'not JSON': UNKNOWN,

@@ -15,7 +15,7 @@ export interface ReadRow {
   open?: (page: Page) => Promise<void>
   /** What the block says when it has nothing to show. */
   title: string
-  /** The reason is not told, as ui.md words this block. */
+  /** The block has a text of its own and does not tell the reason. */
   isSilent?: true
   /** What is there once the call succeeds. */
   content: (page: Page) => Locator
@@ -38,7 +38,7 @@ const create = (page: Page) => page.getByRole('region', { name: 'Новый сч
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
 
-/** Every block that shows the data of a call, and what is to live on when the call fails (ui.md 4.1). */
+/** Every block that shows the data of a call, and what is to live on when the call fails (U22). */
 export const READS: readonly ReadRow[] = [
   {
     call: 'wallet',

@@ -23,7 +23,7 @@ interface LoadErrorProps {
 
 /**
  * In place of a block whose data never came: what failed, and in the first of a page why, with a retry
- * for all of them (ui.md 4.1). Without a network the banner says why for the whole page, and the data
+ * for all of them (U22). Without a network the banner says why for the whole page, and the data
  * are asked for when it is back.
  */
 export function LoadError(props: LoadErrorProps) {

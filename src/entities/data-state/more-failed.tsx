@@ -8,7 +8,7 @@ interface MoreFailedProps {
   query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'fetchNextPage'>
 }
 
-/** Below a list whose next page did not come: why, and a way to try again (ui.md 4.1). */
+/** Below a list whose next page did not come: why, and a way to try again (U22). */
 export function MoreFailed({ titleKey, query }: MoreFailedProps) {
   return (
     <LoadError

@@ -24,7 +24,7 @@ interface QueryBlockProps<Data> {
 }
 
 /**
- * A block of server data in each of its states (ui.md 4.1): loading; failed, with the reason and a
+ * A block of server data in each of its states (U22): loading; failed, with the reason and a
  * retry; there; there but old, with its time and a retry.
  */
 export function QueryBlock<Data>(props: QueryBlockProps<Data>) {

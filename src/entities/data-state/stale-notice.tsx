@@ -17,7 +17,7 @@ interface StaleNoticeProps {
 
 /**
  * Over data that could not be refreshed: how old it is, and in the first of a page a way to try again
- * (ui.md 4.1). Without a network the banner says both for the whole page.
+ * (U22). Without a network the banner says both for the whole page.
  */
 export function StaleNotice({ at, isRetrying, onRetry }: StaleNoticeProps) {
   const { text } = useTexts()

@@ -11,7 +11,7 @@ interface TextWithLinkProps {
   href: string
 }
 
-/** A sentence with a link to a document in it, opened in a new tab (ui.md 3.1). */
+/** A sentence with a link to a document in it, opened in a new tab (U12). */
 export function TextWithLink({ textKey, linkKey, href }: TextWithLinkProps): ReactNode {
   const { text } = useTexts()
   const parts = splitAt(text(textKey), 'link')

@@ -18,7 +18,7 @@ interface MethodRowProps {
   aside?: ReactNode
 }
 
-/** A way to move money, as a large row to press (ui.md 5). */
+/** A way to move money, as a large row to press (U31). */
 export function MethodRow(props: MethodRowProps) {
   const { icon, title, caption, isMain, isDisabled, isBusy = false, onPress, aside } = props
   const row = (

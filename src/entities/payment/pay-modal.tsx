@@ -25,7 +25,7 @@ interface PayModalProps {
   onRecipientRefused: (message: string) => void
 }
 
-/** Asks for the PIN, sends the payment and tells how it ended (G3, ui.md 6.12). */
+/** Asks for the PIN, sends the payment and tells how it ended (G3, U46). */
 export function PayModal(props: PayModalProps) {
   const { payment } = props
   const { text } = useTexts()

@@ -1,4 +1,4 @@
-/** Where a payment stands (ui.md 6.12). The PIN is in none of it. */
+/** Where a payment stands (U46). The PIN is in none of it. */
 export type PayStage =
   /** `error`: why the PIN before was refused; `isLocked`: no PIN is taken for some time. */
   | { name: 'enterPin'; error: string; isLocked: boolean }

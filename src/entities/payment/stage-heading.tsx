@@ -7,7 +7,7 @@ interface StageHeadingProps {
   children: ReactNode
 }
 
-/** Title of a stage: takes the focus when the stage begins, so that it is read out (ui.md 6.12). */
+/** Title of a stage: takes the focus when the stage begins, so that it is read out (U46). */
 export function StageHeading({ takesFocus = true, level = 3, children }: StageHeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const ref = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ export interface TopUpState {
 
 export type WhyNotTopUp = 'not-allowed' | 'pending' | 'no-account' | 'no-amount' | 'terms'
 
-/** Why a top-up cannot be started now (F3, ui.md 6.9), or undefined when it can. */
+/** Why a top-up cannot be started now (F3, U43), or undefined when it can. */
 export function whyNotTopUp(state: TopUpState): WhyNotTopUp | undefined {
   if (!state.isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'

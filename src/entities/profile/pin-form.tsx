@@ -23,7 +23,7 @@ interface PinFormProps {
   errorMessage?: string | undefined
 }
 
-/** Sets a PIN, which is asked for twice: four boxes, an eye and a button (ui.md 6.3, step 3). */
+/** Sets a PIN, which is asked for twice: four boxes, an eye and a button (U36). */
 export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const { text } = useTexts()
   const [state, setState] = useState<NewPin>(EMPTY_PIN)

@@ -9,7 +9,7 @@ import styles from './qr-block.module.css'
 const ICONS = { code: QrCode, scan: ScanLine }
 
 /**
- * Leads to payment by QR code; its words depend on the environment (spec section 2, Home).
+ * Leads to payment by QR code; its words depend on the environment (B3).
  * Quiet where it is not what the page is about.
  */
 export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {

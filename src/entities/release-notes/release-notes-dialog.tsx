@@ -9,7 +9,7 @@ import styles from './release-notes-dialog.module.css'
 
 const ITEMS = ['accounts', 'history', 'theme', 'offline'] as const
 
-/** What is new in this version: once after it has changed, and from the settings (ui.md 6.21). */
+/** What is new in this version: once after it has changed, and from the settings (U51). */
 export function ReleaseNotesDialog() {
   const { text } = useTexts()
   const isOpen = useAtomValue(areReleaseNotesOpenAtom)

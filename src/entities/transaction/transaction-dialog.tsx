@@ -14,7 +14,7 @@ interface TransactionDialogProps {
   onClose: () => void
 }
 
-/** All that is known of one transaction (ui.md 6.5). */
+/** All that is known of one transaction (U39). */
 export function TransactionDialog({ transaction, onClose }: TransactionDialogProps) {
   const { text } = useTexts()
   return (

@@ -8,7 +8,7 @@ import { entryOf } from './merge-exchanges.ts'
 import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
 import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
 
-/** How many rows are asked for at a time (ui.md 6.13). */
+/** How many rows are asked for at a time (U47). */
 const PAGE_SIZE = 50
 const FRESH_MS = 60_000
 

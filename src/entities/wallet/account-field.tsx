@@ -20,7 +20,7 @@ interface AccountFieldProps {
   isReadOnly?: boolean
 }
 
-/** The chosen wallet with its balance; a press opens the choice (ui.md 5). */
+/** The chosen wallet with its balance; a press opens the choice (U30). */
 export function AccountField(props: AccountFieldProps) {
   const { labelKey, titleKey, wallets, wallet, onChoose, isReadOnly = false } = props
   const { text, language } = useTexts()

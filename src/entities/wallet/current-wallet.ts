@@ -8,7 +8,7 @@ const currentCodeAtom = sessionAtom<string | undefined>(undefined)
 /** Currency code of the wallet that the owner looks at; undefined means the first one. */
 export const currentWalletCodeAtom = atom((get) => get(currentCodeAtom))
 
-/** Makes the wallet with this currency code the current one (spec section 4, wallet slider). */
+/** Makes the wallet with this currency code the current one (E2). */
 export function chooseWallet(currencyCode: string): void {
   store.set(currentCodeAtom, currencyCode)
 }

@@ -30,7 +30,7 @@ interface SelectAccountProps extends AccountChoice {
   titleKey: 'account.select.title' | 'account.select.title_topup'
 }
 
-/** The owner's wallets in a panel, one of them to be chosen (C7, ui.md 6.20). */
+/** The owner's wallets in a panel, one of them to be chosen (C7, U50). */
 export function SelectAccount({ isOpen, onClose, titleKey, ...choice }: SelectAccountProps) {
   const { text } = useTexts()
   return (

@@ -13,7 +13,7 @@ type TextFieldName = 'first_name' | 'last_name' | 'email' | 'city' | 'zip_code' 
 
 /**
  * Gives the props of a text field of the draft. A required field that was left empty says so once
- * it has lost the focus, and not before (ui.md 4.2).
+ * it has lost the focus, and not before (U23).
  */
 export function useDraftFields({ draft, onChange, isReadOnly }: DraftFieldsProps) {
   const { text } = useTexts()

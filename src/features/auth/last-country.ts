@@ -2,7 +2,7 @@ import { localStore } from '../../lib/storage.ts'
 
 const LAST_COUNTRY_KEY = 'phone-country'
 
-/** Registration and login start with the United States (D5, spec section 9). */
+/** Registration and login start with the United States (D5). */
 const DEFAULT_COUNTRY = 'US'
 
 /** The phone country last chosen on this device, else the default. */

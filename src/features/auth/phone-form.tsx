@@ -102,7 +102,7 @@ async function askForCode(phone: string): Promise<number> {
   }
 }
 
-/** There the keyboard would cover the page before it was read (ui.md 6.4). */
+/** There the keyboard would cover the page before it was read (U37). */
 function isTouchDevice(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }

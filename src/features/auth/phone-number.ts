@@ -12,7 +12,7 @@ export function isPhoneComplete(countries: readonly Country[], phone: PhoneValue
   return country !== undefined && isMaskFilled(country.masks, phone.digits)
 }
 
-/** Dial code and number, digits only, as the API takes it (spec section 3). */
+/** Dial code and number, digits only, as the API takes it (D5). */
 export function fullNumber(countries: readonly Country[], phone: PhoneValue): string {
   return `${findCountry(countries, phone.iso)?.dial ?? ''}${phone.digits}`
 }

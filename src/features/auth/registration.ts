@@ -48,7 +48,7 @@ export function emptyDraft(country: string): RegistrationDraft {
   }
 }
 
-/** The fields that must not be empty (spec section 5); the last name never blocks. */
+/** The fields that must not be empty (D4); the last name never blocks. */
 function requiredFields({ hasAddressFields }: Rules): RequiredField[] {
   const address: RequiredField[] = ['country_code', 'city', 'zip_code', 'address']
   return ['first_name', 'email', ...(hasAddressFields ? address : [])]

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './environment-picker-screen.module.css'
 
-/** A tester chooses the environment and the default language of this device (B2, ui.md 6.21). */
+/** A tester chooses the environment and the default language of this device (B2, U51). */
 export function EnvironmentPickerScreen() {
   const { text, language: current } = useTexts()
   const [id, setId] = useState<EnvironmentId>(environment.id)

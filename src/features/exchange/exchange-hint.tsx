@@ -22,7 +22,7 @@ interface ExchangeHintProps {
   phase: Phase
 }
 
-/** Under the button: what is missing, or what it waits for (ui.md 4.2, 4.3). */
+/** Under the button: what is missing, or what it waits for (U23, U24). */
 export function ExchangeHint({ id, obstacle, least, currency, phase }: ExchangeHintProps) {
   const { text, language } = useTexts()
   const isLong = useLongWait(phase !== 'idle')

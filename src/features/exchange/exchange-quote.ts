@@ -122,7 +122,7 @@ export function requote(
   return { amounts: next, hasMoved: amounts[other] !== '' && amounts[other] !== next[other] }
 }
 
-/** The amounts change sides with their accounts; then 'to' follows the new pair's rate (D28). */
+/** The amounts change sides with their accounts; then 'to' follows the new pair's rate (U49). */
 export function swapAmounts({ from, to }: Amounts, rate: UsableRate | undefined): Amounts {
   return followRate({ from: to, to: from, typed: 'from' }, to === '' ? undefined : rate)
 }

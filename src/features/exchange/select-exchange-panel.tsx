@@ -27,7 +27,7 @@ interface SelectExchangePanelProps {
   onChoose: (side: Side, account: Account) => void
 }
 
-/** The accounts of either side; the one that the other side has cannot be chosen (C7, ui.md 6.20). */
+/** The accounts of either side; the one that the other side has cannot be chosen (C7, U50). */
 export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchangePanelProps) {
   const { text } = useTexts()
   const side = useAtomValue(selectedSideAtom)

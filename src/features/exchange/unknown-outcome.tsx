@@ -10,7 +10,7 @@ interface UnknownOutcomeProps {
   onClose: () => void
 }
 
-/** No answer came: only the history can tell whether the money moved (D7). */
+/** No answer came: only the history can tell whether the money moved (U28). */
 export function UnknownOutcome({ isOpen, onClose }: UnknownOutcomeProps) {
   const { text } = useTexts()
   return (

@@ -34,7 +34,7 @@ export function statGroups(statistics: readonly StatisticAnswer[]): StatGroup[] 
 
 /**
  * Statistics in order of size. Percents that do not add up to 100 are drawn in proportion to their
- * sum (ui.md 6.13); a binary number is enough for the width of a drawing.
+ * sum (U47); a binary number is enough for the width of a drawing.
  */
 function statShares(statistics: readonly StatisticAnswer[]): StatShare[] {
   const sized = statistics

@@ -15,7 +15,7 @@ interface HomeNotice {
 }
 
 /**
- * What the owner is told above the wallets, one thing at a time (ui.md 6.5): without a connection, which
+ * What the owner is told above the wallets, one thing at a time (U38): without a connection, which
  * the wallets tell of themselves, no PIN could be set; the installation can wait for both. Its offer must not
  * move what the hand aims at: it shows if it is there when Home opens, or in the room that the notice had the
  * last time, which is kept for some seconds; one that comes later waits until Home is opened again.

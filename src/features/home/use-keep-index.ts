@@ -7,7 +7,7 @@ import {
   indexOfWallet,
 } from '../../entities/wallet/current-wallet.ts'
 
-/** A changed list makes the wallet at the active index the current one (spec section 4). */
+/** A changed list makes the wallet at the active index the current one (E2). */
 export function useKeepIndex(wallets: readonly Account[]): void {
   const active = indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))
   const last = useRef({ wallets, active })

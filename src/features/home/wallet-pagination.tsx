@@ -10,7 +10,7 @@ interface WalletPaginationProps {
   onChoose: (index: number) => void
 }
 
-/** One button a wallet under the slider: one Tab stop, arrows move and choose (ui.md 4.5). */
+/** One button a wallet under the slider: one Tab stop, arrows move and choose (U26). */
 export function WalletPagination({ wallets, active, onChoose }: WalletPaginationProps) {
   const { text } = useTexts()
   const group = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { WalletPagination } from './wallet-pagination.tsx'
 import styles from './wallet-slider.module.css'
 
 const SLIDE_MS = 500
-/** Two slides from 920 px on (spec section 9), side by side: a centred one would cut its neighbours. */
+/** Two slides from 920 px on (E2), side by side: a centred one would cut its neighbours. */
 const BREAKPOINTS = { 920: { slidesPerView: 2, centeredSlides: false } }
 
 /** The wallets side by side: swiping, the pagination and the arrow keys choose the current one (E2). */

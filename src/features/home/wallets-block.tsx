@@ -27,7 +27,7 @@ const GRID = '(min-width: 1200px)'
 /** A new owner has four wallets. */
 const SKELETON_CARDS = [1, 2, 3, 4]
 
-/** The owner's wallets on Home, in every state of their data (ui.md 6.5). */
+/** The owner's wallets on Home, in every state of their data (U38). */
 export function WalletsBlock() {
   const query = useQuery(walletsQuery)
   return (

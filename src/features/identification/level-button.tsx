@@ -73,7 +73,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
   )
 }
 
-/** Asks for the status and loads the whole page again (spec section 4). */
+/** Asks for the status and loads the whole page again (J4). */
 function RefreshButton() {
   const { text } = useTexts()
   const refresh = useAct({

@@ -1,6 +1,6 @@
 import type { AuthInfo } from '../../contract/profile.ts'
 
-/** What the owner can do about their identification (spec section 4). */
+/** What the owner can do about their identification (J4). */
 export type LevelStep = 'none' | 'upgrade' | 'retry' | 'refresh' | 'done'
 
 /** An active identification decides; without one, whether the server offers the next level. */

@@ -10,7 +10,7 @@ export interface Size {
 
 export interface Frame extends Point, Size {}
 
-/** Side of the square that a code has to be held in, CSS px (ui.md 6.17). */
+/** Side of the square that a code has to be held in, CSS px (U48). */
 const FRAME_SIDE_PX = 240
 
 /**

@@ -111,7 +111,7 @@ export function Scanner() {
   )
 }
 
-/** The line that travels through the frame, and blinks (spec section 9). */
+/** The line that travels through the frame, and blinks (J2). */
 function Line() {
   const [isShown, setIsShown] = useState(true)
   useEffect(() => {

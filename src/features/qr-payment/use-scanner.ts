@@ -11,7 +11,7 @@ import {
 } from './camera.ts'
 import { frameInPicture, isInsideFrame } from './scan-frame.ts'
 
-/** The picture is searched on a canvas of this size (spec section 9). */
+/** The picture is searched on a canvas of this size (J2). */
 const CANVAS = { downScaledWidth: 1920, downScaledHeight: 1080 }
 /** A phone searches a picture of that size within a fifth of a second. */
 const SCANS_PER_SECOND = 5

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './language-pair.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** The two languages as a pair of short words on the auth picture (ui.md 6.2). */
+/** The two languages as a pair of short words on the auth picture (U35). */
 export function LanguagePair() {
   const { text, language: current } = useTexts()
   const choose = useLanguageChoice()

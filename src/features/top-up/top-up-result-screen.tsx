@@ -18,7 +18,7 @@ const LONG_WAIT_MS = 60_000
 /** A number that people can read; longer ones are for programs. */
 const LONGEST_NUMBER = 20
 
-/** Waits for the payment page's word on a top-up and tells it (F5, ui.md 6.10). */
+/** Waits for the payment page's word on a top-up and tells it (F5, U44). */
 export function TopUpResultScreen() {
   const { text } = useTexts()
   // As it stands in the address: the server gets every parameter of the page, none of them changed.

@@ -31,7 +31,7 @@ const FACTS = {
   sbp: ['wallet_topup.fact_bank', 'wallet_topup.fact_credited', 'wallet_topup.fact_failed'],
 } as const
 
-/** Puts money into a wallet of the owner (F1–F4, ui.md 6.9). */
+/** Puts money into a wallet of the owner (F1–F4, U43). */
 export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)

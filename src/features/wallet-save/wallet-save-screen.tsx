@@ -29,7 +29,7 @@ const FACTS = [
   'withdrawal.fact_card',
 ] as const
 
-/** Sends money from a wallet of the owner to a card or an address (E7, ui.md 6.8). */
+/** Sends money from a wallet of the owner to a card or an address (E7, U42). */
 export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)

@@ -17,7 +17,7 @@ import { Facts } from './facts.tsx'
 /** Currencies that a wallet can be asked for in (E5). */
 const CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR'] as const
 
-/** Tells how a wallet in a currency that the owner lacks is opened; the transfer screen says it (D14). */
+/** Tells how a wallet in a currency that the owner lacks is opened; the transfer screen says it (U41). */
 export function CreateWallet() {
   const { text } = useTexts()
   const navigate = useNavigate()

@@ -71,7 +71,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
   )
 }
 
-/** Leads to where a wallet in the currency is asked for, as the panel for a new wallet does (D14). */
+/** Leads to where a wallet in the currency is asked for, as the panel for a new wallet does (U41). */
 function CurrencyLink({ code }: { code: string }) {
   const nameOf = useCurrencyName()
   return (

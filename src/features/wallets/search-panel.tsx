@@ -14,7 +14,7 @@ import { SearchFound } from './search-found.tsx'
 import styles from './search-panel.module.css'
 import { closeSearch, isSearchOpenAtom } from './search-panel-state.ts'
 
-/** Search over the owner's wallets and the currencies without one (C7, ui.md 6.20). */
+/** Search over the owner's wallets and the currencies without one (C7, U50). */
 export function SearchPanel() {
   const { text } = useTexts()
   const isOpen = useAtomValue(isSearchOpenAtom)

@@ -18,7 +18,7 @@ import { WalletMovement } from './wallet-movement.tsx'
 
 interface WalletHistoryProps {
   wallet: Account
-  /** Another wallet holds the same currency: a transaction does not say whose it is (ui.md 6.7). */
+  /** Another wallet holds the same currency: a transaction does not say whose it is (U40). */
   isShared: boolean
 }
 

@@ -120,7 +120,7 @@ function OtherWallets({ wallets }: { wallets: readonly Account[] }) {
   )
 }
 
-/** The address names no wallet of this owner (D29). */
+/** The address names no wallet of this owner (U40). */
 function NotFound() {
   const { text } = useTexts()
   return (

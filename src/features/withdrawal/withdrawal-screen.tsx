@@ -22,7 +22,7 @@ const FACTS = {
   sbp: ['withdrawal.fact_cash'],
 } as const
 
-/** Takes money out of a wallet of the owner (G1, G2, ui.md 6.11). */
+/** Takes money out of a wallet of the owner (G1, G2, U45). */
 export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)

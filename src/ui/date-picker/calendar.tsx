@@ -20,7 +20,7 @@ interface CalendarProps extends DateLimits {
   texts: DatePickerTexts
 }
 
-/** Six weeks of days, moved over by arrows, weeks, months and years (ui.md 4.5). */
+/** Six weeks of days, moved over by arrows, weeks, months and years (U26). */
 export function Calendar(props: CalendarProps) {
   const { focused, range, onFocusDay, onPick, isDayDisabled, texts } = props
   const gridRef = useRef<HTMLTableElement>(null)

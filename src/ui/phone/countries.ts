@@ -19,7 +19,7 @@ export interface PhoneValue {
   digits: string
 }
 
-/** The countries that are known before the whole list is loaded (spec D5). */
+/** The countries that are known before the whole list is loaded (D5). */
 export const defaultCountries: readonly Country[] = [
   { iso: 'US', name: 'United States', dial: '1', masks: ['(###)###-####'] },
   { iso: 'RU', name: 'Russia', dial: '7', masks: ['(###)###-##-##'] },

@@ -34,7 +34,7 @@ export interface PhoneFieldProps {
   hasAutoFocus?: boolean | undefined
 }
 
-/** Country and number of a phone in one box (spec D5). */
+/** Country and number of a phone in one box (D5). */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, value, onChange, language, help, error, isReadOnly } = props
   const id = useId()

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** A text of the project: code, style or document. */
+export interface TextFile {
+  /** From the project's root, with `/`. */
+  path: string
+  text: string
+}
+
+const CITED = /[A-Z]\d{1,2}/
+const DECISION = /decision \d{3}/
+const PART = `(?:${CITED.source}|${DECISION.source})`
+/** The one form of citing: ids of rows and rules, and decisions, in parentheses. */
+const CITATION = new RegExp(String.raw`\(${PART}(?:(?:, |–)${PART})*\)`, 'g')
+const RANGE = /([A-Z])(\d{1,2})–[A-Z](\d{1,2})/g
+/** Folders that documents leave out of a path. */
+const ROOTS = ['', 'tests/', 'src/', 'server/', 'scripts/']
+
+export function readText(path: string): TextFile {
+  return { path, text: readFileSync(path, 'utf8') }
+}
+
+/** The README and all documents. */
+export function readDocuments(): TextFile[] {
+  const names = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  const inDocs = names.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)
+  const atRoot = readdirSync('.').filter((name) => name.endsWith('.md'))
+  return [...atRoot, ...inDocs].map((path) => readText(path.replaceAll('\\', '/')))
+}
+
+/** Ids that a document defines, in their order: `<a id="H3"></a>**H3**`. */
+export function definedIds({ text }: TextFile): string[] {
+  return [...text.matchAll(/<a id="([A-Z]\d{1,2})"><\/a>\*\*\1\*\*/g)].map(([, id = '']) => id)
+}
+
+/** Ids and decisions (`023`) that a text cites. Ranges count as all that they hold. */
+export function citedIds(text: string): string[] {
+  const citations = (text.match(CITATION) ?? []).map(expandRanges).join()
+  return citations.match(/[A-Z]\d{1,2}|\d{3}/g) ?? []
+}
+
+function expandRanges(citation: string): string {
+  return citation.replaceAll(RANGE, (_whole, letter: string, first: string, last: string) => {
+    const length = Math.max(0, Number(last) - Number(first) + 1)
+    return Array.from({ length }, (_item, index) => `${letter}${Number(first) + index}`).join()
+  })
+}
+
+/** Known ids that stand in a text without the form of a citation. */
+export function looseIds(text: string, known: ReadonlySet<string>): string[] {
+  const rest = text.replaceAll(CITATION, '').replaceAll(/`[^`]*`/g, '')
+  return (rest.match(/\b[A-Z]\d{1,2}\b/g) ?? []).filter((id) => known.has(id))
+}
+
+/** The comments of a code file, one text. */
+export function commentsOf({ text }: TextFile): string {
+  return text
+    .split('\n')
+    .filter((line) => /^\s*(?:\/\/|\/\*|\*|--|\{\/\*)/.test(line))
+    .join('\n')
+}
+
+/** Files that a document names in code type with a folder and an ending, and that are nowhere. */
+export function missingFiles({ text }: TextFile): string[] {
+  const named = text.match(/(?<=`)[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|json|md)(?=`)/g) ?? []
+  return named.filter((path) => !isSomewhere(path))
+}
+
+/** True where a path exists as it stands, or in one of the folders that documents leave out. */
+export function isSomewhere(path: string): boolean {
+  return ROOTS.some((root) => existsSync(`${root}${path}`))
+}
+
+/** Relative links of a document that lead nowhere. */
+export function brokenLinks({ path, text }: TextFile): string[] {
+  const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => !/^[a-z]+:/.test(target) && !isLinkGood(path, target))
+}
+
+function isLinkGood(from: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#')
+  const path = file === '' ? from : posix.join(posix.dirname(from), file)
+  if (!existsSync(path)) return false
+  return anchor === undefined || anchorsOf(readText(path).text).includes(anchor)
+}
+
+/** What links can lead to within a document: ids, and headings as GitHub names them. */
+function anchorsOf(text: string): string[] {
+  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return [...ids, ...headings.map(slugOf)]
+}
+
+function slugOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
+}
