@@ -6,7 +6,7 @@
  * - `server`: an answer of 500 or more
  * - `malformed`: not JSON, or not the shape of the contract
  * - `refused`: `status: 'error'`; `message` is the server's own, for people
- * - `session`: the token is not known (any more); the session has been ended already
+ * - `session`: the token is invalid or expired; the session has been ended already
  */
 export type ApiErrorKind =
   | 'offline'
@@ -26,10 +26,10 @@ const UNKNOWN_OUTCOMES: ReadonlySet<ApiErrorKind> = new Set([
 
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
-  /** The server's code of a refusal, e.g. `INSUFFICIENT_FUNDS`; empty when it gave none. */
+  /** The server's code of a refusal, e.g. `INSUFFICIENT_FUNDS`; empty without one. */
   readonly code: string
 
-  /** Seconds after which the server would take it, where it says so. */
+  /** Seconds after which a retry may succeed, where the server says so. */
   waitSeconds: number | undefined
 
   constructor(kind: ApiErrorKind, message = '', code = '') {
@@ -39,13 +39,13 @@ export class ApiError extends Error {
     this.code = code
   }
 
-  /** True when the server may have done what was asked although no usable answer came. */
+  /** True when the server may have done the act although no usable answer arrived. */
   get isOutcomeUnknown(): boolean {
     return UNKNOWN_OUTCOMES.has(this.kind)
   }
 }
 
-/** True when the server answered that it does not take what was sent. */
+/** True when the server refused the request. */
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'refused'
 }

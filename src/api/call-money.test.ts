@@ -101,7 +101,7 @@ it('leaves the outcome open when the network goes while it asks again', async ()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const failure = callMoney(moneyEndpoints.topUp, act).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)
-  // Seen as online when it waits, and as offline when it asks.
+  // Online while it waits, offline when it retries.
   let asked = 0
   onLine.mockImplementation(() => asked++ % 2 === 0)
   await vi.runAllTimersAsync()

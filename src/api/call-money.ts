@@ -4,24 +4,23 @@ import { ApiError } from './api-error.ts'
 import { call, type BodyOf } from './call.ts'
 import type { AnswerOf } from './read-answer.ts'
 
-/** Pauses before a money call without an answer is asked about again, ms. */
+/** Pauses before retries of a money call without an answer, ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000]
 
 export interface MoneyCall<E extends Endpoint> {
   body: BodyOf<E>
   /** One key for each intent of the owner: the same for a retry, a new one for another act. */
   idempotencyKey: string
-  /** The server honours the key (`is_idempotency_supported` of auth/info). */
+  /** The server supports the key (`is_idempotency_supported` of auth/info). */
   isRepeatable: boolean
-  /** Told once when no answer came and the call is being asked about again. */
+  /** Called once when no answer arrived and the call is retried. */
   onChecking?: () => void
 }
 
 /**
- * Makes a call that moves money. One that ends without an answer is asked again with the same key
- * where the server honours it, so that it is neither lost nor done twice (K2). Throws the last
- * `ApiError`; `isOutcomeUnknown` then means that only the history can tell. The page is not reloaded
- * for a new version meanwhile (A5).
+ * Makes a call that moves money. Without an answer it is retried with the same key where the server
+ * supports it, so that it is neither lost nor done twice (K2). Throws the last `ApiError`; with
+ * `isOutcomeUnknown` only the history shows the outcome. Blocks automatic reloads meanwhile (A5).
  */
 export async function callMoney<E extends Endpoint>(
   endpoint: E,
@@ -54,17 +53,20 @@ async function callUntilAnswered<E extends Endpoint>(
   throw unanswered
 }
 
-/** The error of a call whose outcome is open, by this failure or an earlier one; throws any other. */
+/**
+ * Returns the error of a call whose outcome is unknown by this failure or an earlier one. Throws
+ * any other error.
+ */
 function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError {
   if (!(error instanceof ApiError)) throw error
   if (error.isOutcomeUnknown) return error
-  // Nothing was sent or looked at this time, but an earlier time it may have been done.
+  // This try was not sent or was refused by a limit, but an earlier one may have succeeded.
   const isTurnedAway = error.kind === 'offline' || error.code === 'TOO_MANY_REQUESTS'
   if (isTurnedAway && earlier) return earlier
   throw error
 }
 
-/** Waits so long, and on for the network where there is none. */
+/** Waits for `ms`, and then until the device is online. */
 async function waitOnline(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   if (navigator.onLine) return

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 import { type AnswerOf, readAnswer } from './read-answer.ts'
 
 const READ_TIMEOUT_MS = 15_000
-/** Money calls wait longer: an outcome that is known late beats one that is not known. */
+/** Money calls wait longer: a late outcome is better than an unknown one. */
 const MONEY_TIMEOUT_MS = 30_000
 
 type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
@@ -26,8 +26,8 @@ interface CallOptions<E extends Endpoint> {
 }
 
 /**
- * Makes one call and gives the answer as the contract describes it.
- * Throws an `ApiError` for everything else; INVALID_TOKEN ends the session first (C4).
+ * Makes one call and returns the answer as the contract describes it. Throws an `ApiError` for
+ * everything else; INVALID_TOKEN ends the session first (C4).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -47,7 +47,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Ends the session that the refused call belonged to, not one that was started since. */
+/** Ends the session that the refused call belonged to, not one started since. */
 function endSessionOf(token: string | undefined): void {
   if (token !== undefined && token === readToken()) endSession('expired')
 }
@@ -59,7 +59,7 @@ async function send<E extends Endpoint>(
 ): Promise<Response> {
   // An act is not sent at all without a network, so that its outcome is known: nothing happened.
   if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError('offline')
-  // A page that opens makes several reads while it is drawn: each costs time that its frame needs.
+  // Reads are sent in tasks of their own: several of them in one frame would delay its paint.
   if (endpoint.method === 'GET') await nextTask()
   const timeout = AbortSignal.timeout(endpoint.isMoney ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
   try {

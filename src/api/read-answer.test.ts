@@ -5,7 +5,7 @@ import { readAnswer } from './read-answer.ts'
 
 const { withdrawal, exchange, topUp } = moneyEndpoints
 
-/** What an answer of a call that moves money means; `success` or the kind of the error. */
+/** Returns what an answer of a money call means: `success` or the kind of the error. */
 const ANSWERS: readonly (readonly [number, unknown, string])[] = [
   [200, { status: 'success', message: '' }, 'success'],
   [200, { status: 'pending' }, 'success'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** Runs an act and gives what came of it; gives `undefined` at once while another one runs. */
+/** Runs an act and returns its result, or `undefined` immediately while another one runs. */
 export type SingleFlight = <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
 
-/** One act at a time: a second press may come before the next render could turn the button off. */
+/** One act at a time: a second press may come before the next render disables the button. */
 function createSingleFlight(): SingleFlight {
   let isRunning = false
   return async (act) => {

@@ -2,13 +2,13 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { type SingleFlight, useSingleFlight } from './single-flight.ts'
 
 interface ActOptions<Answer, Input> extends UseMutationOptions<Answer, Error, Input> {
-  /** Shared by acts of which only one may run at a time; without it the act has one of its own. */
+  /** Shared by acts of which only one may run at a time; by default the act has its own. */
   flight?: SingleFlight
 }
 
 /**
- * A mutation that the owner's press starts with `start(input)`. A press while it runs starts nothing,
- * even one within the same task; what went wrong is in `error`.
+ * A mutation that the owner's press starts with `start(input)`. A press while it runs starts
+ * nothing, even one within the same task; a failure is in `error`.
  */
 export function useAct<Answer, Input = void>({ flight, ...options }: ActOptions<Answer, Input>) {
   const ownFlight = useSingleFlight()

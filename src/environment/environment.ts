@@ -6,13 +6,15 @@ import {
   type EnvironmentId,
 } from './environments.ts'
 
-/** Where a tester's choice is kept; read by the head script of index.html too. */
+/** Storage key of a tester's choice; the head script of index.html reads it too. */
 const OVERRIDE_KEY = 'environment'
 
-/** The deployment this page runs as: set at build time, or by a tester where /dev exists (B1, B2). */
+/**
+ * The deployment this page runs as: set at build time, or by a tester where /dev exists (B1, B2).
+ */
 export const environment: Environment = environments[currentId()]
 
-/** Writes the brand where the style tokens read it. */
+/** Sets the brand attribute that the style tokens use. */
 export function applyBrand(): void {
   document.documentElement.dataset.brand = environment.id
 }
@@ -24,7 +26,7 @@ function currentId(): EnvironmentId {
   return isEnvironmentId(built) ? built : 'ewallet'
 }
 
-/** Keeps a tester's choice; it counts from the next load of the page. */
+/** Stores a tester's choice; it takes effect at the next load of the page. */
 export function overrideEnvironment(id: EnvironmentId): void {
   localStore.write(OVERRIDE_KEY, id)
 }

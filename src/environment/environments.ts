@@ -1,7 +1,7 @@
-/** Everything that differs between the two deployments (B1–B5). Nothing else asks for the name. */
+/** Everything that differs between the two deployments (B1–B5). No other code checks the name. */
 export interface Environment {
   id: EnvironmentId
-  /** Which of the two drawn signs stands for the product. */
+  /** Which of the two logo signs is shown. */
   sign: 'wallet' | 'ring'
   nameKey: 'app.name' | 'app.name.grok'
   installTitleKey: 'install.title' | 'install.title_grok'

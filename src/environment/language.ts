@@ -16,14 +16,16 @@ export function readLanguage(): Language {
   return store.get(languageAtom)
 }
 
-/** Remembers the choice and tells the browser (B8). The texts of `language` must be loaded already. */
+/**
+ * Stores the choice and sets `<html lang>` (B8). The texts of `language` must be loaded already.
+ */
 export function chooseLanguage(language: Language): void {
   localStore.write(LANGUAGE_KEY, language)
   store.set(chosenAtom, language)
   document.documentElement.lang = language
 }
 
-/** Forgets the choice: the next load starts in the default language. */
+/** Deletes the choice: the next load starts in the default language. */
 export function forgetLanguage(): void {
   localStore.remove(LANGUAGE_KEY)
 }

@@ -11,7 +11,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number]
 
 const choiceAtom = atom<ThemeChoice>(stored())
 
-/** The colours of the page and of what lies on it, `#rrggbb`, as the theme in force has them. */
+/** Colours of the page and of surfaces in the current theme, `#rrggbb`. */
 export interface ThemeColours {
   page: string
   surface: string
@@ -29,25 +29,25 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** Applies the theme now and whenever the device changes its own. */
+/** Applies the theme now and whenever the device's scheme changes. */
 export function followTheme(): void {
   applyTheme()
   darkScheme().addEventListener('change', applyTheme)
 }
 
-/** The scheme of the messenger around the page, which goes before the device's own (U1). */
+/** The messenger's scheme, which takes precedence over the device's (U1). */
 export function setHostScheme(scheme: 'light' | 'dark' | undefined): void {
   hostScheme = scheme
   applyTheme()
 }
 
-/** Tells the colours now and after each change of the theme. */
+/** Calls back with the colours now and after each change of the theme. */
 export function followThemeColours(follower: (colours: ThemeColours) => void): void {
   followers.add(follower)
   follower(readColours())
 }
 
-/** Writes the theme where the style tokens read it; the colours are told when the page has them. */
+/** Sets the theme attribute that the style tokens use, and reports the colours once they apply. */
 function applyTheme(): void {
   const choice = store.get(choiceAtom)
   const device = darkScheme().matches ? 'dark' : 'light'
@@ -55,7 +55,10 @@ function applyTheme(): void {
   void afterPaint().then(tellColours)
 }
 
-/** Colours the browser's own bars and tells the followers. Read before the paint, style is worked out an extra time. */
+/**
+ * Colours the browser's bars and notifies the listeners. Runs after the paint, since reading
+ * colours before it computes styles twice.
+ */
 function tellColours(): void {
   const colours = readColours()
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {

@@ -1,9 +1,9 @@
-/** No page waits longer than this for a frame. */
+/** Longest wait for a frame, ms. */
 const MOST_MS = 100
 
 /**
- * Resolves once the browser has painted what an input changed so far; soon in a hidden page, which
- * is not painted. What is costly comes after it, so that a press is answered within its frame.
+ * Resolves after the next paint, or soon in a hidden page, which is not painted. Expensive work
+ * waits for it, so that an input is painted first.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {

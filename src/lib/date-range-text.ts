@@ -34,7 +34,7 @@ export function parseDateText(
   const hours = match[4] === undefined ? missingTime.hours : Number(match[4])
   const minutes = match[5] === undefined ? missingTime.minutes : Number(match[5])
   if (hours > 23 || minutes > 59) return undefined
-  // Past the constructor, which takes years below 100 for years of the last century.
+  // Set apart, because the constructor reads years below 100 as 19xx.
   const date = new Date(2000, 0, 1)
   date.setFullYear(readYear(match[3] ?? ''), month - 1, day)
   if (date.getMonth() !== month - 1 || date.getDate() !== day) return undefined
@@ -42,8 +42,8 @@ export function parseDateText(
 }
 
 /**
- * What a field shows after typing: only what dates are made of, with the separators put in as soon
- * as their turn comes, so that digits alone are enough.
+ * What a field shows after typing: only what dates are made of, with the separators added
+ * automatically, so that digits alone are enough.
  */
 export function typeDateText(before: string, typed: string): string {
   const text = typed

@@ -1,6 +1,9 @@
-/** Rules of a range of moments that is chosen by days and minutes, on the owner's own clock (I3, I4). */
+/**
+ * Rules of a range of moments that is chosen by days and minutes, on the owner's own clock (I3,
+ * I4).
+ */
 
-/** Both ends belong to it; the last minute counts whole. */
+/** Both ends are included; the last minute counts whole. */
 export interface DateRange {
   from: Date
   to: Date
@@ -11,7 +14,7 @@ export interface DateLimits {
   isDayDisabled?: ((day: Date) => boolean) | undefined
 }
 
-/** A range under a name, as it is offered; what is wrong with it keeps it from being drawn. */
+/** A named range that the picker offers; an invalid one is not drawn. */
 export interface Preset {
   name: string
   from: Date
@@ -120,7 +123,7 @@ const PRESETS: Record<PresetId, (now: Date) => DateRange> = {
   }),
 }
 
-/** Whole days of a preset as of now; a period that runs ends today. */
+/** Returns the whole days of a preset; a period that has not ended yet ends today. */
 export function presetRange(id: PresetId, now: Date): DateRange {
   return toAllDays(PRESETS[id](now))
 }

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { fill } from './fill.ts'
 
-/** Days and times as people read them, in their own time zone (U17). Words come from the caller. */
+/** Formats days and times in the reader's time zone (U17). The caller passes the words. */
 
 export interface DateWords {
   /** Names of the twelve months as they follow a day, January first. */
@@ -23,10 +23,12 @@ export interface DateWords {
 /** A moment as a Date, or as text that the Date constructor reads (ISO 8601). */
 export type Moment = Date | string
 
-/** In place of a moment that cannot be read. */
+/** Shown for a moment that cannot be parsed. */
 const NO_DATE = '—'
 
-/** Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>. */
+/**
+ * Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>.
+ */
 export function dayKey(moment: Moment): string {
   const date = dayjs(moment)
   return date.isValid() ? date.format('YYYY-MM-DD') : String(moment)

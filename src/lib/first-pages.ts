@@ -1,4 +1,4 @@
-/** How many pages of a long list are kept or asked for anew at once; each is a call of its own. */
+/** Number of pages of a long list that are stored or refetched; each page is one call. */
 const FIRST_PAGES = 4
 
 interface Paged {
@@ -6,12 +6,12 @@ interface Paged {
   pageParams: readonly unknown[]
 }
 
-/** Whether data is a list that came page by page and is longer than its first pages. */
+/** Returns whether data is a paged list that is longer than its first pages. */
 export function isLongList(data: unknown): data is Paged {
   return isPaged(data) && data.pages.length > FIRST_PAGES
 }
 
-/** The first pages of a long list; all other data as it is. */
+/** Returns the first pages of a long list, and any other data unchanged. */
 export function firstPages<Data>(data: Data): Data {
   if (!isLongList(data)) return data
   const { pages, pageParams } = data

@@ -1,4 +1,4 @@
-/** What the owner must not lose to a reload that they did not ask for (A5). */
+/** Reasons to block a reload that the owner did not request (A5). */
 export type Hold =
   | 'money'
   | 'pay-modal'
@@ -11,7 +11,7 @@ export type Hold =
 const holds = new Map<symbol, Hold>()
 const listeners = new Set<() => void>()
 
-/** Keeps the page as it is until the function that this gives is called. */
+/** Blocks automatic reloads. Returns the function that releases the block. */
 export function hold(name: Hold): () => void {
   const key = Symbol(name)
   holds.set(key, name)
@@ -25,12 +25,12 @@ export function isHeld(): boolean {
   return holds.size > 0
 }
 
-/** A call that moves money is on its way. */
+/** Returns whether a money call is in flight. */
 export function isMoneyMoving(): boolean {
   return [...holds.values()].includes('money')
 }
 
-/** Calls `listener` whenever a hold was added or released. */
+/** Calls `listener` whenever a block was added or released. */
 export function onHoldsChange(listener: () => void): void {
   listeners.add(listener)
 }

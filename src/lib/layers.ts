@@ -1,11 +1,10 @@
-/** Ways to leave what lies above the page, the one in front last. */
+/** Close functions of the open overlays, the front one last. */
 const layers: (() => void)[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Tells of something that lies above the page: a dialog, a sheet, a panel, a pop-over. `leave` is
- * asked for by the browser's and the system's back; it may stay where it must not be left. Gives the
- * function that takes it away again.
+ * Registers an overlay above the page: a dialog, sheet, panel or pop-over. The browser's or
+ * system's back calls `leave`, which may refuse to close. Returns the function that unregisters it.
  */
 export function addLayer(leave: () => void): () => void {
   layers.push(leave)
@@ -18,7 +17,7 @@ export function addLayer(leave: () => void): () => void {
   }
 }
 
-/** Calls `listener` whenever a layer came or went. */
+/** Calls `listener` whenever an overlay opened or closed. */
 export function onLayersChange(listener: () => void): void {
   listeners.add(listener)
 }
@@ -27,7 +26,7 @@ export function hasLayer(): boolean {
   return layers.length > 0
 }
 
-/** Asks what lies in front to go; false where nothing lies above the page. */
+/** Calls `leave` of the front overlay. Returns false when no overlay is open. */
 export function leaveFrontLayer(): boolean {
   const leave = layers.at(-1)
   leave?.()

@@ -1,4 +1,6 @@
-/** Masks of digits: `#` stands for a digit, everything else is drawn as it is, as in `(###)###-####`. */
+/**
+ * Masks of digits: `#` stands for a digit, any other character is literal, as in `(###)###-####`.
+ */
 
 /** How many digits a mask holds. */
 export function maskLength(mask: string): number {
@@ -10,7 +12,7 @@ export function longestMask(masks: readonly string[]): number {
   return Math.max(0, ...masks.map(maskLength))
 }
 
-/** The shortest mask that so many digits fit in; the longest when none is long enough. */
+/** Returns the shortest mask that holds so many digits, else the longest. */
 export function chooseMask(masks: readonly string[], digitCount: number): string {
   const byLength = masks.toSorted((a, b) => maskLength(a) - maskLength(b))
   return byLength.find((mask) => maskLength(mask) >= digitCount) ?? byLength.at(-1) ?? ''
@@ -21,7 +23,7 @@ export function isMaskFilled(masks: readonly string[], digits: string): boolean 
   return masks.some((mask) => maskLength(mask) === digits.length)
 }
 
-/** Digits with the punctuation of a mask, which ends where the digits do. */
+/** Returns digits with the mask's punctuation, up to the last digit. */
 export function applyMask(mask: string, digits: string): string {
   let used = 0
   let written = ''

@@ -33,7 +33,7 @@ export interface MoneyOptions {
 const NO_BREAK_SPACE = '\u00a0'
 /** The sign of what is below zero. */
 export const MINUS = '\u2212'
-/** Stands for an amount that cannot be read. */
+/** Shown for an amount that cannot be parsed. */
 export const UNKNOWN = '—'
 const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['USD', '$'],
@@ -42,7 +42,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['JPY', '¥'],
   ['GBP', '£'],
 ])
-/** What stands between thousands and before decimals. */
+/** Group separator and decimal sign of each language. */
 export const MARKS = {
   ru: { group: NO_BREAK_SPACE, decimal: ',' },
   en: { group: ',', decimal: '.' },
@@ -53,7 +53,10 @@ export function currencySymbol(currency: string): string | undefined {
   return SYMBOLS.get(currency.toUpperCase())
 }
 
-/** On which side of the number a currency is named: its symbol as the language has it, a code behind. */
+/**
+ * On which side of the number a currency is named: its symbol as the language has it, a code
+ * behind.
+ */
 export function placeSymbol(
   currency: string,
   language: NumberLanguage,

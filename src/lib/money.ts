@@ -23,8 +23,8 @@ export function decimalsOf(currency: string | undefined): number {
 }
 
 /**
- * Reads an unsigned amount such as `0`, `12.5` or `1500.00`.
- * Gives undefined for anything else: signs, grouping, exponents, a third decimal, foreign digits.
+ * Reads an unsigned amount such as `0`, `12.5` or `1500.00`. Returns undefined for anything else:
+ * signs, grouping, exponents, a third decimal, foreign digits.
  */
 export function parseAmount(text: string): Minor | undefined {
   const match = AMOUNT.exec(text)
@@ -39,8 +39,8 @@ export interface Decimal {
 }
 
 /**
- * The parts of decimal text as servers send it, `-140.50`. Undefined for anything else, and for more
- * digits before the point than money is counted in.
+ * The parts of decimal text as servers send it, `-140.50`. Undefined for anything else, and for
+ * more whole digits than an amount may have.
  */
 export function readDecimal(text: string): Decimal | undefined {
   const match = DECIMAL.exec(text.trim())
@@ -54,7 +54,7 @@ export function parseSignedAmount(text: string): Minor | undefined {
   return decimal && toMinor(decimal, roundHalfUp(decimal, AMOUNT_SCALE))
 }
 
-/** Reads a balance: further decimals are cut, for they cannot be spent. */
+/** Reads a balance. Further decimals are cut, because they cannot be spent. */
 export function parseBalance(text: string): Minor | undefined {
   const decimal = readDecimal(text)
   return decimal && toMinor(decimal, scaled(decimal, AMOUNT_SCALE))

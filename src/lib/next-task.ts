@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own, right after the one that runs: between the two the browser may draw or
- * take an input. Unlike a timer it is not held back in a page that is not seen.
+ * Resolves in the next task, so that the browser can paint or handle input in between. Unlike a
+ * timer it is not throttled in a hidden page.
  */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {

@@ -15,22 +15,22 @@ export function formatRate(rate: string, language: NumberLanguage): string {
   return `${decimal.isNegative ? MINUS : ''}${whole}${trimZeros(decimals, 0)}`
 }
 
-/** Decimals of a price below ten units, where the third and fourth digit still tell something. */
+/** Decimals of a price below ten units, where two would be too coarse. */
 const FINE_DIGITS = 4
 const FINE_BELOW = 10n
 const LEAST_DIGITS = 2
 
 interface PairRate {
-  /** One unit of this currency… */
+  /** Currency whose unit price is shown. */
   of: string
-  /** …costs so many units of the other. */
+  /** Price of one unit, in the currency `in`. */
   price: string
   in: string
 }
 
 /**
- * The rate of a pair the readable way round, one unit of the dearer currency in units of the other:
- * `1 USD = 80,67 RUB`, whichever of them is paid. `rate` tells how many `to` one `from` buys.
+ * Formats a rate as the price of one unit of the dearer currency, `1 USD = 80,67 RUB`, whichever of
+ * the two is paid. `rate` is how many `to` one `from` buys.
  */
 export function formatPairRate(
   rate: Rate,
@@ -49,7 +49,7 @@ export function formatPairRate(
   }
 }
 
-/** Drops zeros at the end of decimals, of which `kept` stay; a decimal sign alone goes too. */
+/** Drops trailing zeros after the first `kept` decimals, and a decimal sign that is left alone. */
 function trimZeros(decimals: string, kept: number): string {
   const fixed = decimals.slice(0, kept === 0 ? 0 : kept + 1)
   return fixed + decimals.slice(fixed.length).replace(kept === 0 ? /[.,]?0+$/ : /0+$/, '')

@@ -1,4 +1,4 @@
-/** Where reports go besides the console: an operator may point it at a collector. */
+/** A second receiver of reports besides the console, such as an operator's collector. */
 type Collector = (report: { place: string; error: unknown }) => void
 
 let collector: Collector | undefined
@@ -9,8 +9,8 @@ export function collectReports(next: Collector): void {
 }
 
 /**
- * Says that something went wrong in `place` (A11).
- * `error` must hold nothing personal and no secret: it may leave the device.
+ * Reports an error in `place` (A11). `error` must hold no personal data and no secret: it may leave
+ * the device.
  */
 export function report(place: string, error: unknown): void {
   console.error(place, error)

@@ -6,14 +6,14 @@ import { store } from './store.ts'
 const wipes = new Set<() => void>()
 
 /**
- * Registers what forgets something of an owner when the session ends. Every store, atom and watch
- * that holds such a thing registers itself here, beside its definition.
+ * Registers a function that deletes data of the owner when the session ends. Every store, atom and
+ * watch with such data calls it beside its definition.
  */
 export function forgetAtSessionEnd(wipe: () => void): void {
   wipes.add(wipe)
 }
 
-/** An atom that belongs to a session: it has its first value again when the session ends. */
+/** An atom that returns to its initial value when the session ends. */
 export function sessionAtom<Value>(first: Value): PrimitiveAtom<Value> & { init: Value } {
   const held = atom(first)
   forgetAtSessionEnd(() => store.set(held, first))
@@ -21,8 +21,8 @@ export function sessionAtom<Value>(first: Value): PrimitiveAtom<Value> & { init:
 }
 
 /**
- * Forgets everything of the owner: what was registered, and every key of an owner in the browser's
- * stores, also of a part of the app that this visit did not load.
+ * Deletes all data of the owner: calls what was registered, and removes every owner's key from the
+ * browser's stores, also keys of chunks that were not loaded.
  */
 export function wipeSessionData(): void {
   for (const key of ownerKeys) {

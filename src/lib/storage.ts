@@ -1,8 +1,8 @@
 import { report } from './report.ts'
 
 /**
- * Every key under which the app keeps something in the browser's stores, and whose it is: what is an
- * owner's is removed when the session ends. The token is the session's own business.
+ * All keys of the app in the browser's stores, and whose data they hold: an owner's keys are
+ * removed when the session ends. The session manages the token itself.
  */
 const KEYS = {
   token: 'session',
@@ -24,7 +24,7 @@ export type StorageKey = keyof typeof KEYS
 
 const isKey = (key: string): key is StorageKey => key in KEYS
 
-/** The keys of what belongs to an owner. */
+/** Keys that hold an owner's data. */
 export const ownerKeys: readonly StorageKey[] = Object.keys(KEYS)
   .filter(isKey)
   .filter((key) => KEYS[key] === 'owner')
@@ -74,5 +74,5 @@ export class SafeStorage<Key extends string = string> {
 
 export const localStore = new SafeStorage<StorageKey>(() => localStorage)
 
-/** What lasts as long as the tab. */
+/** The store that lasts as long as the tab. */
 export const sessionStore = new SafeStorage<StorageKey>(() => sessionStorage)

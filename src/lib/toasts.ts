@@ -7,11 +7,11 @@ export interface Toast {
   text: string
 }
 
-/** What waits is for the owner who is here: it goes with the session. */
+/** Queued toasts are for the current owner and end with the session. */
 const queueAtom = sessionAtom<readonly Toast[]>([])
 let lastId = 0
 
-/** The toast on screen; the others wait (U32). */
+/** The toast on screen; others are queued (U32). */
 export const toastAtom = atom((get) => get(queueAtom)[0])
 
 /** Shows a translated sentence for some seconds. Never the only carrier of a money result. */

@@ -3,8 +3,8 @@ import { afterPaint } from './after-paint.ts'
 const waiting: (() => void)[] = []
 
 /**
- * Does one costly thing after another: `act` is called at once where nothing else is under way, else when
- * what came before it has ended its turn and that was painted. Gives what ends the turn.
+ * Runs expensive renders one at a time, with a paint between them. `act` runs immediately when none
+ * is in progress. Returns the function that ends this one.
  */
 export function takeTurn(act: () => void): () => void {
   waiting.push(act)

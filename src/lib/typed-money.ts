@@ -1,11 +1,11 @@
 import { groupDigits, MARKS, type NumberLanguage } from './money-format.ts'
 
 /**
- * Amounts as they are typed. Plain text is what a field stands for: digits without groups, and a point
- * before the decimals, which may be the last character while they are still to come.
+ * Parses amounts as they are typed. Plain text is the value of a field: digits without groups, and
+ * a point before the decimals. The point may be the last character while typing.
  */
 
-/** How amounts are written: the signs of the language and the number of decimals of the currency. */
+/** How amounts are written: the language's signs and the currency's number of decimals. */
 export interface AmountNotation {
   language: NumberLanguage
   decimals: number
@@ -16,23 +16,25 @@ export type AmountRefusal = 'decimals' | 'invalid'
 
 type Reading = { plain: string } | { refusal: AmountRefusal }
 
-/** At most so many digits are typed before the decimal sign. */
+/** Largest number of digits before the decimal sign. */
 export const MOST_WHOLE_DIGITS = 12
 
-/** Plain text of what a field shows. */
+/** Returns the plain text of a field's displayed text. */
 export function plainOf(shown: string, language: NumberLanguage): string {
   const { group, decimal } = MARKS[language]
   return shown.replaceAll(group, '').replace(decimal, '.')
 }
 
-/** Plain text with the signs of a language: `1500.` is `1 500,` in Russian and `1,500.` in English. */
+/**
+ * Plain text with the signs of a language: `1500.` is `1 500,` in Russian and `1,500.` in English.
+ */
 export function showPlain(plain: string, language: NumberLanguage): string {
   const { group, decimal } = MARKS[language]
   const [whole = '', ...decimals] = plain.split('.')
   return [groupDigits(whole, group), ...decimals].join(decimal)
 }
 
-/** The amount of plain text: no point at its end, a digit before it, no zeros in front. */
+/** Returns the amount of plain text, without a trailing point or leading zeros. */
 export function amountOf(plain: string): string {
   return dropLeadingZeros(plain).replace(/\.$/, '')
 }
@@ -48,7 +50,7 @@ export function countWhole(plain: string): number {
   return dropLeadingZeros(plain.split('.', 1).join('')).length
 }
 
-/** Puts a pasted text between two plain ones; all of it, or it is refused. */
+/** Inserts a pasted text between two plain ones. It is inserted whole or refused. */
 export function insertPasted(
   { before, after }: { before: string; after: string },
   pasted: string,
@@ -70,12 +72,12 @@ const TOO_FINE = { refusal: 'decimals' } as const
 const IGNORED = /[\s'’\p{Sc}]/gu
 /** A currency's code or short name before or behind the number. */
 const NAME_OF_CURRENCY = /^(?:[A-Z]{3,5}|US|Rp)|(?:[A-Z]{3,5}|руб\.?|р\.?)$/g
-/** A decimal sign that cannot be one if a group of three may follow it. */
+/** Number of digits after a sign from which it may separate groups. */
 const SHORTEST_GROUP = 3
 
 /**
- * Reads a pasted amount into plain text. A sign that can be read in two ways is never guessed at: `1,234`
- * is 1234 in English, and refused in Russian, where the comma is the decimal sign.
+ * Reads a pasted amount into plain text. A sign with two possible meanings is refused: `1,234` is
+ * 1234 in English, and refused in Russian, where the comma is the decimal sign.
  */
 export function readPasted(pasted: string, { language, decimals }: AmountNotation): Reading {
   const text = pasted.replaceAll(IGNORED, '').replaceAll(NAME_OF_CURRENCY, '')
@@ -100,7 +102,7 @@ function readOneSign(
     return readFraction(whole, fraction, decimals)
   }
   const grouped = isDecimalSign ? undefined : ungroup(`${whole}${sign}${fraction}`, sign)
-  // With as many decimals as a group has digits it could be either.
+  // With three or more decimals the sign could separate either.
   if (grouped !== undefined) return decimals < SHORTEST_GROUP ? { plain: grouped } : INVALID
   return fraction.length <= decimals ? readFraction(whole, fraction, decimals) : INVALID
 }
@@ -109,7 +111,7 @@ function readFraction(whole: string, fraction: string, decimals: number): Readin
   return fraction.length > decimals ? TOO_FINE : { plain: `${whole}.${fraction}` }
 }
 
-/** The digits of groups of three, those in the middle of two as well, as in India. */
+/** Returns the digits of groups of three; middle groups may have two digits, as in India. */
 function ungroup(text: string, sign: string): string | undefined {
   const groups = text.split(sign)
   const [first = '', last = ''] = [groups[0], groups.at(-1)]

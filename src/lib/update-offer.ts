@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { store } from './store.ts'
 
-/** A version that the page could be loaded again for, when the owner likes. */
+/** A newer version that the owner may load. */
 export interface UpdateOffer {
   version: string
-  /** The server wants no older versions any more: the offer cannot be put off. */
+  /** The server no longer supports older versions, so the offer cannot be postponed. */
   isUrgent: boolean
   apply: () => void
 }

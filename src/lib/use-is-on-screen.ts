@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells whether the component is still there: an answer may come after its screen was left. */
+/** Returns a function that tells whether the component is still mounted when an answer arrives. */
 export function useIsOnScreen(): () => boolean {
   const isOnScreen = useRef(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
-/** Shows a number on the icon of the installed app, 0 takes it away; not every system has one. */
+/** Shows a number on the icon of the installed app; 0 removes it. Not every system has badges. */
 export function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
-  // A browser refuses where the app is not installed; there is nothing to do about it.
+  // Browsers reject it where the app is not installed, which needs no handling.
   navigator.setAppBadge(count).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { webHost } from './web-host.ts'
 
 let current = webHost
 
-/** The host that the app runs in; settled before the first screen is drawn. */
+/** The host that the app runs in; set before the first render. */
 export function host(): Host {
   return current
 }

@@ -6,16 +6,16 @@ import { webHost } from './web-host.ts'
 
 const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
 
-/** Where the app runs, and what the link that launched it asked for, as it came. */
+/** The host of the app, and the raw start parameter of the launch link. */
 interface Launch {
   host: Host
-  /** Undefined after a reload, which is no launch. */
+  /** Undefined after a reload, which is not a launch. */
   startParam: string | undefined
 }
 
 /**
- * Settles both. In a plain tab nothing is loaded for it. The address loses its launch parameters in
- * any case.
+ * Detects both. In a plain tab no code is loaded for it. Launch parameters are always removed from
+ * the address.
  */
 export async function findLaunch(): Promise<Launch> {
   if (!mayBeMessenger()) return { host: webHost, startParam: undefined }
@@ -42,7 +42,9 @@ function readStartParam(): string | undefined {
   return /[#&?]tgWebAppStartParam=([^#&]*)/.exec(location.href)?.[1]
 }
 
-/** Launch parameters hold signed data of the owner: no address that is kept or sent may have them. */
+/**
+ * Launch parameters hold signed data of the owner, so no stored or sent address may contain them.
+ */
 function stripLaunch(): void {
   if (!LAUNCH_PARAM.test(location.hash)) return
   history.replaceState(history.state, '', location.pathname + location.search)

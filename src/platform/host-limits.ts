@@ -5,7 +5,7 @@ export interface HostPopup {
   buttons: readonly { id: string; text: string }[]
 }
 
-/** Something that the host would refuse (J6). The message names the limit, never the content. */
+/** A call that exceeds a limit of the host (J6). The message names the limit, never the content. */
 export class HostLimitError extends RangeError {
   override readonly name = 'HostLimitError'
 }
@@ -21,7 +21,9 @@ export function isStartParam(text: string): boolean {
   return START_PARAM.test(text)
 }
 
-/** Title of at most 64 characters, message of 1–256, one to three buttons. Throws HostLimitError. */
+/**
+ * Title of at most 64 characters, message of 1–256, one to three buttons. Throws HostLimitError.
+ */
 export function checkPopup({ title = '', message, buttons }: HostPopup): void {
   refuse(title.length > TITLE_LENGTH, `a popup's title has at most ${TITLE_LENGTH} characters`)
   const { length } = message.trim()

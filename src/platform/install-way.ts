@@ -3,17 +3,23 @@ import { store } from '../lib/store.ts'
 import { host } from './current-host.ts'
 import { isInstalledAtom, promptAtom } from './installation.ts'
 
-/** How the app can be put on the home screen: the browser asks, or the owner follows the steps. */
+/** How the app can be installed: by the browser's prompt, or by steps that the owner follows. */
 type InstallWay = 'prompt' | 'steps'
 
-/** Undefined where it cannot be installed or is: other browsers, the messenger, the installed app. */
+/**
+ * Undefined where it cannot be installed or already is: other browsers, the messenger, the
+ * installed app.
+ */
 export const installWayAtom = atom<InstallWay | undefined>((get) => {
   if (get(isInstalledAtom) || host().platform !== 'web') return undefined
   if (get(promptAtom)) return 'prompt'
   return isIos() ? 'steps' : undefined
 })
 
-/** Lets the browser ask; an offer can be made once, a browser that has another tells so again. */
+/**
+ * Shows the browser's prompt. It can be shown once; the browser fires another event when it has a
+ * new one.
+ */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | undefined> {
   const event = store.get(promptAtom)
   store.set(promptAtom, undefined)
@@ -21,7 +27,7 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | undefi
   return (await event?.userChoice)?.outcome
 }
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** An iPad reports itself as a Mac, but has a touch screen. */
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)

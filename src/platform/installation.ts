@@ -1,20 +1,23 @@
 import { atom } from 'jotai'
 import { store } from '../lib/store.ts'
 
-/** By which some browsers let a page offer its installation; no part of the DOM's types. */
+/** Event of browsers that support an install prompt; the DOM types lack it. */
 interface InstallPromptEvent extends Event {
   prompt: () => Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** The browser's offer, until it is made. */
+/** The browser's install prompt, until it is shown. */
 export const promptAtom = atom<InstallPromptEvent>()
 export const isInstalledAtom = atom(isStandalone())
 
-/** Keeps the browser's offer for the app's own button; calls back once it is installed (A10). */
+/**
+ * Stores the browser's install prompt for the app's own button; calls back after installation
+ * (A10).
+ */
 export function watchInstallation(onInstalled: () => void): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come at a moment of its choice.
+    // Prevents the browser's own prompt.
     event.preventDefault()
     if (isInstallPrompt(event)) store.set(promptAtom, event)
   })

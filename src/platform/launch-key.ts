@@ -1,5 +1,5 @@
 /**
- * Where session storage holds the launch parameters, as the messenger gave them (J5). The head script
- * of index.html reads them too.
+ * Session storage key of the raw launch parameters (J5). The head script of index.html reads it
+ * too.
  */
 export const LAUNCH_KEY = 'e-wallet/launchParams'

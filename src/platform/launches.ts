@@ -3,8 +3,8 @@ interface LaunchQueue {
 }
 
 /**
- * Calls the listener when the installed app is launched, also while it is open: the manifest asks for
- * that window to come to the front as it is. Only some browsers tell.
+ * Calls the listener when the installed app is launched, also while it is open: the manifest
+ * focuses the existing window. Only some browsers support it.
  */
 export function onLaunch(listener: (target: URL) => void): void {
   if (!('launchQueue' in window) || !isLaunchQueue(window.launchQueue)) return

@@ -3,8 +3,8 @@ import { MemoryStorage } from './memory-storage.ts'
 const PROBE = 'storage-probe'
 
 /**
- * Gives the page storage in memory, for as long as it lives, where the browser refuses its own to a
- * framed page: the SDK fails at the first look at it.
+ * Installs in-memory storage where the browser denies storage to a framed page: the SDK fails on
+ * first access.
  */
 export function guardStorage(): void {
   guard('localStorage')

@@ -7,11 +7,11 @@ import { findTelegram } from './telegram-host.ts'
 const THEME = JSON.stringify({ bg_color: '#ffffff' })
 const POPUP = { message: 'Отправить?', buttons: [{ id: 'ok', text: 'Да' }] }
 
-/** What the app said to the messenger's own program, by name. */
+/** Events that the app sent to the messenger, by name. */
 const said: [name: string, data: unknown][] = []
 let host: Host
 
-/** Lets the messenger answer the latest question of this name. */
+/** Answers the latest event of this name as the messenger does. */
 function answer(name: string, data: object): void {
   const bridge: unknown = Reflect.get(window, 'Telegram')
   if (!isBridge(bridge)) throw new Error('the app listens to nobody')

@@ -24,35 +24,35 @@ import { LAUNCH_KEY } from './launch-key.ts'
 const ANSWER_MS = 100
 const VIEWPORT_MS = 1000
 
-/** State that the SDK would take for what the host still has after a reload; it asks for nothing then. */
+/** State that the SDK restores after a reload instead of asking the host. */
 const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior', 'viewport']
 
 /**
- * Telegram, when its bridge answers within 100 ms and gives usable launch parameters; else undefined.
- * Takes the launch parameters into session storage.
+ * Returns the Telegram host when its bridge answers within 100 ms with usable launch parameters,
+ * else undefined. Stores the launch parameters in session storage.
  */
 export async function findTelegram(): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
   if (parent !== undefined) setTargetOrigin(parent)
   for (const name of STALE_STATE) sessionStorage.removeItem(`tapps/${name}`)
-  // The SDK rejects instead of answering no where the parent is not a messenger.
+  // The SDK rejects where the parent is not a messenger.
   const isThere = await isTMA('complete', { timeout: ANSWER_MS }).catch(() => false)
   if (!isThere) return undefined
-  // Custom styles would be written into a <style>, which the content policy refuses.
+  // Custom styles would be inserted as a <style>, which the content policy blocks.
   init({ acceptCustomStyles: false })
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
   mountParts()
   return telegramHost()
 }
 
-/** Takes hold of each part of the host that its version knows. */
+/** Mounts each component that the host's version supports. */
 function mountParts(): void {
   themeParams.mount.ifAvailable()
   miniApp.mount.ifAvailable()
   backButton.mount.ifAvailable()
   closingBehavior.mount.ifAvailable()
   swipeBehavior.mount.ifAvailable()
-  // A drag down over a list must not close the wallet.
+  // A vertical swipe over a list must not close the wallet.
   swipeBehavior.disableVertical.ifAvailable()
 }
 
@@ -66,7 +66,7 @@ function telegramHost(): Host {
     },
     followInsets: (listener) => void followInsets(listener),
     setColours: ({ page, surface }) => {
-      // Style sheets may hold the short form, #fff.
+      // Style sheets may use the short form, #fff.
       const bars = { page: toRGB(page), surface: toRGB(surface) }
       miniApp.setBgColor.ifAvailable(bars.page)
       if (miniApp.setHeaderColor.isAvailable()) {
@@ -105,7 +105,7 @@ function schemeOf(background: string | undefined): 'light' | 'dark' | undefined 
   return isColorDark(background) ? 'dark' : 'light'
 }
 
-/** Expands the page and follows its edges; a host that does not answer leaves them to the device. */
+/** Expands the page and follows its insets; without an answer the device's insets apply. */
 async function followInsets(listener: (insets: Insets) => void): Promise<void> {
   try {
     await viewport.mount({ timeout: VIEWPORT_MS })
@@ -116,11 +116,11 @@ async function followInsets(listener: (insets: Insets) => void): Promise<void> {
   if (!viewport.isMounted()) return
   viewport.state.sub((state) => listener(sumOfInsets(state)))
   const insets = sumOfInsets(viewport.state())
-  // A host that knows of none must not take away what the device itself keeps free.
+  // A host without insets must not override those of the device.
   if (Object.values(insets).some((inset) => inset > 0)) listener(insets)
 }
 
-/** The device's own edges and, within them, the host's buttons over the page. */
+/** The device's insets plus those of the host's buttons over the page. */
 function sumOfInsets({
   safeAreaInsets: device,
   contentSafeAreaInsets: content,

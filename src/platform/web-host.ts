@@ -2,7 +2,7 @@ import type { Host } from './host.ts'
 
 const nothing = () => undefined
 
-/** A browser: it has its own back button, colours and edges, and takes nothing from the app. */
+/** A browser: it has its own back button, colours and insets, so most members do nothing. */
 export const webHost: Host = {
   platform: 'web',
   hasBackButton: false,

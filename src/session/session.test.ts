@@ -6,7 +6,7 @@ watchOtherTabs()
 
 afterEach(() => endSession('logout'))
 
-/** What another tab does to the storage, and the event that tells this one. */
+/** Changes the storage as another tab does, with the event that this tab gets. */
 function otherTab(change: () => void, key: string | null = 'token'): void {
   change()
   window.dispatchEvent(new StorageEvent('storage', { key }))

@@ -20,7 +20,10 @@ export function readToken(): string | undefined {
   return store.get(tokenAtom)
 }
 
-/** Whether this token still stands, on the device too: a tab that slept may have missed its end. */
+/**
+ * Returns whether the token is still current, on the device too: a suspended tab may have missed a
+ * logout.
+ */
 export function isPresentToken(token: string): boolean {
   return readToken() === token && localStore.read(TOKEN_KEY) === token
 }
@@ -29,27 +32,29 @@ export function isSignedIn(): boolean {
   return readToken() !== undefined
 }
 
-/** Keeps the token in memory and local storage, which the browser is asked not to clear by itself. */
+/** Stores the token in memory and local storage, and asks the browser for persistent storage. */
 export function startSession(token: string): void {
   localStore.write(TOKEN_KEY, token)
   store.set(tokenAtom, token)
   navigator.storage?.persist?.().catch((error: unknown) => report('storage.persist', error))
 }
 
-/** Forgets the token everywhere and tells the listeners; does nothing when it is gone already. */
+/** Deletes the token everywhere and notifies the listeners; does nothing without a token. */
 export function endSession(reason: SessionEnd): void {
   if (readToken() === undefined) return
   localStore.remove(TOKEN_KEY)
   forget(reason, false)
 }
 
-/** Calls `listener` on each change but a start in this tab. Gives the function that stops it. */
+/**
+ * Calls `listener` on each change but a start in this tab. Returns the function that unsubscribes.
+ */
 export function onSessionChange(listener: (change: Change) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Follows what other tabs do to the token (C4). */
+/** Follows changes of the token in other tabs (C4). */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     // A null key is localStorage.clear().
