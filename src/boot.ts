@@ -1,4 +1,4 @@
 import { startVersionGate } from './app/version-gate/version-gate.ts'
 
-/** Runs before the app is there; the app joins it when it starts. */
+/** Runs before the app starts; the app connects to it later. */
 export const versionGate = startVersionGate()

@@ -10,7 +10,7 @@ import { readLanguage } from './environment/language.ts'
 import { WalletsBlock } from './features/home/wallets-block.tsx'
 import { loadBuiltInTexts } from './texts/built-in.ts'
 
-/** Whose texts the head script of index.html replaces by those that were kept. */
+/** Elements whose texts the head script of index.html replaces with the stored ones. */
 const SAMPLES: readonly Account[] = ['first', 'second'].map((id) => ({
   id,
   currency_code: 'USD',
@@ -18,14 +18,14 @@ const SAMPLES: readonly Account[] = ['first', 'second'].map((id) => ({
 }))
 
 /**
- * The markup of the page at `path` before any data has come. Runs in the build, where local storage
- * holds the language and, for a page of the owner's, a token.
+ * Returns the markup of the page at `path` before any data is loaded. Runs in the build, where
+ * local storage holds the language and, for a signed-in page, a token.
  */
 export async function renderFirstPaint(path: string): Promise<string> {
   return renderToString(<App router={await loadRouter(path)} />)
 }
 
-/** The markup of Home's wallets as they show first, with texts that stand for others. */
+/** Returns the markup of Home's first wallets with placeholder texts. */
 export async function renderFirstWallets(): Promise<string> {
   const router = await loadRouter('/')
   queryClient.setQueryData(walletsQuery.queryKey, [...SAMPLES])
@@ -39,7 +39,7 @@ export async function renderFirstWallets(): Promise<string> {
 }
 
 async function loadRouter(path: string) {
-  // What the routes ask for waits for a network that never comes.
+  // Calls of the routes never resolve.
   onlineManager.setOnline(false)
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(new QueryClient(), history)

@@ -16,10 +16,11 @@ import { loadBuiltInTexts } from './texts/built-in.ts'
 startWatches(versionGate)
 applyBrand()
 followTheme()
-// After the long task that runs these files; not awaited, or chunks that share code would wait in a circle.
+// Starts after the long task that evaluates these modules. Not awaited, because a top-level await
+// would deadlock chunks that share code.
 void nextTask().then(start)
 
-/** Draws the app at once as a whole: until then the page keeps what it brought along. */
+/** Mounts in one commit; the prerendered HTML stays visible until then. */
 async function start(): Promise<void> {
   await Promise.all([
     settleHost().then(() => router.load()),

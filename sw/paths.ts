@@ -1,4 +1,4 @@
-/** Addresses that a navigation asks the server for: API, hosted pages, files (A7). */
+/** Addresses whose navigation goes to the server: API, hosted pages, files (A7). */
 export const NOT_THE_SHELL = [
   /^\/v2\//,
   /^\/sandbox/,
@@ -16,7 +16,7 @@ export async function holdsDictionary(response: Response): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'results' in body
 }
 
-/** The text dictionary is the one answer of the API that may be stored: nobody's data is in it. */
+/** The dictionary is the only API answer that may be stored: it holds no personal data. */
 export function isDictionary({ url, request }: { url: URL; request: Request }): boolean {
   return (
     request.method === 'GET' &&

@@ -13,14 +13,16 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
-/** The shell, whole and of one version. A new worker waits until no page of the old one is open. */
+/** Precaches the shell of one version. A new worker waits until no page of the old one is open. */
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_SHELL }),
 )
 
-/** The dictionary at once as it was, asked for again behind the scenes; pages hear of a change. */
+/**
+ * Serves the cached dictionary and refetches it in the background; pages are notified of a change.
+ */
 registerRoute(
   isDictionary,
   new StaleWhileRevalidate({
@@ -28,7 +30,7 @@ registerRoute(
     matchOptions: { ignoreVary: true },
     plugins: [
       {
-        // The key is the address alone: no token of a request is kept, and none is needed for the copy.
+        // The cache key is the address alone, so that no token is stored.
         cacheKeyWillBeUsed: async ({ request }) => request.url,
         cacheWillUpdate: async ({ response }) =>
           (await holdsDictionary(response)) ? response : null,

@@ -9,7 +9,7 @@ import type { AppRouter } from './create-router.ts'
 
 interface AppProps {
   router: AppRouter
-  /** Instead of the router's page. */
+  /** Rendered instead of the router's page. */
   children?: ReactNode
 }
 

@@ -10,8 +10,8 @@ import { routeTree } from '../routeTree.gen.ts'
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /**
- * A router of the app's pages, over the browser's own history unless told otherwise. The routes ask
- * `queryClient` for what their pages show.
+ * Creates the router of the app's pages, by default over the browser's history. Route loaders fetch
+ * by `queryClient`.
  */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -20,7 +20,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     ...(history && { history, origin: 'http://localhost' }),
     defaultPreload: 'intent',
     scrollRestoration: history === undefined,
-    // Parameters are text, as they came: an order of many digits must not become a number.
+    // Parameters stay text: an order id of many digits must not become a number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   })

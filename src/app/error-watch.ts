@@ -8,7 +8,10 @@ export function watchErrors(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason))
 }
 
-/** Tells an operator's collector where and what kind of error it was: no message, no data of the owner. */
+/**
+ * Reports place and kind of an error to an operator's collector, without message or data of the
+ * owner.
+ */
 function sendReport({ place, error }: { place: string; error: unknown }): void {
   const kind = error instanceof Error ? error.name : typeof error
   const body = JSON.stringify({ place, kind, version: appVersion })

@@ -1,9 +1,9 @@
 import { nextTask } from '../lib/next-task.ts'
 
 /**
- * Follows the hand in the frame that stands in for the app. Gives what goes on in the app once it is
- * there: the link or button that had the focus has it again, and the button that was pressed (the head
- * script of index.html has noted its name) is pressed.
+ * Records focus in the prerendered frame. Returns a function that repeats it in the mounted app: it
+ * focuses the same link or button, and presses the button whose name the head script of index.html
+ * recorded.
  */
 export function followHand(frame: HTMLElement): () => void {
   let focused = selectorOf(document.activeElement)
@@ -19,12 +19,12 @@ export function followHand(frame: HTMLElement): () => void {
     if (focused !== undefined && document.activeElement === document.body)
       findSeen(focused)?.focus()
     if (pressed === undefined) return
-    // In a task of its own: a part of the page that has not come to life yet does so for a press alone then.
+    // In a task of its own, so that React hydrates the pressed part first.
     void nextTask().then(() => findSeen(`button[name="${CSS.escape(pressed)}"]`)?.click())
   }
 }
 
-/** Finds a link or a named button of the frame in the app. */
+/** Returns a selector of a link or named button, for use in the mounted app. */
 function selectorOf(element: Element | null): string | undefined {
   const control = element?.closest('a[href], button[name]')
   if (!control) return undefined

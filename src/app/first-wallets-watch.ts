@@ -3,7 +3,10 @@ import { walletsRootKey } from '../entities/wallet/wallets-key.ts'
 import { onAnswer } from './answers.ts'
 import { queryClient } from './query-client.ts'
 
-/** What Home showed last is old with each answer, until Home has shown that one too. */
+/**
+ * Deletes the stored balances of Home with each answer; Home stores the new ones when it shows
+ * them.
+ */
 export function watchFirstWallets(): void {
   onAnswer(queryClient, ({ queryKey }) => {
     if (queryKey[0] === walletsRootKey) forgetFirstWallets()

@@ -6,10 +6,13 @@ import { leaveFrontLayer } from '../lib/layers.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 
-/** Pages that nothing lies behind: Home and, signed out, the landing. */
+/** Pages without a way back: Home and, signed out, the landing. */
 const ROOTS = new Set(['/', '/auth'])
 
-/** Joins the app and its host: colours, edges, back button, and the page that a link asked for (J5). */
+/**
+ * Connects the app and its host: colours, insets, back button, and the page of the launch link
+ * (J5).
+ */
 export function joinHost(host: Host, startParam: string | undefined): void {
   host.followScheme(setHostScheme)
   host.followInsets(writeInsets)
@@ -21,21 +24,24 @@ export function joinHost(host: Host, startParam: string | undefined): void {
   router.subscribe('onResolved', ({ toLocation }) => show(toLocation.pathname))
   const target = readStartLink(startParam)
   if (target && router.history.location.pathname === '/') {
-    // At once, so that the first page that is drawn is this one.
+    // Replaced in history before the first render, so that no other page shows.
     const { href } = router.buildLocation(target)
     router.history.replace(href, {}, { ignoreBlocker: true })
   }
   host.ready()
 }
 
-/** What the header's way back does, and before it what lies over the page; not while money moves. */
+/**
+ * Closes the front overlay, else does what the header's back button does; nothing during a money
+ * call.
+ */
 function stepBack(): void {
   if (isMoneyMoving() || leaveFrontLayer()) return
   const parent = router.state.matches.at(-1)?.staticData.page?.parent ?? '/'
   goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
 }
 
-/** Overwrites the device's own edges, which a host's buttons may lie within. */
+/** Overrides the device's insets, which may not cover the host's buttons. */
 function writeInsets(insets: Insets): void {
   const { style } = document.documentElement
   for (const [side, inset] of Object.entries(insets))

@@ -3,7 +3,7 @@ import { watchInstallation } from '../platform/installation.ts'
 import { readText } from '../texts/read-text.ts'
 import { queryClient } from './query-client.ts'
 
-/** Keeps the browser's offer to install the app, and says when it was installed (A10). */
+/** Stores the browser's install prompt, and shows a toast after the installation (A10). */
 export function watchInstall(): void {
   watchInstallation(() => showToast(readText(queryClient, 'install.done')))
 }

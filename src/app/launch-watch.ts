@@ -3,8 +3,8 @@ import { onLaunch } from '../platform/launches.ts'
 import { router } from './router.ts'
 
 /**
- * Opens the page of a shortcut in the window that is open already. The icon itself only brings the app
- * to the front, and nothing takes a payment or a typed code from the owner's hands (A10).
+ * Opens the page of a shortcut in the window that is already open. The icon itself only focuses the
+ * app, and no launch interrupts a payment or a typed code (A10).
  */
 export function watchLaunches(): void {
   onLaunch(({ pathname, search }) => {

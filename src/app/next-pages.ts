@@ -2,7 +2,7 @@ import { isSignedIn } from '../session/session.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
-/** Where people go from the first page, the likeliest first. */
+/** Pages that owners open after the first one, most likely first. */
 const OF_VISITORS = ['/auth/login', '/auth/register'] as const
 const OF_OWNERS = [
   '/_app/wallet/',
@@ -13,12 +13,12 @@ const OF_OWNERS = [
   '/_app/settings',
 ] as const
 
-/** Pause before another look at whether the line is free, ms. */
+/** Pause between checks for an idle network, ms. */
 const PAUSE_MS = 300
 
 /**
- * Loads the code of the pages that are likely next, one after another, while the page is idle and waits
- * for no answer. Data are not asked for, and nothing is loaded where the device saves data.
+ * Loads the code of likely next pages one after another, while the page is idle and no call is in
+ * flight. Loads no data, and nothing at all when the device saves data.
  */
 export function loadWhenIdle(): void {
   if (savesData()) return
@@ -30,7 +30,7 @@ export function loadWhenIdle(): void {
     }
     const id = next.shift()
     if (id === undefined) return
-    // A page that cannot be had now is asked for again when somebody goes there.
+    // A page that fails to load now is loaded when it is opened.
     await Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => {})
     whenIdle(goOn)
   }
@@ -42,7 +42,7 @@ function whenIdle(act: () => Promise<void>): void {
   else setTimeout(() => void act(), PAUSE_MS)
 }
 
-/** Chromium alone tells; it is no part of the DOM's types. */
+/** Supported by Chromium alone; the DOM types lack it. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return (

@@ -1,17 +1,17 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 
-/** Data older than this is asked for again when a screen opens or the window gets the focus back. */
+/** Age after which data is refetched when a screen opens or the window gets the focus, ms. */
 const FRESH_MS = 60_000
 const MAX_RETRIES = 1
 
-// It knows of changes alone, not of a start without a network, and of none before somebody listens.
+// React Query's own listener only sees changes, not a start without a network.
 onlineManager.setOnline(navigator.onLine)
 onlineManager.subscribe(() => {})
 
 /**
- * Reads are retried once after a failure on the way; acts never are (U24). Without a network both
- * fail at once, so that what shows them can say why, and reads are made again when it is back.
+ * Reads are retried once after a network failure; acts never are (U24). Without a network both fail
+ * immediately, so that the page can say why; reads are refetched when it is back.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -7,17 +7,17 @@ import { keepSpareStep } from './spare-step.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
 
-/** Steps through what was visited, by the browser's or the system's own buttons. */
+/** Navigation by the browser's or the system's back and forward buttons. */
 const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
 keepSpareStep(() => router.history)
 export const router = createAppRouter(queryClient)
 
-// Back closes what lies above the page and stays on it; forward does not pass under it either (C7).
+// Back closes the front overlay and stays on the page; forward is blocked under an overlay too (C7).
 router.history.block({
   blockerFn: ({ action }) => {
     if (!TRAVERSALS.has(action) || !hasLayer()) return false
-    // The step is taken back first: what is left may lead to a page of its own choice.
+    // The router first reverts the history step, because closing the overlay may navigate.
     addEventListener('popstate', () => leaveFrontLayer(), { once: true })
     return true
   },

@@ -3,12 +3,12 @@ import { textsRootKey } from '../texts/texts.queries.ts'
 import { queryClient } from './query-client.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
 
-/** Precaching must not fight the first calls of the app for the line. */
+/** Delay that keeps precaching from competing with the app's first calls, ms. */
 const REGISTER_DELAY_MS = 3000
 
 /**
- * Registers the service worker where the browser has any: some time after the start, and not before
- * the version gate has decided that this page stays.
+ * Registers the service worker where the browser supports it: after a delay, and not before the
+ * version gate has decided that this page stays.
  */
 export function registerServiceWorkerLater(gate: VersionGate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -23,7 +23,7 @@ export function registerServiceWorkerLater(gate: VersionGate): void {
   }, REGISTER_DELAY_MS)
 }
 
-/** A worker that waits is of another release: the gate decides what to do about it (decision 029). */
+/** A waiting worker is of another release; the version gate decides what to do (decision 029). */
 async function register(gate: VersionGate): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -31,7 +31,7 @@ async function register(gate: VersionGate): Promise<void> {
   await workbox.register()
 }
 
-/** The worker gave the dictionary it had and found a newer one meanwhile: take that (B7). */
+/** Refetches the dictionary when the worker has found a newer one than it served (B7). */
 function followDictionary({ data }: MessageEvent): void {
   if (data?.type !== 'CACHE_UPDATED' || data.payload?.cacheName !== 'texts') return
   void queryClient.invalidateQueries({ queryKey: [textsRootKey] })

@@ -3,8 +3,8 @@ import { setHost } from '../platform/current-host.ts'
 import { findLaunch } from '../platform/find-launch.ts'
 
 /**
- * Finds out where the app runs and joins the two; a browser needs nothing for it, unless a link of the
- * messenger asked for a page. A host that fails at it leaves the app as it is in a browser.
+ * Detects the host and connects the app to it. A browser needs no connection, unless a messenger's
+ * link asked for a page. If the host fails, the app runs as in a browser.
  */
 export async function settleHost(): Promise<void> {
   const { host, startParam } = await findLaunch()

@@ -1,24 +1,24 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { hasLayer, leaveFrontLayer, onLayersChange } from '../lib/layers.ts'
 
-/** What the router writes into a step of history; the spare one is a copy of the step below it. */
+/** State of a history entry as the router writes it; the extra entry copies the one below it. */
 interface Step {
   __TSR_key?: string
   isSpareStep?: boolean
 }
 
 /**
- * Gives Back something to take while a layer lies above the first page of a visit: with no page behind
- * it, the browser would leave the site and not the layer (C7). The step stays when the layer goes by
- * itself, and Back passes over it. The router must not see it, so this comes before the router's
- * history, which it is given the way to.
+ * Adds an extra history entry while an overlay is open on the first page of a visit, so that Back
+ * closes the overlay instead of leaving the site (C7, decision 016). The entry stays when the
+ * overlay closes otherwise, and Back skips it. Must run before the router's history is created, so
+ * that the router does not see the entry.
  */
 export function keepSpareStep(routerHistory: () => RouterHistory): void {
   const add = () => {
-    // What came with the page, before anything was pressed, is left with it.
+    // An overlay that opened with the page, before any input, needs no entry.
     if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
     if (routerHistory().canGoBack() || isSpare(window.history.state)) return
-    // Past the router's own version of it, which would load the page for another step.
+    // The router replaces `pushState` with its own, which would load the page.
     const state: Step = { ...window.history.state, isSpareStep: true }
     History.prototype.pushState.call(window.history, state, '')
   }
@@ -29,7 +29,7 @@ export function keepSpareStep(routerHistory: () => RouterHistory): void {
     if (routerHistory().canGoBack() || !isSamePage) return
     event.stopImmediatePropagation()
     if (isSpare(event.state)) return
-    // A layer that stays, or one below it, has to find a step again.
+    // An overlay that stays open, or one below it, needs an entry again.
     if (leaveFrontLayer()) setTimeout(() => hasLayer() && add())
     else window.history.back()
   })

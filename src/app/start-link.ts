@@ -11,7 +11,7 @@ const PLAIN_PAGES = { exchange: '/exchange', history: '/history', payment: '/pay
 
 /**
  * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`. Anything else
- * gives undefined, which opens Home: a link may lead to a page, never do something there.
+ * returns undefined, which opens Home: a link may open a page, never perform an act.
  */
 export function readStartLink(param: string | undefined): StartTarget | undefined {
   if (param === undefined || !isStartParam(param)) return undefined

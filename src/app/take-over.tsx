@@ -4,13 +4,15 @@ import { report } from '../lib/report.ts'
 import { followHand } from './first-frame-hand.ts'
 import { router } from './router.ts'
 
-/** The first page has the line and the processor to itself for so long, ms. */
+/**
+ * Delay before other pages are loaded, which leaves network and processor to the first page, ms.
+ */
 const REST_MS = 2500
 
 /**
- * Puts the app in the place of what index.html shows, as a whole: the landing comes to life as it is,
- * anything else is drawn anew. It is made in pieces that leave room for a press. Waits for the styles
- * that the head script asked for. The pages that are likely next come after it.
+ * Mounts the app in place of the prerendered HTML: hydrates the landing, replaces anything else.
+ * Renders in a transition, so that input is handled meanwhile. Waits for the styles that the head
+ * script requested. Then loads likely next pages.
  */
 export async function takeOver(app: ReactNode): Promise<void> {
   await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), settled))
@@ -30,7 +32,7 @@ export async function takeOver(app: ReactNode): Promise<void> {
   setTimeout(loadNextPages, REST_MS)
 }
 
-/** A page that cannot be had ahead is asked for when somebody goes there. */
+/** A page that fails to preload is loaded when it is opened. */
 function loadNextPages(): void {
   import('./next-pages.ts').then(({ loadWhenIdle }) => loadWhenIdle()).catch(() => {})
 }
@@ -40,7 +42,7 @@ interface ArrivalProps {
   children: ReactNode
 }
 
-/** Clears away what stood in for the app as soon as it is there. */
+/** Removes the prerendered HTML when the app is committed. */
 function Arrival({ onArrive, children }: ArrivalProps) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['placing']
@@ -51,7 +53,9 @@ function Arrival({ onArrive, children }: ArrivalProps) {
   return children
 }
 
-/** Skeletons of later pages are not in the frame that index.html shows. */
+/**
+ * Marks the first page as left, since later pages have skeletons that the prerendered frame lacks.
+ */
 function dropFrameWith(dataset: DOMStringMap): void {
   const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return
@@ -60,7 +64,7 @@ function dropFrameWith(dataset: DOMStringMap): void {
   })
 }
 
-/** Resolves when a style is in force or cannot be had. */
+/** Resolves when a style has loaded or failed. */
 async function settled(link: Element): Promise<void> {
   if (!(link instanceof HTMLLinkElement) || link.sheet) return
   await new Promise((resolve) => {

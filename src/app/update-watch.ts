@@ -5,11 +5,13 @@ import { router } from './router.ts'
 import type { GateState } from './version-gate/gate.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
 
-/** Lets the app hold the version gate back, and tells the owner of a version that waits (A4, A5). */
+/**
+ * Lets the app block reloads of the version gate, and offers the owner a waiting version (A4, A5).
+ */
 export function watchUpdates(gate: VersionGate): void {
   let state: GateState = { name: 'checking' }
   const offer = () => {
-    // What is held would be lost to the button too.
+    // While a reload is blocked the button would lose the same work.
     if (!('target' in state) || state.name === 'applying' || isHeld()) offerUpdate(undefined)
     else {
       const { target: version, isUrgent } = state

@@ -29,23 +29,23 @@ const ConfirmRequest = v.object({ phone: Phone, confirm_code: FourDigits })
 /** Registration and sending a code. */
 const CodeSentAnswer = v.object({
   ...Outcome.entries,
-  /** Addition of our server: seconds until another code may be asked for. */
+  /** Addition of our server: seconds until another code may be requested. */
   resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
 })
 
-/** A token, as a header can carry it. */
+/** A token that fits into a header. */
 const Token = v.pipe(v.string(), v.regex(/^[!-~]+$/))
 
-/** Confirmation and login: the token is there unless the status is `error`. */
+/** Confirmation and login: the token is present unless the status is `error`. */
 const AuthAnswer = v.object({ ...Outcome.entries, auth_token: Token })
 
 const ConfirmAnswer = v.object({
   ...AuthAnswer.entries,
-  /** Addition of our server: the owner was known before and has a PIN, which stays. */
+  /** Addition of our server: the phone already has a wallet with a PIN, which is kept. */
   has_pin: v.optional(v.boolean(), false),
 })
 
-/** Calls of people who come in: registration, codes, login. */
+/** Calls of registration, codes and login. */
 export const authEndpoints = {
   register: {
     method: 'POST',

@@ -1,6 +1,6 @@
 export type CardBrand = 'mir' | 'visa' | 'mastercard' | 'amex' | 'unionpay'
 
-/** The digits of any card number that is taken: at most as many as the field's mask holds (G2). */
+/** Digits of an accepted card number: at most as many as the field's mask holds (G2). */
 export const CARD_DIGITS = /^[0-9]{13,16}$/
 
 /** First digits of the payment systems, and how many digits their numbers have. */
@@ -17,15 +17,15 @@ const BRANDS: readonly { brand: CardBrand; starts: RegExp; lengths: readonly num
 ]
 const OTHER_LENGTHS = [13, 14, 15, 16]
 
-/** The payment system that the first digits of a card number tell, or undefined. */
+/** Returns the payment system of a card number by its first digits, or undefined. */
 export function cardBrand(digits: string): CardBrand | undefined {
   return findBrand(digits)?.brand
 }
 
-/** `incomplete`: more digits may make it one; `invalid`: they cannot. */
+/** `incomplete`: more digits may make it valid; `invalid`: they cannot. */
 export type WhyNotCard = 'incomplete' | 'invalid'
 
-/** Why these digits are no card number (length by payment system, Luhn), or undefined when they are. */
+/** Returns why these digits are no card number (length by payment system, Luhn), or undefined. */
 export function whyNotCard(digits: string): WhyNotCard | undefined {
   const lengths = findBrand(digits)?.lengths ?? OTHER_LENGTHS
   const isWhole = CARD_DIGITS.test(digits) && lengths.includes(digits.length)
@@ -37,7 +37,7 @@ function findBrand(digits: string) {
   return BRANDS.find(({ starts }) => starts.test(digits))
 }
 
-/** From the right, every second digit doubled and its own digits added. */
+/** Luhn's sum: from the right, every second digit is doubled and its digits are added. */
 function luhnSum(digits: string): number {
   return Array.from(digits)
     .toReversed()

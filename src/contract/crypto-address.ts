@@ -6,12 +6,12 @@ export const ADDRESS_CURRENCY = 'USDC'
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const ZERO_ADDRESS = /^0x0{40}$/i
 
-/** `format`: not 0x and 40 digits; `checksum`: one of its signs was mistyped. */
+/** `format`: not 0x and 40 digits; `checksum`: at least one character is mistyped. */
 export type WhyNotAddress = 'missing' | 'format' | 'checksum'
 
 /**
- * Why this text is no address that money can be sent to, or undefined when it is. The case of the
- * letters is a checksum (EIP-55) where both cases occur; an address in one case carries none.
+ * Returns why this text is no valid address, or undefined. The case of the letters is a checksum
+ * (EIP-55) where both cases occur; an address in one case has none.
  */
 export function whyNotAddress(text: string): WhyNotAddress | undefined {
   if (text === '') return 'missing'
@@ -21,7 +21,7 @@ export function whyNotAddress(text: string): WhyNotAddress | undefined {
   return hasOneCase || digits === withChecksum(digits) ? undefined : 'checksum'
 }
 
-/** Writes each letter large whose digit of the hash is 8 or more. */
+/** Writes a letter in upper case when its digit of the hash is 8 or more. */
 function withChecksum(digits: string): string {
   const lower = digits.toLowerCase()
   const hash = keccak256(lower)

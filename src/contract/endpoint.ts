@@ -6,9 +6,9 @@ type Schema = v.GenericSchema
 export interface Endpoint {
   method: 'GET' | 'POST'
   path: string
-  /** Set on the calls that need no session: they go out without a token (C3). */
+  /** Set on calls that need no session: they are sent without a token (C3). */
   isPublic?: true
-  /** Set on a public call that carries the token all the same where there is one. */
+  /** Set on a public call that still carries the token when there is one. */
   hasOptionalToken?: true
   /** Set on the calls that move money: they carry an Idempotency-Key (K2). */
   isMoney?: true

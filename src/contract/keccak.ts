@@ -8,7 +8,7 @@ const HASH_LANES = 4
 const ROUNDS = 24
 const LANE = (1n << 64n) - 1n
 
-/** Gives the hash of a short ASCII text as hexadecimal digits. */
+/** Returns the hash of a short ASCII text as hexadecimal digits. */
 export function keccak256(text: string): string {
   const bytes = new Uint8Array(BLOCK_BYTES)
   bytes.set(new TextEncoder().encode(text))

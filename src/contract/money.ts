@@ -5,8 +5,8 @@ import { Amount, Decimal, FourDigits, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
- * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1. The
- * smallest amounts that are exchanged are an addition of our server.
+ * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1.
+ * The smallest amounts are an addition of our server.
  */
 export const ExchangeRate = v.object({
   id: Id,
@@ -39,7 +39,7 @@ const TopUpAnswer = v.object({ ...MoneyOutcome.entries, url: LooseText, order: L
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
 const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
 
-/** What the order is about is an addition of our server. */
+/** Amount, currency and time are additions of our server. */
 const TopUpStatusAnswer = v.object({
   ...Outcome.entries,
   amount: v.optional(Decimal),
@@ -57,7 +57,7 @@ export const WithdrawalRequest = v.object({
   address: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128))),
 })
 
-/** Calls that move money, and what their pages ask beside them. */
+/** Calls that move money, and reads of their pages. */
 export const moneyEndpoints = {
   rates: { method: 'POST', path: '/v2/wallet/exchange/rates', answer: RatesAnswer },
   exchange: {

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Decimal, FourDigits, LooseMoment } from './values.ts'
 import { LooseText, Outcome } from './wire.ts'
 
-/** What may be withdrawn of a currency within 24 hours, and what is left of it now. */
+/** The limit on withdrawals of a currency within 24 hours, and what is left of it. */
 const DailyLimit = v.object({
   currency_code: v.string(),
   daily_limit: Decimal,
@@ -25,15 +25,15 @@ const AuthInfoShape = v.object({
   active_identification: v.nullish(v.object({ status: LooseText })),
   is_withdrawal_allowed: v.optional(v.boolean(), false),
   is_topup_allowed: v.optional(v.boolean(), false),
-  /** Addition of our server: a money call may be asked again with the same key. */
+  /** Addition of our server: a money call may be retried with the same key. */
   is_idempotency_supported: v.optional(v.boolean(), false),
-  /** Addition of our server: false while no PIN is set, absent where the server does not say. */
+  /** Addition of our server: false while no PIN is set. */
   is_pin_set: v.optional(v.boolean()),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
   limits: v.optional(v.array(DailyLimit)),
 })
 
-/** The owner's profile; a body that names nobody is none. */
+/** The owner's profile; a body without any name is invalid. */
 export const AuthInfo = v.pipe(
   AuthInfoShape,
   v.check((profile) => NAMES.some((name) => profile[name].trim() !== ''), 'names nobody'),

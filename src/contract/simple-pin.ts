@@ -1,7 +1,9 @@
-/** Steps from digit to digit that make a PIN one of the first to be tried: none, up, down. */
+/** Differences between digits that make a PIN easy to guess: none, up, down. */
 const SIMPLE_STEPS: readonly number[] = [0, 1, 9]
 
-/** Whether a PIN is one digit repeated or a run of digits, such as 1111, 2345, 9876 or 8901. */
+/**
+ * Returns whether a PIN is one digit repeated or a run of digits, such as 1111, 2345, 9876 or 8901.
+ */
 export function isSimplePin(pin: string): boolean {
   const digits = Array.from(pin, Number)
   const steps = digits.slice(1).map((digit, at) => (digit - (digits[at] ?? 0) + 10) % 10)

@@ -2,8 +2,8 @@
 export const COMPLETE = 'complete'
 
 /**
- * What a status means for the money: it moved, it is on its way, it did not move (or came back), or
- * nobody knows, where a server tells another word or none.
+ * What a status means for the money: it moved, it is on its way, it did not move or came back, or
+ * the status is unknown.
  */
 export type TransactionState = 'complete' | 'waiting' | 'undone' | 'unknown'
 
@@ -18,7 +18,7 @@ const STATES = new Map<string, TransactionState>([
   ['refunded', 'undone'],
 ])
 
-/** The state that a status word stands for. */
+/** Returns the state of a status word. */
 export function transactionState(status: string): TransactionState {
   return STATES.get(status) ?? 'unknown'
 }

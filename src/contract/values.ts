@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** An identifier: servers send numbers or strings, the app keeps strings. */
 export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** A decimal number as text, `-140.50`; a JSON number is taken over as it is written. */
+/** A decimal number as text, `-140.50`; a JSON number is converted. */
 export const Decimal = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -20,7 +20,7 @@ export const Moment = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'not a date'),
 )
 
-/** A moment that is only shown: the empty text where a server gives none that can be read. */
+/** A moment for display; empty text when the server's value is invalid. */
 export const LooseMoment = v.fallback(Moment, '')
 
 /** Dial code and number, digits only (D5). */

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { Decimal, Id, LooseMoment, Moment } from './values.ts'
 import { CurrencyCode, LooseText } from './wire.ts'
 
-/** Text of an addition of our server: anything else counts as not told. */
+/** Text of an addition of our server: any other value counts as missing. */
 const Told = v.fallback(v.optional(v.string()), undefined)
 
 /** One wallet of the owner; the wire calls it an account. */
@@ -11,7 +11,7 @@ export const Account = v.object({
   id: Id,
   currency_code: v.string(),
   balance: Decimal,
-  /** Addition of our server: twelve digits that people give each other. */
+  /** Addition of our server: the account number of twelve digits (U20). */
   number: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined),
 })
 export type Account = v.InferOutput<typeof Account>
@@ -27,13 +27,13 @@ const Money = v.object({ amount: Decimal, currency_code: v.string(), account_id:
 const Exchange = v.object({
   from: Money,
   to: Money,
-  /** What one unit of the first currency gave of the second. */
+  /** Units of the second currency for one unit of the first. */
   rate: v.optional(Decimal),
 })
 
 /**
- * What a server may get wrong in one transaction is read as empty text, so that the others of the list
- * are still shown. What stands below `created_at` are additions of our server.
+ * Invalid values of one transaction are read as empty text, so that the rest of the list still
+ * shows. Members below `created_at` are additions of our server.
  */
 export const Transaction = v.object({
   id: v.optional(Id),
@@ -43,17 +43,17 @@ export const Transaction = v.object({
   status: LooseText,
   description: LooseText,
   created_at: LooseMoment,
-  /** `top_up`, `withdrawal`, `exchange` and what is yet to come. */
+  /** `top_up`, `withdrawal`, `exchange`, or a kind that this build does not know. */
   kind: Told,
-  /** How money came or went: `sbp`, `card`, `address`. */
+  /** How the money was sent: `sbp`, `card`, `address`. */
   method: Told,
   /** Last four digits of the card. */
   last4: Told,
   /** The address, shortened. */
   address: Told,
-  /** What people call the transaction: `D-7Q4K-92MD`. */
+  /** The number of the transaction, `D-7Q4K-92MD` (U21). */
   number: Told,
-  /** The two rows of an exchange have the same one. */
+  /** Both rows of an exchange share it. */
   transfer_id: Told,
   exchange: v.fallback(v.optional(Exchange), undefined),
   /** Why it failed: `expired`. */
@@ -76,7 +76,7 @@ export const TransactionsAnswer = v.object({
 })
 export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
 
-/** Which transactions are asked for; all of it additions of our server. */
+/** Filter of transactions, an addition of our server. */
 export const TransactionFilterQuery = v.object({
   account_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   currency_code: v.optional(CurrencyCode),
@@ -100,13 +100,13 @@ export const Statistic = v.object({
   currency_code: Told,
 })
 const StatisticsAnswer = v.object({
-  /** Addition of our server: the figures are those of the filter that was asked for. */
+  /** Addition of our server: the figures follow the filter of the request. */
   is_filter_supported: v.fallback(v.optional(v.boolean(), false), false),
   results: v.array(Statistic),
 })
 export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>
 
-/** What a notification is about: its sign and where it leads. */
+/** Kind of a notification, which decides its icon and link. */
 const NotificationKind = v.picklist([
   'in',
   'out',
@@ -122,13 +122,13 @@ export const Notification = v.object({
   id: v.optional(Id),
   created_at: LooseMoment,
   message: LooseText,
-  /** Addition of our server; one that is not known counts as not given. */
+  /** Addition of our server; an unknown value counts as missing. */
   kind: v.fallback(v.optional(NotificationKind), undefined),
 })
 export type Notification = v.InferOutput<typeof Notification>
 export const NotificationsAnswer = v.object({ results: v.array(Notification) })
 
-/** Calls that read the wallets and what became of them. */
+/** Calls that read wallets, transactions, statistics and notifications. */
 export const walletEndpoints = {
   wallet: { method: 'GET', path: '/v2/wallet', answer: WalletAnswer },
   notifications: {

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** Text that a server may leave out or send as null: read as the empty string. */
+/** Text that a server may omit or send as null, which is read as the empty string. */
 export const LooseText = v.nullish(v.string(), '')
 
-/** Three to five capitals; the list of currencies is the server's business. Addresses of pages have it too. */
+/** Three to five capitals, also in page addresses. Which currencies exist is up to the server. */
 export const CurrencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))
 
-/** What every act answers: a status word, `error` for a refusal, and a message for people. */
+/** Answer of every act: a status word, `error` for a refusal, and a message for people. */
 export const Outcome = v.object({ status: LooseText, message: LooseText })
 
-/** What a call that moves money answers once it is done: without a status word it tells nothing. */
+/** Answer of a successful money call; without a status word the outcome is unknown. */
 export const MoneyOutcome = v.object({
   status: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   message: LooseText,
@@ -22,7 +22,7 @@ export const Refusal = v.object({
   code: LooseText,
 })
 
-/** A refusal of a call that moves money: what has failed has not been done either. */
+/** A refusal of a money call; `failed` counts as refused too. */
 export const MoneyRefusal = v.object({
   ...Refusal.entries,
   status: v.picklist(['error', 'failed']),

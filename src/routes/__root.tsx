@@ -4,13 +4,13 @@ import { afterPaint } from '../lib/after-paint.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { PageFailed } from '../shell/page-failed.tsx'
 
-/** What the loaders of all routes are given. */
+/** Context of all route loaders. */
 export interface RouterContext {
   queryClient: QueryClient
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // The press that leads to another page is shown before that page is drawn.
+  // The press is painted before the next page renders.
   beforeLoad: ({ cause, preload }) => (preload || cause === 'enter' ? undefined : afterPaint()),
   notFoundComponent: NotFoundPage,
   errorComponent: PageFailed,

@@ -5,7 +5,7 @@ import { AuthShell } from '../shell/auth-shell.tsx'
 import { InternalPath } from '../shell/internal-path.ts'
 
 export const Route = createFileRoute('/auth')({
-  /** `next`: where the owner was going when the guard stopped them (C2). */
+  /** `next`: the page that the owner wanted before the guard redirected them (C2). */
   validateSearch: v.object({ next: v.fallback(v.optional(InternalPath), undefined) }),
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })

@@ -17,12 +17,12 @@ interface AccountPageProps {
 }
 
 /**
- * A page that moves money: it waits for the wallets and for what the owner may do, and says so where
- * there is no wallet (U22).
+ * A page that moves money: waits for wallets and permissions, and says so when there is no wallet
+ * (U22).
  */
 export function AccountPage({ children }: AccountPageProps) {
   const { text } = useTexts()
-  // Once is enough: a form that asks again for what failed is not to be taken away for it.
+  // Only the first load is awaited: a later refetch must not unmount the form.
   const { isPending, isFetched } = useQuery(profileQuery)
   return (
     <QueryBlock

@@ -16,7 +16,9 @@ import { Toasts } from './toasts.tsx'
 import { UpdatePlace } from './update-place.tsx'
 import { usePage, usePageChange } from './use-page.ts'
 
-/** What a change of page leaves as it is, each the same element for ever: React passes over it. */
+/**
+ * Elements that a page change leaves as they are. They are created once, so that React skips them.
+ */
 const UNDER_HEADER = (
   <>
     <OfflineBanner />
@@ -41,9 +43,9 @@ const OVERLAYS = (
 /** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
 export function AppShell() {
   const page = usePage()
-  // The page that is drawn, not the address, which changes before it.
+  // The rendered page, not the address, which changes earlier.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
-  // Settings show what the right column does.
+  // Settings show the content of the right column themselves.
   const isWhole = page?.section === 'settings'
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
   usePageChange(path)

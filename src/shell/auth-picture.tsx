@@ -14,7 +14,7 @@ export function AuthPicture() {
         <Card className={styles.back} code={back} />
         <Card className={styles.middle} code={middle} />
         <Card className={styles.front} code={front}>
-          {/* Drawn: letters that change their widths when the font comes move no layout. */}
+          {/* SVG text: a font that loads later changes no layout. */}
           <svg className={styles.amount}>
             <text y="1em">
               {money.symbolBefore}

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import { goBack } from './go-back.ts'
 import type { Page } from './page.ts'
 
-/** Back to where the owner came from; on the first page of a visit, to the page's parent. */
+/** Goes back in history; on the first page of a visit, to the page's parent. */
 export function BackButton({ parent }: { parent: NonNullable<Page['parent']> }) {
   const { text } = useTexts()
   const { history } = useRouter()

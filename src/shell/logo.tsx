@@ -6,7 +6,7 @@ import styles from './logo.module.css'
 
 interface LogoProps {
   to: '/' | '/auth'
-  /** Leaves the name out where there is room for the sign only. */
+  /** Hides the name where there is room for the sign only. */
   isSignOnly?: boolean
 }
 
@@ -16,7 +16,7 @@ export function Logo({ to, isSignOnly = false }: LogoProps) {
   const app = text(environment.nameKey)
   const link = useLinkProps({ to })
   return (
-    // The menu says which page this is; a second mark would only be read out twice.
+    // The menu marks the current page; a second mark would be read out twice.
     <a
       {...link}
       className={styles.logo}

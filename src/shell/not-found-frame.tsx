@@ -4,12 +4,12 @@ import { Navigation } from './navigation.tsx'
 import styles from './not-found-frame.module.css'
 
 interface NotFoundFrameProps {
-  /** Somebody is signed in. */
+  /** An owner is signed in. */
   hasMenu: boolean
   children: ReactNode
 }
 
-/** Logo and, for an owner, the menu around a page of no route. */
+/** Logo and, for an owner, the menu around a not-found page. */
 export function NotFoundFrame({ hasMenu, children }: NotFoundFrameProps) {
   if (hasMenu) {
     return (

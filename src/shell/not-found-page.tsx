@@ -8,7 +8,7 @@ import styles from './whole-page.module.css'
 
 const FRAME = lazyFile(() => import('./not-found-frame.tsx'))
 
-/** An address that no route knows, with the logo, the owner's menu and a way home (C1). */
+/** Page of an unknown address, with the logo, the owner's menu and a way home (C1). */
 export function NotFoundPage() {
   const { text } = useTexts()
   const file = useFile(FRAME)

@@ -9,7 +9,7 @@ import styles from './offline-banner.module.css'
 import { useOldestShown } from './use-oldest-shown.ts'
 import { useOnline } from '../api/use-online.ts'
 
-/** Says that there is no network and how old the data on screen is, and when it is back (U22). */
+/** Shows that there is no network and how old the data is, and when the network is back (U22). */
 export function OfflineBanner() {
   const { text } = useTexts()
   const isOnline = useOnline()
@@ -33,7 +33,7 @@ export function OfflineBanner() {
   )
 }
 
-/** Looks at every change of the data, so it is there only where it shows. */
+/** Subscribes to every change of data, so it is mounted only while it shows. */
 function Age() {
   const { text } = useTexts()
   const words = useDateWords()

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './whole-page.module.css'
 
-/** A page that could not be drawn at all: say so, offer to load it again (A11, U22). */
+/** Shown for a page that failed to render: says so and offers to reload (A11, U22). */
 export function PageFailed({ error }: { error: unknown }) {
   const { text } = useTexts()
   useDocumentTitle('error.page_failed_title')

@@ -10,7 +10,7 @@ export interface Page {
   titleKey: TextKey
   section: Section
   kind: 'tab' | 'flow'
-  /** Where the back button of a flow leads when there is nothing to go back to. */
+  /** Where the back button of a flow leads without a previous page. */
   parent?: '/' | '/wallet' | '/exchange' | '/settings'
 }
 

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import styles from './profile-link.module.css'
 import { leaveScanner } from '../lib/scanner-class.ts'
 
-/** The owner's letter, a link to the settings; the right column takes its place on desktops. */
+/** The owner's initial, a link to the settings; on desktops the right column replaces it. */
 export function ProfileLink() {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)

@@ -11,7 +11,7 @@ export function SkipLink() {
       className={styles.link}
       href={`#${CONTENT_ID}`}
       onClick={(event) => {
-        // The router would take a hash for a navigation.
+        // The router would treat a hash as navigation.
         event.preventDefault()
         document.getElementById(CONTENT_ID)?.focus()
       }}

@@ -9,7 +9,7 @@ const TOAST_MS = 5000
 /** The one polite live region of the page and the toast in it (U27, U32). */
 export function Toasts() {
   const toast = useAtomValue(toastAtom)
-  // Which one is held: one that is taken away under the pointer does not tell that it is let go.
+  // Id of the hovered toast: a toast removed under the pointer fires no leave event.
   const [heldId, setHeldId] = useState<number>()
   useEffect(() => {
     if (!toast || toast.id === heldId) return undefined

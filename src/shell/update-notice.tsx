@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './update-notice.module.css'
 
-/** Offers a version that the page did not load by itself (A4, A5, U51). */
+/** Offers a version that the page did not load automatically (A4, A5, U51). */
 export function UpdateNotice({ offer }: { offer: UpdateOffer }) {
   const { text } = useTexts()
   const [putOff, setPutOff] = useState<string>()

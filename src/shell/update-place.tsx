@@ -6,7 +6,7 @@ import { lazyFile, useFile } from '../ui/lazy-file.ts'
 
 const NOTICE = lazyFile(() => import('./update-notice.tsx'))
 
-/** Where a new version is offered; the notice comes when there is one, and the first load stays small. */
+/** Place of the update notice, whose code is loaded only when there is an update. */
 export function UpdatePlace() {
   const offer = useAtomValue(updateOfferAtom)
   return (
@@ -29,7 +29,7 @@ function LaterNotice({ offer }: { offer: UpdateOffer }) {
   return file && <file.UpdateNotice offer={offer} />
 }
 
-/** A notice whose file does not come leaves the page as it is; the next start brings the version. */
+/** If the notice fails to load, nothing is shown; the next start loads the new version. */
 function Nothing() {
   return null
 }

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isOwnerData } from '../entities/data-state/owner-data.ts'
 
-/** When the oldest of the owner's data on screen came, in milliseconds; undefined without any. */
+/** Returns when the oldest data on screen was received, ms; undefined without data. */
 export function useOldestShown(): number | undefined {
   const client = useQueryClient()
   return useSyncExternalStore(

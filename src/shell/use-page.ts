@@ -4,15 +4,15 @@ import { closeNotifications } from '../features/notifications/notification-panel
 import { closeSearch } from '../features/wallets/search-panel-state.ts'
 import type { Page } from './page.ts'
 
-/** What the deepest matching route says of its page; undefined on a page that no route knows. */
+/** Returns the page data of the deepest matching route; undefined on an unknown page. */
 export function usePage(): Page | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
 }
 
 /**
- * What a change of page asks for: the focus goes to the new heading, so that a screen reader hears
- * where it is, and panels close with the page they were opened on, which the browser's back may leave
- * (U25, C7). Not on the first page of a visit. Give it what tells pages apart.
+ * Runs on each page change, but not on the first page: moves the focus to the new heading, so that
+ * readers announce it, and closes panels of the previous page (U25, C7). `page` identifies the
+ * page.
  */
 export function usePageChange(page: string): void {
   const last = useRef(page)
@@ -21,7 +21,7 @@ export function usePageChange(page: string): void {
     last.current = page
     closeNotifications()
     closeSearch()
-    // Of its own, for it makes the browser lay the new page out at once.
+    // In a task of its own, because focusing makes the browser lay out the page.
     const timer = setTimeout(() => {
       document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     })

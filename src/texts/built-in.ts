@@ -14,7 +14,7 @@ const files: Record<Language, () => Promise<{ default: Dictionary }>> = {
   en: () => import('../contract/texts/en.json'),
 }
 
-/** Loads the built-in texts of a language; false when they could not be had. */
+/** Loads the built-in texts of a language; returns false when they fail to load. */
 export async function loadBuiltInTexts(language: Language): Promise<boolean> {
   try {
     loaded[language] ??= (await files[language]()).default

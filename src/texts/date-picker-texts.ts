@@ -9,7 +9,7 @@ import type { DatePickerTexts } from '../ui/date-picker/date-picker-texts.ts'
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** The words of the date picker in the current language. */
+/** Returns the date picker's texts in the current language. */
 export function useDatePickerTexts(): DatePickerTexts {
   const { text } = useTexts()
   const words = useDateWords()
@@ -55,7 +55,7 @@ export function useDatePickerTexts(): DatePickerTexts {
   }, [text, words])
 }
 
-/** The ranges that the date picker offers, as of a moment. */
+/** Returns the date picker's preset ranges at a moment. */
 export function usePresets(now: Date): Preset[] {
   const { text } = useTexts()
   return useMemo(
@@ -68,7 +68,7 @@ export function usePresets(now: Date): Preset[] {
   )
 }
 
-/** Gives a function that words a period: `1 — 20 ноября`, or all the time there is. */
+/** Returns a function that formats a period: `1 — 20 ноября`, or the text for all time. */
 export function usePeriodText(): (range: DateRange | undefined) => string {
   const { text } = useTexts()
   const words = useDateWords()

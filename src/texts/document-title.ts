@@ -3,7 +3,10 @@ import { environment } from '../environment/environment.ts'
 import type { TextKey } from './built-in.ts'
 import { useTexts } from './texts.tsx'
 
-/** Titles the document `<page> — <app>` while the caller is on screen; `words` stand for the key's. */
+/**
+ * Sets the document's title to `<page> — <app>` while the caller is mounted; `words` replace the
+ * key's text.
+ */
 export function useDocumentTitle(titleKey: TextKey, words?: string): void {
   const { text } = useTexts()
   const title = text('app.page_title', {

@@ -11,7 +11,10 @@ const KEYS: Record<ApiErrorKind, TextKey> = {
   session: 'error.session_expired',
 }
 
-/** What an error line says (U23): the server's own message of a refusal, else the kind's text. */
+/**
+ * Returns the text of an error line (U23): the server's message of a refusal, else the text of the
+ * kind.
+ */
 export function errorText(error: unknown, text: (key: TextKey) => string): string {
   if (!(error instanceof ApiError)) return text('error.unknown')
   return error.message !== '' && error.kind === 'refused' ? error.message : text(KEYS[error.kind])

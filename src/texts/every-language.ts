@@ -4,8 +4,8 @@ import { builtInTexts, loadBuiltInTexts } from './built-in.ts'
 import { useTexts } from './texts.tsx'
 
 /**
- * Gives a function that finds what a key says in every language, the current one first. The built-in
- * texts of the others are loaded on the first use; until then, and without them, it knows fewer.
+ * Returns a function that finds a key's texts in all languages, the current one first. The built-in
+ * texts of other languages load on first use and are missing until then.
  */
 export function useEveryLanguage(): (key: string) => string[] {
   const { findText } = useTexts()

@@ -4,10 +4,10 @@ import { store } from '../lib/store.ts'
 
 const titleAtom = atom<string | undefined>(undefined)
 
-/** Title of a page whose words depend on what it shows; undefined where the route's title holds. */
+/** Title of a page that depends on its data; undefined where the route's title applies. */
 export const pageTitleAtom = atom((get) => get(titleAtom))
 
-/** Titles the page by what it shows while the caller is on screen. */
+/** Sets the page title from its data while the caller is mounted. */
 export function usePageTitle(title: string | undefined): void {
   useLayoutEffect(() => {
     store.set(titleAtom, title)

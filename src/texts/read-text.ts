@@ -3,7 +3,7 @@ import { readLanguage } from '../environment/language.ts'
 import { builtInTexts, type TextKey } from './built-in.ts'
 import { textsQuery } from './texts.queries.ts'
 
-/** The text of a key outside React, from the same sources in the same order as `useTexts`. */
+/** Returns the text of a key outside React, from the same sources as `useTexts`. */
 export function readText(queryClient: QueryClient, key: TextKey): string {
   const language = readLanguage()
   const served = queryClient.getQueryData(textsQuery(language).queryKey)

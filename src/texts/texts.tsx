@@ -11,14 +11,17 @@ import { textsQuery } from './texts.queries.ts'
 interface Texts {
   /** The text of a key with its placeholders filled in. */
   text: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
-  /** The text of a key that was put together at run time, or undefined where nobody knows it. */
+  /** The text of a key built at run time, or undefined for an unknown key. */
   findText: (key: string) => string | undefined
   language: Language
 }
 
 const TextsContext = createContext<Texts | undefined>(undefined)
 
-/** Gives the texts of the current language: the server's, else the built-in ones, else the key (B7). */
+/**
+ * Returns the texts of the current language: the server's, else the built-in ones, else the key
+ * (B7).
+ */
 export function TextsProvider({ children }: { children: ReactNode }) {
   const language = useAtomValue(languageAtom)
   const { data: served } = useQuery(textsQuery(language))

@@ -4,7 +4,7 @@ import { appVersion } from '../../environment/app-version.ts'
 import { isPresentToken } from '../../session/session.ts'
 import { MAX_AGE_MS, type CopiedQuery } from './offline-copy.ts'
 
-/** A query as it lies in the database: with whose it is and the version that understands it. */
+/** A stored query, with its owner and the version that can read it. */
 interface CopyRecord extends CopiedQuery {
   owner: string
   version: string
@@ -12,10 +12,10 @@ interface CopyRecord extends CopiedQuery {
 
 const openStore = () => nameStore('offline-copy', 'queries')
 let store: ReturnType<typeof openStore> | undefined
-/** Acts run one after another, so that nothing is written behind a wipe. */
+/** Operations run one after another, so that nothing is written after a wipe. */
 let lastAct: Promise<unknown> = Promise.resolve()
 
-/** What the copy holds for the owner of this token; everything else in it is deleted. */
+/** Returns the stored queries of this token's owner, and deletes everything else. */
 export function read(token: string): Promise<CopiedQuery[]> {
   return inTurn(async () => {
     const owner = await ownerOf(token)
@@ -28,7 +28,7 @@ export function read(token: string): Promise<CopiedQuery[]> {
   })
 }
 
-/** Writes one query of the owner of this token, unless that session has ended meanwhile. */
+/** Stores one query of this token's owner, unless the session has ended. */
 export function save(token: string, copied: CopiedQuery): Promise<void> {
   return inTurn(async () => {
     const owner = await ownerOf(token)
@@ -38,7 +38,7 @@ export function save(token: string, copied: CopiedQuery): Promise<void> {
   })
 }
 
-/** Deletes all of it. */
+/** Deletes the whole copy. */
 export function wipe(): Promise<void> {
   return inTurn(() => clear(database()))
 }
@@ -55,8 +55,8 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * A name for the owner of a token that does not tell the token; undefined where the browser does not
- * make any (a page without TLS, which has no offline start either).
+ * Returns a hash of a token as the name of its owner; undefined where the browser cannot hash (a
+ * page without TLS, which has no offline start either).
  */
 async function ownerOf(token: string): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined

@@ -5,33 +5,33 @@ import { report } from '../../lib/report.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 import { onAnswer } from '../answers.ts'
 
-/** What is older is not shown any more. */
+/** Age after which stored data is not shown, ms. */
 export const MAX_AGE_MS = 24 * 60 * 60_000
-/** The first paint waits no longer for a database that does not answer. */
+/** Longest wait of the first render for the database, ms. */
 const RESTORE_LIMIT_MS = 800
 
 /** One query of the copy. */
 export interface CopiedQuery {
   queryKey: readonly unknown[]
   data: unknown
-  /** When the data came, ms. */
+  /** When the data was received, ms. */
   at: number
 }
 
-/** Visitors do not pay for the database: it comes with the first signed-in start. */
+/** Loaded with the first signed-in start, so that visitors do not load it. */
 const load = () => import('./copy.ts')
 
 /**
- * Keeps the owner's data on the device, to be read without a network (A8): puts what the last visit
- * left into the client, and every answer from now on into the copy. Resolves when the first paint may
- * come; without a database the app works as it would without a copy.
+ * Stores the owner's data on the device, to be read without a network (A8): restores the data of
+ * the last visit into the client, and stores every later answer. Resolves when the app may render;
+ * without a database the app runs without a copy.
  */
 export async function startOfflineCopy(client: QueryClient): Promise<void> {
   for (const root of OWNER_DATA) client.setQueryDefaults([root], { gcTime: MAX_AGE_MS })
   onAnswer(client, ({ queryKey, state }) => {
     const token = readToken()
     if (token === undefined || !isOwnerData(queryKey)) return
-    // A copy of all ten thousand rows with every page that comes would hold the page up.
+    // Only the first pages: storing all of ten thousand rows with each new page would block the page.
     const copied = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
     ignoreFailure(load().then((copy) => copy.save(token, copied)))
   })
@@ -39,7 +39,7 @@ export async function startOfflineCopy(client: QueryClient): Promise<void> {
   if (token !== undefined) await Promise.race([restore(client, token), limit()])
 }
 
-/** Deletes the copy, whoever's it is. */
+/** Deletes the copy of any owner. */
 export function wipeOfflineCopy(): void {
   ignoreFailure(load().then((copy) => copy.wipe()))
 }
@@ -52,7 +52,7 @@ async function restore(client: QueryClient, token: string): Promise<void> {
     for (const { queryKey, data, at } of copied) {
       if (client.getQueryData(queryKey) !== undefined) continue
       client.setQueryData(queryKey, data, { updatedAt: at })
-      // Shown at once and asked for again, however young it is.
+      // Marked as stale, so that it is shown immediately and refetched.
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     }
   } catch (error) {

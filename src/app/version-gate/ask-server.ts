@@ -2,14 +2,14 @@ const TIMEOUT_MS = 5000
 
 const VERSION = /^\d+\.\d+\.\d+/
 
-/** What `/version.json` says. */
+/** Contents of `/version.json`. */
 export interface Published {
   version: string
   /** Older versions than this one should no longer be used. */
   min_version?: string
 }
 
-/** What a version.json body says; undefined for anything else that a server may send there. */
+/** Parses a body of version.json; undefined for anything else that a server may send. */
 export function readPublished(body: unknown): Published | undefined {
   if (typeof body !== 'object' || body === null || !('version' in body)) return undefined
   const { version } = body
@@ -19,7 +19,7 @@ export function readPublished(body: unknown): Published | undefined {
   return { version, ...(isLeast && { min_version: least }) }
 }
 
-/** What `/version.json` says, past every cache (A2). Rejects when it names no version. */
+/** Fetches `/version.json` past every cache (A2). Rejects when it names no version. */
 export async function askPublished(): Promise<Published> {
   const response = await ask(`/version.json?${Date.now()}`)
   const published = response.ok ? readPublished(await response.json()) : undefined
@@ -27,7 +27,7 @@ export async function askPublished(): Promise<Published> {
   return published
 }
 
-/** The version of the page that the server gives; `unknown` where it gives none. */
+/** Returns the version of the page that the server serves; `unknown` without one. */
 export async function askShell(): Promise<string> {
   try {
     const response = await ask(`/?shell=${Date.now()}`)
@@ -38,7 +38,7 @@ export async function askShell(): Promise<string> {
   }
 }
 
-/** Whether the server gives a file. */
+/** Returns whether the server has a file. */
 export async function hasFile(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).ok

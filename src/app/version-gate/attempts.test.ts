@@ -3,7 +3,7 @@ import { createAttempts } from './attempts.ts'
 
 const MINUTE = 60_000
 
-/** A storage of one tab or of all, and what becomes of it when it is full or gone. */
+/** A storage that can be made full or unavailable. */
 function makeStore() {
   const items = new Map<string, string>()
   return {
@@ -21,7 +21,7 @@ function refuse(): never {
 function setUp() {
   const clock = { now: 1_000_000 }
   const [session, local] = [makeStore(), makeStore()]
-  /** Another tab of the same browser: it shares what is doubted, not what was reloaded. */
+  /** Another tab of the same browser: it shares local storage, not session storage. */
   const openTab = (own = session) =>
     createAttempts(
       () => own,

@@ -1,22 +1,26 @@
 import { BUDGET_MS, type Reload } from './decide.ts'
 
-/** Session storage holds the reloads of this tab, local storage the doubts of all tabs. */
+/**
+ * Key of this tab's reloads in session storage, and of the reload backoff of all tabs in local
+ * storage.
+ */
 const KEY = 'version-gate'
 const MAX_DOUBLINGS = 6
 
-/** A version that a reload did not bring, and until when it is not believed without a proof. */
+/** A version that a reload did not load, and until when a reload for it needs a proof. */
 interface Doubt {
   target: string
   until: number
-  /** How often in a row. */
+  /** Number of failures in a row. */
   times: number
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * What was tried before the page was loaded. Every tab remembers its own reloads; that one was in
- * vain is known to all, so that an installed app does not reload at each start while a server lags.
+ * Records reloads across page loads. Each tab stores its own reloads; the backoff after a reload
+ * without effect is shared by all tabs, so that an installed app does not reload at each start
+ * while a server lags.
  */
 export function createAttempts(session: () => Store, local: () => Store, now = Date.now) {
   const reloads = () => {
@@ -30,14 +34,17 @@ export function createAttempts(session: () => Store, local: () => Store, now = D
   }
   return {
     reloads,
-    /** Notes a reload; false when the note will not be found afterwards. */
+    /** Records a reload; returns false when storage does not keep it. */
     addReload: (target: string) => keep(session, [...reloads(), { target, at: now() }]),
     canRemember: () => keep(session, reloads()),
     isDoubted: (target: string) => {
       const found = doubt()
       return found?.target === target && found.until > now()
     },
-    /** Remembers that a reload did not bring this version: ten minutes, then twice as long each time. */
+    /**
+     * Records that a reload did not load this version: for ten minutes, then twice as long each
+     * time.
+     */
     addDoubt: (target: string) => {
       const last = doubt()
       const times = last?.target === target ? last.times : 0
@@ -49,7 +56,7 @@ export function createAttempts(session: () => Store, local: () => Store, now = D
       try {
         local().removeItem(KEY)
       } catch {
-        // Where nothing can be kept, nothing is.
+        // Storage is unavailable, so there is nothing to remove.
       }
     },
   }
@@ -65,7 +72,7 @@ function read(store: () => Store): unknown {
   }
 }
 
-/** Writes and reads back: some browsers take what they are given and keep nothing. */
+/** Writes and reads back: some browsers accept a value and store nothing. */
 function keep(store: () => Store, value: unknown): boolean {
   const text = JSON.stringify(value)
   try {

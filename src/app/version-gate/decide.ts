@@ -5,41 +5,41 @@ export interface Reload {
   at: number
 }
 
-/** Everything that the choice depends on. */
+/** Input of the decision. */
 export interface Situation {
   /** The version of this page. */
   running: string
-  /** What `/version.json` says. */
+  /** The published version, from `/version.json`. */
   published: string
   /** Reloads of this tab within `BUDGET_MS`. */
   reloads: readonly Reload[]
-  /** The tab can note a reload and will find the note afterwards. */
+  /** The tab's storage keeps a record of a reload. */
   canRemember: boolean
-  /** A reload for this version did not bring it lately, in this tab or another. */
+  /** A recent reload in any tab did not load this version. */
   isDoubted: boolean
-  /** A reload would take something from the owner's hands. */
+  /** A reload would interrupt the owner. */
   isBusy: boolean
-  /** The version of the page that the server gives; `unknown` when that could not be read. */
+  /** Version of the page that the server serves; `unknown` when it could not be read. */
   shell?: string | undefined
 }
 
 /**
  * - `current`: nothing to do
- * - `ask-shell`: find out which page the server gives, and decide again
+ * - `ask-shell`: fetch the version of the server's page, and decide again
  * - `apply`: reload now
- * - `defer`: reload when the owner's hands are free
+ * - `defer`: reload when the owner is not interrupted
  * - `hold`: stay, and offer a button
  */
 export type Decision = 'current' | 'ask-shell' | 'apply' | 'defer' | 'hold'
 
-/** How long a reload counts. */
+/** Time for which a reload counts, ms. */
 export const BUDGET_MS = 10 * 60_000
-/** With the load before it that makes three, however often the published version changes. */
+/** Largest number of reloads within `BUDGET_MS`, for all versions together (decision 012). */
 export const MAX_RELOADS = 2
 
 /**
- * What to do about a published version (A3–A5). The first sight of another version is believed; after
- * a reload that did not bring it, the server has to show a page of that version first.
+ * Decides what to do about a published version (A3–A5). The first report of another version is
+ * trusted; after a reload that did not load it, the server must serve a page of that version first.
  */
 export function decide(situation: Situation): Decision {
   const { running, published, reloads, shell } = situation

@@ -3,32 +3,32 @@ import type { Published } from './ask-server.ts'
 import { compareVersions } from './compare-versions.ts'
 import { decide, MAX_RELOADS } from './decide.ts'
 
-/** A published version that this page is not of. */
+/** A published version other than the running one. */
 interface Wanted {
   target: string
-  /** The running version is older than the least one that the server wants. */
+  /** The running version is older than the oldest one that the server supports. */
   isUrgent: boolean
 }
 
 /**
- * - `failed`: what is published could not be learned; the app goes on with what it has (A6)
- * - `deferred`: the page will be loaded again when the owner's hands are free (A5)
- * - `held`: the page stays as it is and offers a button (A4)
- * - `applying`: the page is being loaded again
+ * - `failed`: the published version is unknown; the app goes on with its own (A6)
+ * - `deferred`: the page reloads when it does not interrupt the owner (A5)
+ * - `held`: the page does not reload by itself and offers a button (A4)
+ * - `applying`: the page is reloading
  */
 export type GateState =
   | { name: 'checking' | 'current' | 'failed' }
   | ({ name: 'deferred' | 'held' | 'applying' } & Wanted)
 
-/** What the gate works with. */
+/** Dependencies of the gate. */
 export interface GatePorts {
   /** The version of this page. */
   running: string
-  /** Rejects when it cannot be learned. */
+  /** Rejects when the version cannot be fetched. */
   askPublished: () => Promise<Published>
   askShell: () => Promise<string>
   attempts: Attempts
-  /** A reload would take something from the owner's hands. */
+  /** Returns whether a reload would interrupt the owner. */
   isBusy: () => boolean
   removeWorkers: (options: { caches: boolean }) => Promise<void>
   reload: () => void
@@ -37,12 +37,12 @@ export interface GatePorts {
   onChange: (state: GateState) => void
 }
 
-/** Compares the published version with the running one and brings the page to it (A2–A6). */
+/** Compares the published version with the running one and reloads the page if needed (A2–A6). */
 export function createGate(ports: GatePorts) {
   const { running, attempts } = ports
   let state: GateState = { name: 'checking' }
   let isChecking = false
-  /** The version that this page stayed away from: no reload for it without a proof. */
+  /** The version that this page did not reload for: it needs a proof first. */
   let refused: string | undefined
 
   const enter = (next: GateState) => {
@@ -107,13 +107,13 @@ export function createGate(ports: GatePorts) {
   return {
     check,
     state: () => state,
-    /** Loads the page again because the owner asked for it. */
+    /** Reloads the page at the owner's request. */
     applyNow: async () => {
       if (state.name === 'deferred' || state.name === 'held') {
         await apply({ target: state.target, isUrgent: state.isUrgent }, true)
       }
     },
-    /** Loads the page of the same version again, under the rules of every other reload. */
+    /** Reloads the page of the same version, under the same rules. */
     startAnew: async () => {
       const isFree = attempts.canRemember() && attempts.reloads().length < MAX_RELOADS
       if (state.name !== 'current' || !isFree || ports.isBusy()) return

@@ -2,15 +2,15 @@ import { hasFile } from './ask-server.ts'
 
 const MARK = 'chunk: '
 
-/** Notes files of code and style that could not be had. */
+/** Records files of code and style that failed to load. */
 export function createLostFiles() {
   const lost = new Set<string>()
   return {
-    /** Takes the error of an import in; true when it is that of a file that was lost before. */
+    /** Records an import error; returns true when the same file failed before. */
     add: (error: Error): boolean => {
-      // The same error comes again where the browser keeps it.
+      // Browsers that cache the failure throw the same error again.
       const reason = error.message.replace(MARK, '')
-      // The router would reload by itself, past the holds, for an error that says it as browsers do.
+      // The router would reload by itself for the browser's own message, past the reload blocks.
       error.message = `${MARK}${reason}`
       dropStyle(addressIn(reason))
       const isKnown = lost.has(reason)
@@ -21,15 +21,15 @@ export function createLostFiles() {
 }
 
 /**
- * Whether the server has the file whose loss an error tells; true where the error does not say which
- * one it was. One that is there and is lost again is kept as lost by the browser.
+ * Returns whether the server has the file that an error names; true when the error names none. If
+ * the file exists and still fails, the browser has cached the failure.
  */
 export async function isOnServer({ message }: Error): Promise<boolean> {
   const address = addressIn(message)
   return address === undefined || hasFile(address)
 }
 
-/** Takes the link of a style that did not come away: the next import would take it for loaded. */
+/** Removes the link of a style that failed: the next import would treat it as loaded. */
 function dropStyle(address: string | undefined): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (link.href === address) link.remove()

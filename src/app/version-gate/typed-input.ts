@@ -1,21 +1,21 @@
-/** What a person types into; a choice is made again in a moment. */
+/** Fields for typing. Choices do not count, since they are quickly made again. */
 const FIELDS =
   'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=submit])'
 
-/** Something was typed on this page, into a field that may have made way for another since. */
+/** Something was typed on this page, possibly into a field that is no longer shown. */
 let hasTyped = false
 
-/** Notes when the owner types. */
+/** Records that the owner types. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => (hasTyped ||= isField(target)), true)
 }
 
-/** Whether the page holds what the owner typed, as a step back in a form or its other tab still does. */
+/** Returns whether the page holds typed text, also in a previous step or another tab of a form. */
 export function isSomethingTyped(): boolean {
   return hasTyped && Array.from(document.querySelectorAll(FIELDS)).some(isFilled)
 }
 
-/** Another page is there: what was typed on the one before is gone. */
+/** Resets after a page change, because typed text is gone with the page. */
 export function forgetTyping(): void {
   hasTyped = false
 }

@@ -6,20 +6,20 @@ import { createLostFiles, isOnServer } from './lost-files.ts'
 import { forgetTyping, isSomethingTyped, watchTyping } from './typed-input.ts'
 import { removeWorkers, updateWorkers } from './workers.ts'
 
-/** Pause before another question where the last gave nothing to go by; each is twice as long. */
+/** Pause before a retry after a failed check; doubles each time, ms. */
 const FIRST_PAUSE_MS = 30_000
 const LAST_PAUSE_MS = 15 * 60_000
-/** Pause before a page that stays in sight asks again. */
+/** Interval of checks while the page stays visible, ms. */
 const CALM_PAUSE_MS = 15 * 60_000
 
-/** Starts the gate beside the app, which joins it later by what it offers here. */
+/** Starts the gate beside the app, which connects to it later by the returned methods. */
 export function startVersionGate() {
   const listeners = new Set<(state: GateState) => void>()
   let isHeld: (() => boolean) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_PAUSE_MS
   let askedAt = 0
-  /** The newest version that an answer of the API named. */
+  /** Newest version that an API answer named. */
   let heard: string = __APP_VERSION__
 
   const gate = createGate({
@@ -51,7 +51,7 @@ export function startVersionGate() {
     askedAt = Date.now()
     await gate.check()
   }
-  /** A page out of sight asks when it is seen again. */
+  /** Schedules a check; a hidden page checks when it becomes visible. */
   const askAfter = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -59,7 +59,7 @@ export function startVersionGate() {
     }, ms)
   }
 
-  /** Other tabs are told what was found, and each finds it out again for itself. */
+  /** Notifies other tabs of a finding; each of them checks for itself. */
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('version') : undefined
   const checkAndTell = async () => {
     await check()
@@ -79,37 +79,37 @@ export function startVersionGate() {
   const find = async (error: Error) => {
     const isLostAgain = lostFiles.add(error)
     await checkAndTell()
-    // Browsers may keep what failed for as long as the page lives.
+    // Browsers may cache the failure for the life of the page.
     if (isLostAgain && (await isOnServer(error))) await gate.startAnew()
   }
   watchTyping()
   void checkAndTell()
 
-  /** Asks again where a reload was put off that may be free to go by now. */
+  /** Checks again when a deferred reload may now be possible. */
   const reconsider = () => {
     if (gate.state().name === 'deferred') void check()
   }
   return {
     reconsider,
-    /** Asks now, for something has told that there may be another version. */
+    /** Checks now, because there may be another version. */
     checkNow: () => void checkAndTell(),
-    /** Asks when an answer of the API names a newer version than any before it. */
+    /** Checks when an API answer names a newer version than any before. */
     hear: (version: string) => {
       if (compareVersions(version, heard) <= 0) return
       heard = version
       void checkAndTell()
     },
-    /** The owner has gone to another page, and left what was typed behind. */
+    /** Forgets typed text after a page change, and checks again. */
     leavePage: () => {
       forgetTyping()
       reconsider()
     },
     applyNow: gate.applyNow,
-    /** Lets the app keep the page while something is in the owner's hands. */
+    /** Sets the function by which the app blocks reloads. */
     respect: (holds: () => boolean) => {
       isHeld = holds
     },
-    /** Calls the listener with the present state and every later one. */
+    /** Calls the listener with the current state and every later one. */
     follow: (listener: (state: GateState) => void) => {
       listeners.add(listener)
       listener(gate.state())
@@ -119,7 +119,10 @@ export function startVersionGate() {
 
 export type VersionGate = ReturnType<typeof startVersionGate>
 
-/** The browser's own storage; what stands in for it in a frame forgets with the reload it is to count. */
+/**
+ * Returns the browser's storage. Throws for the in-memory replacement, which loses its data on
+ * reload.
+ */
 function lasting(storage: Storage): Storage {
   if (!(storage instanceof Storage)) throw new Error('storage: only in memory')
   return storage

@@ -3,7 +3,7 @@ import { hasFinishedExchange } from '../../../features/exchange/finished-exchang
 
 export const Route = createFileRoute('/_app/exchange/')({
   staticData: { page: { titleKey: 'exchange.title', section: 'home', kind: 'flow', parent: '/' } },
-  // The way back from an exchange that was made leads Home as every other way does (H5).
+  // Back from a finished exchange leads Home, like every other way out (H5).
   beforeLoad: ({ preload }) => {
     if (!preload && hasFinishedExchange()) throw redirect({ to: '/', replace: true })
   },

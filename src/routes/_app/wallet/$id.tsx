@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/wallet/$id')({
       parent: '/wallet',
     },
   },
-  // What moved in the wallet is found by its id alone: beside the wallets, not after them.
+  // Transactions need only the id, so they load beside the wallets, not after them.
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(walletsQuery)
     const filter = { accountId: params.id, currencyCode: undefined, range: undefined }
