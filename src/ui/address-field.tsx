@@ -8,9 +8,9 @@ import { Icon } from './icon.tsx'
 export interface AddressFieldProps {
   label: string
   value: string
-  /** Told the address without the spaces and line breaks that copying brings along. */
+  /** Called with the address, without spaces and line breaks from copying. */
   onChange: (value: string) => void
-  /** Text of the button that pastes; it shows where the clipboard can be read. */
+  /** Text of the paste button, which shows where the clipboard can be read. */
   pasteLabel: string
   placeholder?: string | undefined
   help?: string | undefined
@@ -28,7 +28,7 @@ export function AddressField(props: AddressFieldProps) {
   const change = (text: string) => onChange(text.replaceAll(/\s/g, ''))
   const paste = async () => {
     ref.current?.focus()
-    // Refused by the browser or the owner: the field has the focus, and the keys still paste.
+    // Reading was refused: the field keeps the focus, so that the owner can paste by keyboard.
     const text = await navigator.clipboard.readText().catch(() => '')
     if (text.trim() !== '') change(text)
   }
@@ -47,7 +47,7 @@ export function AddressField(props: AddressFieldProps) {
           autoComplete="off"
           autoCorrect="off"
           readOnly={isReadOnly}
-          // The owner asks for it where the field is what the page is for.
+          // Only pages whose purpose is this field set it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={props.hasAutoFocus}
           aria-invalid={error ? true : undefined}
@@ -70,7 +70,7 @@ export function AddressField(props: AddressFieldProps) {
   )
 }
 
-/** Browsers may lack the whole object on a page that is not secure, or reading alone. */
+/** On an insecure page browsers lack the object, or its read method. */
 function canReadClipboard(): boolean {
   return 'clipboard' in navigator && 'readText' in navigator.clipboard
 }

@@ -34,7 +34,7 @@ function open(props: Partial<AmountFieldProps> & { start?: string } = {}) {
   return { host, input, type, update, value: () => host.querySelector('output')?.textContent }
 }
 
-/** What the field shows; another language makes it another element. */
+/** Returns the field's text; the input is a new element for each language. */
 function shownNow(): string | undefined {
   return document.querySelector('input')?.value
 }

@@ -8,33 +8,33 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Font size of a typed amount, and the number of characters that share its line. */
+    /** Font size of a typed amount, and the number of characters on its line. */
     '--step'?: string
     '--characters'?: number
   }
 }
 
 export interface AmountFieldProps {
-  /** Names the field; for screen readers, the caption is what is seen. */
+  /** Accessible name of the field; sighted users see the caption. */
   label: string
   /** Decimal text: empty, `1500`, `1500.5` or `1500.00`. */
   value: string
   onChange: (value: string) => void
-  /** Code of the currency, whose symbol or code stands where the language has it. */
+  /** Code of the currency; its symbol or code is placed by the language. */
   currency: string | undefined
   language: NumberLanguage
-  /** At most so many digits follow the decimal sign. */
+  /** Largest number of decimals. */
   decimals: number
   placeholder: string
-  /** What is said when a pasted text is refused. */
+  /** Error texts for refused pastes. */
   refusals: Record<AmountRefusal, string>
   size?: AmountFieldSize | undefined
   align?: 'center' | 'start' | undefined
   /** Drawn under the amount. */
   caption?: string | undefined
-  /** What is wrong with the value; empty when nothing is. */
+  /** Error of the value; empty without one. */
   error?: string | undefined
-  /** Keeps the height of an error free, so that one moves nothing. */
+  /** Reserves the height of an error, so that it moves nothing. */
   hasErrorRoom?: boolean | undefined
   onBlur?: (() => void) | undefined
   isReadOnly?: boolean | undefined
@@ -54,7 +54,7 @@ export function AmountField(props: AmountFieldProps) {
   const [refusal, setRefusal] = useState<AmountRefusal>()
   const notation = `${language} ${decimals}`
   const [firstNotation] = useState(notation)
-  // A value from outside takes the place of the text that stood for another one.
+  // A value set from outside replaces the typed text.
   const plain = amountOf(typed) === value ? typed : value
   const drawn = showPlain(plain, language) || placeholder
   const symbol = currency ? placeSymbol(currency, language) : { before: '', after: '' }
@@ -102,7 +102,7 @@ export function AmountField(props: AmountFieldProps) {
                   className: styles.input,
                   placeholder,
                   readOnly: props.isReadOnly,
-                  // The owner asks for it where the amount is what the page is for.
+                  // Only pages whose purpose is the amount set it.
                   autoFocus: props.hasAutoFocus && notation === firstNotation,
                   'aria-labelledby': `${id}-label`,
                   'aria-invalid': error ? true : undefined,

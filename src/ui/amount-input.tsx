@@ -20,7 +20,7 @@ import {
   showPlain,
 } from '../lib/typed-money.ts'
 
-/** What the mask tells of its text and its caret. */
+/** The mask's text and caret. */
 interface Masked {
   value: string
   cursorPos: number
@@ -35,8 +35,9 @@ interface AmountInputProps extends AmountNotation {
 }
 
 /**
- * The input of an amount in one language and for one number of decimals; for others it has to be another
- * element, since a mask reads its old text by its new signs. What is pasted is taken whole or not at all.
+ * Input of an amount in one language and with one number of decimals. For others the caller must
+ * create a new element, because a mask reads its old text by its new signs. A paste is accepted
+ * whole or refused.
  */
 export function AmountInput({
   plain,
@@ -48,7 +49,7 @@ export function AmountInput({
   const { language, decimals } = notation
   const marks = MARKS[language]
   const input = useRef<HTMLInputElement>(null)
-  // Text from outside may be longer than what is typed; it is not cut when a part of it is deleted.
+  // A value set from outside may exceed the typing limit; it is not cut when a part of it is deleted.
   const longest = useRef(MOST_WHOLE_DIGITS)
   const [pasted, setPasted] = useState<{ after: string }>()
   const shown = showPlain(plain, language)
@@ -83,13 +84,13 @@ export function AmountInput({
     longest.current = Math.max(MOST_WHOLE_DIGITS, countWhole(typed))
     onType(typed)
   }
-  // The mask goes through its text anew whenever one of these is another function.
+  // Stable functions, because the mask reprocesses its text when one of them changes.
   const isShort = useCallback(
     (text: string, _: unknown, flags: { raw?: boolean; tail?: boolean }) =>
       (!flags.raw && !flags.tail) || countWhole(plainOf(text, language)) <= longest.current,
     [language],
   )
-  /** More than a key puts in at once, as when text is dictated: the whole of it or nothing. */
+  /** Several characters at once, as in dictation, are accepted whole or refused. */
   const prepare = useCallback(
     (text: string, mask: { value: string }, flags: { raw?: boolean; input?: boolean }) => {
       if (text.length < 2 || !flags.raw || !flags.input) return text
@@ -126,10 +127,10 @@ export function AmountInput({
   )
 }
 
-/** Either key gives the decimal sign of the language. */
+/** Both keys type the decimal sign of the language. */
 const MAPPED = ['.', ',']
 
-/** The place in a shown text with so many plain characters behind it. */
+/** Returns the position in a displayed text that has so many plain characters after it. */
 function findPlace(shown: string, behind: number, group: string): number {
   let place = shown.length
   for (let left = behind; left > 0 && place > 0; place--) {
@@ -138,7 +139,7 @@ function findPlace(shown: string, behind: number, group: string): number {
   return place
 }
 
-/** Puts another text into the field; the caret keeps its distance from the end. */
+/** Replaces the field's text; the caret keeps its distance from the end. */
 function replaceKeepingCaret(mask: Masked, text: string): void {
   const fromEnd = mask.value.length - mask.cursorPos
   mask.value = text

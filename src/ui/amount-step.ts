@@ -1,4 +1,4 @@
-/** Font sizes in rem, each up to so many shown characters; the last one holds for all the rest. */
+/** Font sizes in rem by the largest number of characters they hold. */
 const STEPS = {
   xl: [
     { upTo: 9, rem: 3 },
@@ -16,7 +16,7 @@ const STEPS = {
 
 export type AmountFieldSize = keyof typeof STEPS
 
-/** Font size in rem of so many shown characters. */
+/** Returns the font size in rem for a number of characters. */
 export function amountFieldRem(size: AmountFieldSize, length: number): number {
   return STEPS[size].find(({ upTo }) => length <= upTo)?.rem ?? 1
 }

@@ -5,11 +5,11 @@ import { AmountField } from './amount-field.tsx'
 import { mount, paste, put } from './mount.test-support.tsx'
 
 /**
- * What a hand does to an amount, against a model that knows plain digits alone: it works on the text
- * left and right of the selection and never sees a group or the sign of a language.
+ * Compares random edits of an amount with a model of plain digits, which works on the text left and
+ * right of the selection and has no groups or language signs.
  */
 
-/** A field is drawn anew after each step. */
+/** Each step re-renders the field. */
 const LONG_MS = 60_000
 
 const SIGNS = { ru: { group: '\u00a0', decimal: ',' }, en: { group: ',', decimal: '.' } } as const
@@ -84,7 +84,7 @@ const toPlain = (shown: string, language: Language) =>
 const isAmount = (plain: string) => /^(?:0|[1-9]\d{0,11})?(?:\.\d{0,2})?$/.test(plain)
 const tidy = (plain: string) => plain.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
 
-/** What a pasted text of the list above comes to; undefined where it is refused. */
+/** Expected results of the pasted texts above; undefined where refused. */
 function meaning(text: string, language: Language): string | undefined {
   const fixed: Record<string, string | undefined> = {
     '1,234.5': '1234.5',
@@ -101,7 +101,7 @@ function meaning(text: string, language: Language): string | undefined {
   return text in fixed ? fixed[text] : text
 }
 
-/** The plain text after a step, from what stands left of the selection, in it, and right of it. */
+/** Returns the plain text after a step, from the text left of, in and right of the selection. */
 function expected([left, middle, right]: [string, string, string], step: Step, language: Language) {
   if (step.kind === 'paste') {
     const text = meaning(step.text, language)
@@ -114,7 +114,7 @@ function expected([left, middle, right]: [string, string, string], step: Step, l
   return /[\d.]/.test(sign) && isAmount(typed) ? typed : tidy(left + right)
 }
 
-/** Does to the field what a browser does for a key: the selection goes, the character comes. */
+/** Replaces the selection with the typed character, as a browser does. */
 function perform(input: HTMLInputElement, { kind, text }: Step, from: number, to: number): void {
   input.setSelectionRange(from, to)
   if (kind === 'paste') {

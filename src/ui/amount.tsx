@@ -18,13 +18,13 @@ export interface AmountParts {
   whole: string
   decimals: string
   symbolAfter: string
-  /** False for what is no amount and shows as a dash. */
+  /** False for an unreadable amount, which shows as a dash. */
   isKnown: boolean
 }
 
 export type AmountSize = 'l' | 'm' | 's' | 'row'
 
-/** Font sizes in rem, each up to so many characters; the last one holds for all the rest. */
+/** Font sizes in rem by the largest number of characters they hold. */
 const STEPS: Record<AmountSize, readonly { upTo: number; rem: number }[]> = {
   l: [
     { upTo: 12, rem: 2.25 },
@@ -42,7 +42,7 @@ const STEPS: Record<AmountSize, readonly { upTo: number; rem: number }[]> = {
   row: [{ upTo: Infinity, rem: 0.9375 }],
 }
 
-/** Smaller amounts would fall below the contrast that text needs. */
+/** In smaller sizes the dimmed part would lack contrast. */
 const DIMMED_FROM_REM = 1.375
 
 export interface AmountProps {
@@ -51,7 +51,7 @@ export interface AmountProps {
   size?: AmountSize | undefined
   /** Size from 768 px on, where it differs. */
   wideSize?: Exclude<AmountSize, 'row'> | undefined
-  /** Number of characters of the longest amount beside it: all have the size that fits that one. */
+  /** Number of characters of the longest amount in the group; all use the size that fits it. */
   fitLength?: number | undefined
   /** Green, red, or the colour around it. */
   tone?: 'positive' | 'negative' | 'plain' | undefined
@@ -63,8 +63,8 @@ export function amountRem(size: AmountSize, length: number): number {
 }
 
 /**
- * Money to look at: tabular figures, decimals and symbol quieter in large sizes. Its spaces do not
- * break; in a large size it shrinks to the width of the nearest container of inline size.
+ * Displays an amount: tabular figures, dimmed decimals and symbol in large sizes. It never wraps;
+ * large sizes shrink to the width of the nearest inline-size container.
  */
 export function Amount(props: AmountProps) {
   const { parts, size = 'row', wideSize, fitLength = 0, tone = 'plain' } = props

@@ -3,13 +3,13 @@ import styles from './avatar.module.css'
 import { Icon } from './icon.tsx'
 
 export interface AvatarProps {
-  /** The person's name; its first letter is drawn, a plain sign when there is none. */
+  /** The person's name, whose first letter is shown; an icon without one. */
   name: string
   /** Diameter in px. */
   size?: 44 | 80 | undefined
 }
 
-/** The first letter of a name on a soft disc; decorative, the name stands beside it. */
+/** The first letter of a name on a disc. Decorative: the name is beside it. */
 export function Avatar({ name, size = 44 }: AvatarProps) {
   const [letter] = name.trim()
   return (

@@ -6,13 +6,13 @@ import { useDelayed } from './use-delayed.ts'
 export type ButtonKind = 'filled' | 'soft' | 'plain' | 'danger'
 export type ButtonSize = 'large' | 'medium' | 'small'
 
-/** A spinner that flashes is worse than none. */
+/** Delay that keeps a spinner from flashing. */
 const SPINNER_DELAY_MS = 150
 
 export interface ButtonLook {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Fills the width of its place; buttons of phone forms do. */
+  /** Fills the width of its container. */
   isWide?: boolean | undefined
 }
 
@@ -24,13 +24,13 @@ export function buttonClass({ kind = 'filled', size = 'large', isWide }: ButtonL
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** Waits for its action: keeps width and focus, ignores presses. */
+  /** The action is running: the button keeps width and focus and ignores presses. */
   isBusy?: boolean | undefined
   /** Drawn before the text. */
   icon?: ReactNode
 }
 
-/** A press that does something. Rules not met: `disabled`, with a hint near it. */
+/** A button. Pass `disabled` while a rule is not met, and show a hint near it. */
 export function Button(props: ButtonProps) {
   const { kind, size, isWide, isBusy = false, icon, children, onClick, type, ...rest } = props
   const isSpinning = useDelayed(isBusy, SPINNER_DELAY_MS)

@@ -8,7 +8,7 @@ export interface CardFieldProps {
   /** Digits alone, at most 16. */
   value: string
   onChange: (digits: string) => void
-  /** Name of the payment system that the first digits tell; without it none is drawn. */
+  /** Name of the payment system, by the first digits; hidden without it. */
   brandLabel?: string | undefined
   placeholder?: string | undefined
   help?: string | undefined
@@ -39,7 +39,7 @@ export function CardField(props: CardFieldProps) {
           inputMode="numeric"
           autoComplete="cc-number"
           readOnly={props.isReadOnly}
-          // The owner asks for it where the field is what the page is for.
+          // Only pages whose purpose is this field set it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={props.hasAutoFocus}
           aria-invalid={error ? true : undefined}

@@ -13,7 +13,7 @@ export interface CheckboxProps {
   name?: string | undefined
 }
 
-/** A box to tick, with its whole row as the target. */
+/** A checkbox whose whole row is the target. */
 export function Checkbox(props: CheckboxProps) {
   const { isChecked, onChange, children, isDisabled, isRequired, name } = props
   return (

@@ -5,7 +5,7 @@ import { CodeBoxes } from './code-boxes.tsx'
 import { CODE_LENGTH } from './code-digits.ts'
 import { click, mount, paste, press } from './mount.test-support.tsx'
 
-/** Ways in which browsers and keyboards tell of a digit. */
+/** Event sequences by which browsers and keyboards enter a digit. */
 const WAYS = ['key', 'composition', 'composed with the old digit', 'value alone'] as const
 
 const digit = fc.integer({ min: 0, max: 3 }).map(String)
@@ -25,7 +25,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What four boxes should hold: the plain rules, on an array. */
+/** Model of the four boxes: the rules on an array. */
 function expected(state: { boxes: string[]; at: number }, done: Step): void {
   const { boxes, at } = state
   const go = (index: number) => (state.at = Math.min(Math.max(index, 0), CODE_LENGTH - 1))
@@ -77,7 +77,7 @@ function Boxes() {
   )
 }
 
-/** Does a step in the box that has the focus, with the events that a browser gives. */
+/** Performs a step in the focused box, with the events of a browser. */
 function perform(host: HTMLElement, done: Step): void {
   const box = document.activeElement
   if (!(box instanceof HTMLInputElement)) throw new Error('no box has the focus')

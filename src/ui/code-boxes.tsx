@@ -7,18 +7,21 @@ import { useSmsCode } from './use-sms-code.ts'
 export interface CodeBoxesProps {
   /** A code from an SMS, or a secret PIN that shows as dots. */
   kind: 'code' | 'pin'
-  /** The digits that are there, four at most. */
+  /** The entered digits, at most four. */
   value: string
   onChange: (value: string) => void
-  /** All four digits are there: the last box was entered, or Enter was pressed. */
+  /** Called with all four digits, when the last box was entered or Enter was pressed. */
   onSubmit?: ((value: string) => void) | undefined
   /** Name of the group. */
   label: string
-  /** Name of a box, counted from 1. */
+  /** Returns the name of a box, counted from 1. */
   digitLabel: (position: number, total: number) => string
-  /** How the keyboard works here; seen once Tab was pressed in the group. */
+  /** Hint about the keyboard, shown after Tab was pressed in the group. */
   hint: string
-  /** What was entered was refused: error outline, focus to the first box. A PIN is then typed anew. */
+  /**
+   * The entered digits were refused: shows the error outline and focuses the first box. The next
+   * digit replaces a PIN.
+   */
   isInvalid?: boolean | undefined
   /** Shows the digits of a PIN. */
   isRevealed?: boolean | undefined
@@ -27,7 +30,7 @@ export interface CodeBoxesProps {
   hasAutoFocus?: boolean | undefined
   /** Under a title at the left, or in the middle (as in a sheet). */
   align?: 'start' | 'center' | undefined
-  /** What stands beside the boxes, such as the eye of a PIN. */
+  /** Content beside the boxes, such as the button that reveals a PIN. */
   children?: ReactNode
 }
 
@@ -57,7 +60,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
               data-invalid={isInvalid ? '' : undefined}
               data-dot={isSecret && digit !== '' ? '' : undefined}
             >
-              {/* No maxlength: phones put a whole SMS code into the first box, and it is spread. */}
+              {/* No maxlength: phones autofill a whole SMS code into the first box, and it is spread. */}
               <input
                 {...handlersOf(index)}
                 className={styles.input}

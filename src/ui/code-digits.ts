@@ -1,4 +1,4 @@
-/** Pure rules of the code boxes: which digit goes where, and which box is next (D6). */
+/** Pure rules of the code boxes: where digits go, and which box gets the focus (D6). */
 
 export const CODE_LENGTH = 4
 
@@ -20,15 +20,15 @@ export function digitsOf(value: string): Digits {
   return Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '')
 }
 
-/** All digits together; shorter than the boxes are many while one is empty. */
+/** Joins the digits; shorter than the number of boxes while one is empty. */
 export function valueOf(digits: Digits): string {
   return digits.join('')
 }
 
 /**
- * What was typed into a box, the digit that it held replaced. `text` is what the keyboard brought, or
- * all that the box holds now: the old digit may stand beside the new one. No text empties the box,
- * text without a digit changes nothing (undefined).
+ * Replaces the digit of a box with typed text. `text` is the keyboard's input or the whole value of
+ * the box, where the old digit may be beside the new one. Empty text empties the box; text without
+ * a digit changes nothing (undefined).
  */
 export function typeText(digits: Digits, index: number, text: string): Placed | undefined {
   if (text === '') return { digits: digits.with(index, ''), focus: index, isFinished: false }
@@ -39,8 +39,8 @@ export function typeText(digits: Digits, index: number, text: string): Placed | 
 }
 
 /**
- * A pasted or autofilled text: its digits fill the boxes from this one on, a whole code fills all
- * boxes wherever it comes in. Undefined when there is no digit in it.
+ * Fills boxes with the digits of a pasted or autofilled text, from this box on; a whole code fills
+ * all boxes. Undefined without a digit.
  */
 export function spreadText(digits: Digits, index: number, text: string): Placed | undefined {
   const entered = onlyDigits(text)

@@ -6,16 +6,16 @@ import { Icon } from './icon.tsx'
 
 export interface CopyRowProps {
   label: string
-  /** What is copied. */
+  /** The text to copy. */
   value: string
-  /** The value as it is read, where that differs. */
+  /** The displayed value, where it differs. */
   children?: ReactNode
   copyLabel: string
-  /** Told whether the value is in the clipboard now. */
+  /** Called with whether copying succeeded. */
   onCopy: (isCopied: boolean) => void
 }
 
-/** A value that is copied with one press. */
+/** A value with a copy button. */
 export function CopyRow({ label, value, copyLabel, onCopy, children }: CopyRowProps) {
   return (
     <div className={styles.row}>

@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx'
 import { SymbolDisc, type SymbolDiscProps } from './symbol-disc.tsx'
 import styles from './symbol-disc.module.css'
 
-/** Signs that stand on a disc alone, never in an amount. */
+/** Symbols shown only on a disc, never in an amount. */
 const LETTERS: ReadonlyMap<string, string> = new Map([['IDR', 'Rp']])
 const USD_COIN = 'USDC'
-/** As many letters of a code as a disc is wide. */
+/** Largest number of letters on a disc. */
 const MOST_LETTERS = 4
 
 interface CurrencyDiscProps extends Pick<SymbolDiscProps, 'tone' | 'size'> {
   code: string
 }
 
-/** A currency on a disc: its symbol where it has one of its own, else its code. */
+/** A disc with a currency's symbol, or its code where it has none. */
 export function CurrencyDisc({ code, ...disc }: CurrencyDiscProps) {
   return <SymbolDisc {...disc}>{signOf(code)}</SymbolDisc>
 }

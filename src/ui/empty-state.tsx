@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -3,11 +3,11 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 export interface ErrorLineProps {
-  /** What went wrong; nothing shows, and nothing takes room, without it. */
+  /** The error; without one the line takes no room. */
   message?: string | undefined
 }
 
-/** The one fixed place of a form's error, between its fields and its button. */
+/** The error line of a form, between its fields and its button. */
 export function ErrorLine({ message }: ErrorLineProps) {
   return (
     <div role="alert" className={styles.region}>

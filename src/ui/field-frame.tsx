@@ -3,7 +3,7 @@ import styles from './field-frame.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface FieldFrameProps {
-  /** Id of the control that the label names; help and error take ids made from it. */
+  /** Id of the labelled control; ids of help and error derive from it. */
   inputId: string
   label: string
   help?: ReactNode
@@ -20,13 +20,13 @@ interface Description {
   more?: string | undefined
 }
 
-/** Value of `aria-describedby` for the control of a frame; undefined when nothing describes it. */
+/** Returns `aria-describedby` for the control of a frame; undefined without descriptions. */
 export function describedBy(inputId: string, { help, error, more }: Description) {
   const own = error ? `${inputId}-error` : help ? `${inputId}-help` : undefined
   return [own, more].filter(Boolean).join(' ') || undefined
 }
 
-/** What every field shares: label above, help or error under the control. */
+/** Layout of every field: label above, help or error below the control. */
 export function FieldFrame(props: FieldFrameProps) {
   const { inputId, label, help, error, optionalMark, isLabelHidden = false, children } = props
   const labelLine = (

@@ -7,9 +7,9 @@ export interface IconButtonProps extends Omit<
 > {
   /** Name of the button, also its tooltip. */
   label: string
-  /** What it lies on: the page, a card, or nothing of its own (`bare`). */
+  /** Its background: the page, a card, or none (`bare`). */
   on?: 'page' | 'card' | 'bare' | undefined
-  /** A red dot: something new is behind the button. The label says so too. */
+  /** Shows a red dot for something new. The label says so too. */
   hasDot?: boolean | undefined
 }
 

@@ -5,12 +5,15 @@ export interface IconProps {
   of: LucideIconData
   /** Width and height, px. */
   size?: number | undefined
-  /** Of the grid of 24; without it thinner in a large icon (U10). */
+  /** Stroke width on the grid of 24; by default thinner in large icons (U10). */
   strokeWidth?: number | undefined
   className?: string | undefined
 }
 
-/** A sign of Lucide in the colour of the text around it; words beside it say what it means. */
+/**
+ * A Lucide icon in the current text colour. Decorative: text beside it or the button's name tells
+ * its meaning.
+ */
 export function Icon({ of: icon, size = 24, strokeWidth, className }: IconProps) {
   return (
     <svg

@@ -2,24 +2,24 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { takeTurn } from '../lib/turns.ts'
 
 interface LaterProps {
-  /** Stands in for the children, in their size. */
+  /** Placeholder with the size of the children. */
   placeholder: ReactNode
-  /** Drawn with the first frame for once: a page that is come back to scrolls to where it was. */
+  /** Renders the children in the first frame, so that a page can restore its scroll position. */
   isAtOnce?: boolean | undefined
-  /** Whether all that the children need is there; until then nobody waits for their turn. */
+  /** Whether the children can render; until then they are not queued. */
   isReady?: boolean
   children: ReactNode
 }
 
 /**
- * Something costly to draw that the first frame of a page can do without: that frame has the
- * placeholder, and the children are drawn after it, in pieces that leave room for the next input.
- * Where a page has several, each has its own frame.
+ * Defers expensive children: the first frame shows the placeholder, and the children render after
+ * it in a transition, so that input is handled meanwhile. Several on a page render one after
+ * another, a paint apart.
  */
 export function Later(props: LaterProps) {
   const { placeholder, isAtOnce = false, isReady = true, children } = props
   const [isDue, setIsDue] = useState(isAtOnce)
-  // The turn ends with the effect: once the children are drawn, or when the page is left before.
+  // The effect ends this render's slot: once the children are committed, or when the page is left.
   useEffect(() => {
     if (isDue || !isReady) return undefined
     return takeTurn(() => startTransition(() => setIsDue(true)))

@@ -5,7 +5,7 @@ interface LazyFile<File extends object> {
   load: () => Promise<File>
 }
 
-/** A file of code that comes when something needs it (`useFile`), and stays; `load` imports it. */
+/** A lazily loaded module; `useFile` loads it, `load` imports it. */
 export function lazyFile<File extends object>(load: () => Promise<File>): LazyFile<File> {
   const lazy: LazyFile<File> = {
     loaded: undefined,
@@ -18,9 +18,9 @@ export function lazyFile<File extends object>(load: () => Promise<File>): LazyFi
 }
 
 /**
- * What a file holds: at once where it has come before, else when it comes. One that does not come fails the
- * block that needs it, whose retry asks for it again. (React's own `lazy` keeps the failure, and holds back
- * what has come by up to 300 ms.)
+ * Returns a module, and suspends until it is loaded. A failure throws in the block that needs it,
+ * whose retry imports it again. (`React.lazy` caches the failure, and delays loaded content by up
+ * to 300 ms.)
  */
 export function useFile<File extends object>(lazy: LazyFile<File>): File | undefined {
   const [file, setFile] = useState(lazy.loaded)

@@ -20,16 +20,16 @@ export interface RowContent {
   leading?: ReactNode
   title: ReactNode
   caption?: ReactNode
-  /** One element, as a rule the amount. */
+  /** Trailing element, usually the amount. */
   trailing?: ReactNode
   /** A chevron or a check at the very end. */
   end?: ReactNode
 }
 
-/** Class of a row that is pressed, for the router's link. */
+/** Class of a pressable row, for the router's link. */
 export const pressableRowClass = `${styles.row} ${styles.pressable}`
 
-/** What lies in a row: disc, two lines of text, amount, chevron. */
+/** Contents of a row: disc, two lines of text, amount, chevron. */
 export function RowContents({ leading, title, caption, trailing, end }: RowContent) {
   return (
     <>
@@ -49,7 +49,7 @@ export function RowContents({ leading, title, caption, trailing, end }: RowConte
 export interface RowButtonProps
   extends RowContent, Omit<ComponentProps<'button'>, 'title' | 'className' | 'children'> {}
 
-/** A row that is pressed. */
+/** A pressable row. */
 export function RowButton(props: RowButtonProps) {
   const { leading, title, caption, trailing, end, ...rest } = props
   return (

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Says a text aloud without showing it, whenever the text changes. */
+/** Announces a text to screen readers whenever it changes, without showing it. */
 export function LiveRegion({ message }: { message: string }) {
   return (
     <output aria-live="polite">

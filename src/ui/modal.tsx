@@ -9,19 +9,19 @@ import { useModal } from './use-modal.ts'
 export interface ModalProps {
   id?: string | undefined
   isOpen: boolean
-  /** Asked for by Escape, the scrim, the close button, and the browser's and the system's back. */
+  /** Called by Escape, the scrim, the close button, and the browser's or system's back. */
   onClose: () => void
   title: ReactNode
-  /** Name of the close button; without it there is none. */
+  /** Name of the close button; without it the button is hidden. */
   closeLabel?: string | undefined
-  /** False while something runs that must not be left: Escape, scrim and back do nothing. */
+  /** False while closing is not allowed: Escape, scrim and back then do nothing. */
   canClose?: boolean | undefined
   /**
-   * Its first field takes the focus: it opens within the press, for else the keyboard of an iPhone stays
-   * away. Any other opens and closes in a task after it.
+   * The first field takes the focus. Such a dialog opens within the press event, because iOS shows
+   * its keyboard only then. Any other opens and closes in a later task.
    */
   hasField?: boolean | undefined
-  /** Stays in view under the scrolling content: the buttons. */
+  /** Content that stays visible under the scrolling part, such as buttons. */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -49,7 +49,7 @@ export function Modal(props: FrameProps) {
   })
   if (!isPresent) return null
   const dialog = (
-    // The dialog's own keys and presses on its scrim are what a browser lacks; the rest is native.
+    // Only Escape and presses on the scrim are handled here; the rest is native.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...handlers}
@@ -84,7 +84,7 @@ export function Modal(props: FrameProps) {
   return createPortal(dialog, document.body)
 }
 
-/** Shows its last live children on the way out, when their data may be gone already. */
+/** Keeps rendering the last children while closing, when their data may be gone. */
 const Kept = memo(
   function Kept({ children }: { isLive: boolean; children: ReactNode }) {
     return children

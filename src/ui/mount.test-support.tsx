@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Draws an element into the page of a test and takes it out when the test is over. */
+/** Renders an element into the page of a test and removes it after the test. */
 export function mount(element: ReactNode) {
   const host = document.createElement('div')
   document.body.append(host)
@@ -27,19 +27,19 @@ export function press(target: Element, key: string, more: KeyboardEventInit = {}
   return !event.defaultPrevented
 }
 
-/** Puts a text into an input the way a browser does. */
+/** Enters a text into an input as a browser does. */
 export function enter(input: HTMLInputElement, text: string): void {
   act(() => put(input, text))
 }
 
-/** As `enter`, without the wait for what React draws of it. */
+/** Like `enter`, without waiting for React's render. */
 export function put(input: HTMLInputElement, text: string): void {
-  // Past React's own setter on the element, which would hide the change from it.
+  // Bypasses React's setter on the element, which would hide the change from React.
   Reflect.set(HTMLInputElement.prototype, 'value', text, input)
   dispatch(input, new Event('input', { bubbles: true }))
 }
 
-/** Lets React see, as in a browser, which event a change comes from: typing is drawn at once. */
+/** Sets `window.event` as a browser does, so that React renders typing synchronously. */
 function dispatch(target: Element, event: Event): void {
   Object.assign(window, { event })
   target.dispatchEvent(event)
@@ -63,7 +63,7 @@ export function click(target: Element): void {
   })
 }
 
-/** The one element that a selector finds. */
+/** Returns the only element that matches a selector. */
 export function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector)
   if (!element) throw new Error(`nothing matches ${selector}`)

@@ -11,15 +11,15 @@ export interface NoticeProps {
   kind?: NoticeKind | undefined
   title?: ReactNode
   children?: ReactNode
-  /** Buttons, small and plain as a rule. */
+  /** Buttons, usually small and plain. */
   action?: ReactNode
-  /** Takes the place of the icon of the kind. */
+  /** Replaces the icon of the kind. */
   icon?: ReactNode
-  /** `alert` for what has just gone wrong, `status` for what may wait. */
+  /** `alert` for a failure that has just happened, `status` for less urgent news. */
   role?: 'alert' | 'status' | undefined
 }
 
-/** A tinted block that tells the state of what is around it. */
+/** A tinted block with the state of its surroundings. */
 export function Notice({ kind = 'info', title, children, action, icon, role }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[kind]}`} role={role}>

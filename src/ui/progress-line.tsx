@@ -1,6 +1,6 @@
 import styles from './progress-line.module.css'
 
-/** A thin line that runs while data on screen is being refreshed; takes no room. */
+/** An animated line shown while data on screen is refetched; takes no room. */
 export function ProgressLine({ isActive }: { isActive: boolean }) {
   return (
     <div className={styles.place} aria-hidden="true">

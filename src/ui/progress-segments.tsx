@@ -2,15 +2,15 @@ import styles from './progress-segments.module.css'
 
 export interface ProgressSegmentsProps {
   label: string
-  /** The step one is at, counted from 1. */
+  /** The current step, counted from 1. */
   current: number
   total: number
 }
 
-/** One bar a step; those reached are filled. */
+/** One bar for each step; reached ones are filled. */
 export function ProgressSegments({ label, current, total }: ProgressSegmentsProps) {
   return (
-    // Separate bars are beyond what <progress> can draw.
+    // <progress> cannot show separate bars.
     <div
       className={styles.track}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import styles from './pull-to-refresh.module.css'
 import { Spinner } from './spinner.tsx'
 
-/** How far the finger goes for it, px; the sign follows at half the way. */
+/** Distance of a pull that refreshes, px; the icon moves half as far. */
 const ENOUGH_PX = 120
 const SHARE = 0.5
-/** A movement below this is a tap. */
+/** Largest movement of a tap, px. */
 const SLACK_PX = 10
 
 interface PullToRefreshProps {
@@ -13,7 +13,7 @@ interface PullToRefreshProps {
   onRefresh: () => void
 }
 
-/** Pulling the page down at its top asks for new data, in place of the browser's own reload. */
+/** Pulling the page down at its top refetches data, instead of the browser's reload. */
 export function PullToRefresh({ isRefreshing, onRefresh }: PullToRefreshProps) {
   const [pulled, setPulled] = useState(0)
   const refresh = useEffectEvent(onRefresh)
@@ -35,7 +35,7 @@ export function PullToRefresh({ isRefreshing, onRefresh }: PullToRefreshProps) {
   )
 }
 
-/** Calls back with the way that a finger has pulled down from the top of the page, and when it was enough. */
+/** Calls back with the distance pulled down from the top of the page, and when it was enough. */
 function followPulls(onPull: (way: number) => void, onEnough: () => void): () => void {
   let start: { x: number; y: number } | undefined
   let way = 0
@@ -71,7 +71,7 @@ function followPulls(onPull: (way: number) => void, onEnough: () => void): () =>
   }
   const root = document.documentElement
   const before = root.style.overscrollBehaviorY
-  // Else the browser would load the page anew.
+  // Prevents the browser's reload gesture.
   root.style.overscrollBehaviorY = 'contain'
   const listeners = { touchstart: begin, touchmove: move, touchend: end, touchcancel: cancel }
   const passive = { passive: true }

@@ -1,4 +1,4 @@
-/** What one rem is now, px: it grows with the reader's text size. */
+/** Returns one rem in px, which grows with the reader's text size. */
 export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }

@@ -1,6 +1,6 @@
 /**
- * Where a key leads in a row of stops that wraps around: arrows to the neighbour, Home and End
- * to the ends. Undefined for keys that lead nowhere.
+ * Returns the index that a key moves to in a wrapping row: arrows to the neighbour, Home and End to
+ * the ends. Undefined for other keys.
  */
 export function nextStop(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined

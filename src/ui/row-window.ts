@@ -1,13 +1,16 @@
-/** Tops of rows that stand one under another: `tops[i]` is the top of row i, the last entry the end, px. */
+/**
+ * Tops of rows that stand one under another: `tops[i]` is the top of row i, the last entry the end,
+ * px.
+ */
 export type RowTops = Float64Array
 
-/** Which rows are drawn: from `first` up to, not including, `end`. */
+/** Range of rendered rows: from `first` up to, not including, `end`. */
 export interface RowRange {
   first: number
   end: number
 }
 
-/** Adds up the heights of rows. */
+/** Returns the tops of rows from their heights. */
 export function sumHeights(count: number, heightOf: (index: number) => number): RowTops {
   const tops = new Float64Array(count + 1)
   let top = 0
@@ -19,14 +22,14 @@ export function sumHeights(count: number, heightOf: (index: number) => number): 
   return tops
 }
 
-/** The rows between two heights; at least one where there is any, the nearest. */
+/** Returns the rows between two heights; the nearest row if there is none. */
 export function rowsBetween(tops: RowTops, top: number, bottom: number): RowRange {
   const count = tops.length - 1
   const first = Math.min(rowAt(tops, top), Math.max(0, count - 1))
   return { first, end: Math.min(count, Math.max(first, rowAt(tops, bottom)) + 1) }
 }
 
-/** The row that a height falls into, by halves: ten thousand rows take fourteen looks. */
+/** Returns the row at a height by binary search. */
 function rowAt(tops: RowTops, height: number): number {
   let low = 0
   let high = tops.length - 2
@@ -38,7 +41,7 @@ function rowAt(tops: RowTops, height: number): number {
   return Math.max(0, low)
 }
 
-/** A range with so many rows more `before` and `after` it, as far as there are any. */
+/** Extends a range by rows `before` and `after` it, within the list. */
 export function widen(
   { first, end }: RowRange,
   { before, after }: { before: number; after: number },
@@ -53,8 +56,8 @@ export function holds(outer: RowRange, inner: RowRange): boolean {
 }
 
 /**
- * The next of the ranges that lead from the rows drawn to those wanted, with at most so many new ones:
- * first those that are seen, then the others, from the side where more are missing.
+ * Returns the next range on the way from the rendered rows to the wanted ones, with a limited
+ * number of new rows: first visible ones, then others from the side where more are missing.
  */
 export function approach(
   drawn: RowRange,
@@ -80,8 +83,8 @@ export function approach(
 }
 
 /**
- * The rows of a range in their order, with one that is held outside of it and its neighbours: it has
- * the focus, and the next press of Tab must find where to go.
+ * Returns the rows of a range in order, plus the focused row outside of it with its neighbours, so
+ * that Tab finds its next stop.
  */
 export function indexesOf({ first, end }: RowRange, held: number, count: number): number[] {
   const indexes = new Set(Array.from({ length: end - first }, (_, offset) => first + offset))

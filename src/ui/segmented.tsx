@@ -5,7 +5,7 @@ import styles from './segmented.module.css'
 export interface Segment<T extends string> {
   value: T
   label: ReactNode
-  /** Language of a label that is not in the page's own. */
+  /** Language of a label, where it differs from the page's. */
   lang?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface SegmentedProps<T extends string> {
   onChange: (value: T) => void
   /** `tabs` for views: each panel takes `tabPanelProps(groupId, value)`. */
   kind?: 'choice' | 'tabs' | undefined
-  /** Makes the ids of tabs and their panels. */
+  /** Prefix of the ids of tabs and their panels. */
   groupId?: string | undefined
   isWide?: boolean | undefined
 }
@@ -31,7 +31,7 @@ export function tabPanelProps(groupId: string, value: string) {
   } as const
 }
 
-/** A choice of few, side by side; one Tab stop, arrows move and choose. */
+/** A choice of a few options side by side; one Tab stop, arrows move and choose. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { label, segments, value, onChange, kind = 'choice', groupId, isWide } = props
   const trackRef = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
   }
 
   return (
-    // Its role, radiogroup or tablist, is not seen by the linter.
+    // The linter does not see its role, radiogroup or tablist.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={trackRef}

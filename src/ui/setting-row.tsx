@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './setting-row.module.css'
 
-/** A row of the settings that leads somewhere. */
+/** A settings row that opens something. */
 export function SettingRow({ children, onPress }: { children: ReactNode; onPress: () => void }) {
   return (
     <button type="button" className={styles.row} onClick={onPress}>

@@ -9,7 +9,7 @@ export interface SkeletonProps {
   style?: CSSProperties | undefined
 }
 
-/** A quiet block where content of the same size is going to be. */
+/** A placeholder block with the size of the content to come. */
 export function Skeleton({ width = '100%', height = 20, radius = 8, style }: SkeletonProps) {
   return (
     <span

@@ -1,6 +1,8 @@
 import styles from './spinner.module.css'
 
-/** A turning ring in the colour of the text around it; decorative, the waiting is told in words. */
+/**
+ * A rotating ring in the current text colour. Decorative: a text tells that something is running.
+ */
 export function Spinner({ size = 24 }: { size?: number | undefined }) {
   return (
     <svg

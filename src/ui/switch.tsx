@@ -9,7 +9,7 @@ export interface SwitchProps {
   isDisabled?: boolean | undefined
 }
 
-/** Something that is on or off at once, with its label before it. */
+/** A switch that takes effect immediately, with its label before it. */
 export function Switch({ isOn, onChange, children, isDisabled }: SwitchProps) {
   return (
     <label className={styles.row}>

@@ -9,11 +9,11 @@ export interface SymbolDiscProps {
   tone?: DiscTone | undefined
   /** Diameter in px; `tile` is a rounded square of 48 px. */
   size?: 36 | 40 | 48 | 'tile' | undefined
-  /** What the sign means; without it words beside it say so. */
+  /** Label of the symbol; without it text beside the disc tells the meaning. */
   label?: string | undefined
 }
 
-/** A sign on a disc, decorative unless it has a label. */
+/** A symbol on a disc, decorative unless it has a label. */
 export function SymbolDisc({ children, tone = 'neutral', size = 40, label }: SymbolDiscProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

@@ -11,11 +11,11 @@ export interface TextFieldProps extends Omit<
   onChange: (value: string) => void
   /** Shown under the field when there is no error. */
   help?: ReactNode
-  /** What is wrong with the value; empty when nothing is. */
+  /** Error of the value; empty without one. */
   error?: string | undefined
-  /** Word after the label that says the field may stay empty. */
+  /** Text after the label of an optional field. */
   optionalMark?: string | undefined
-  /** Drawn at the right end of the box. */
+  /** Content at the right end of the box. */
   trailing?: ReactNode
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean | undefined

@@ -5,11 +5,11 @@ export interface ToastProps {
   children: ReactNode
   /** One short action. */
   action?: { label: string; onPress: () => void } | undefined
-  /** Told when a pointer or the focus comes and goes, so that its time can stand still. */
+  /** Called when hover or focus begins and ends, so that the timer can pause. */
   onHoldChange?: ((isHeld: boolean) => void) | undefined
 }
 
-/** How a passing message looks; place, time and announcement are its owner's. */
+/** Look of a toast; the caller places, times and announces it. */
 export function Toast({ children, action, onHoldChange }: ToastProps) {
   return (
     <div

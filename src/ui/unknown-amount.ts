@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What is said in place of an amount that cannot be read and shows as a dash. */
+/** Accessible text of an unreadable amount, which shows as a dash. */
 export const UnknownAmountLabel = createContext('')

@@ -13,7 +13,7 @@ import {
 const LAST = CODE_LENGTH - 1
 const EMPTY = digitsOf('')
 
-/** Where an arrow or a jump key leads from a box. */
+/** Returns the box that an arrow, Home or End moves to. */
 const MOVES: Readonly<Record<string, (index: number) => number>> = {
   ArrowLeft: (index) => Math.max(index - 1, 0),
   ArrowRight: (index) => Math.min(index + 1, LAST),
@@ -28,7 +28,7 @@ export function useCodeBoxes(props: CodeBoxesProps) {
   const [held, setHeld] = useState(() => digitsOf(value))
   const [isHintShown, setIsHintShown] = useState(false)
   const digits = valueOf(held) === value ? held : digitsOf(value)
-  // What is wrong in a PIN cannot be seen: what is entered next stands alone.
+  // The digits of a refused PIN are hidden, so that the next digit replaces all of them.
   const startsAnew = kind === 'pin' && isInvalid === true
 
   const focusBox = (index: number) => boxesIn(groupRef.current)[index]?.focus()
@@ -70,7 +70,7 @@ export function useCodeBoxes(props: CodeBoxesProps) {
   }
 
   const handlersOf = (index: number) => ({
-    // Not onChange: React keeps back the event of a digit that replaces an equal one.
+    // Not onChange: React drops the event when a digit replaces an equal one.
     onInput: (event: FormEvent<HTMLInputElement>) => {
       if (!isLateComposition(event)) type(index, enteredText(event))
     },
@@ -83,7 +83,8 @@ export function useCodeBoxes(props: CodeBoxesProps) {
       if (event.key === 'Tab') setIsHintShown(true)
     },
     onFocus: (event: React.FocusEvent<HTMLInputElement>) => event.target.select(),
-    // A tap leaves the caret beside the digit, where a touch keyboard's Backspace may find nothing.
+    // Selects the digit: a tap puts the caret beside it, where Backspace of a touch keyboard may
+    // delete nothing.
     onClick: (event: React.MouseEvent<HTMLInputElement>) => event.currentTarget.select(),
   })
 
@@ -91,25 +92,27 @@ export function useCodeBoxes(props: CodeBoxesProps) {
   return { groupRef, digits, fillAll, handlersOf, isHintShown }
 }
 
-/** What the keyboard brought, where the event says it; else all that the box holds now. */
+/** Returns the event's data, else the value of the box. */
 function enteredText({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): string {
   const typed = nativeEvent instanceof InputEvent ? nativeEvent.data : undefined
   return typed || currentTarget.value
 }
 
-/** The end of a composition, told to a box whose digit was taken when it was begun. */
+/** Ends a composition in a box whose digit was handled when it began. */
 function isLateComposition({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>): boolean {
   const kind = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
   return kind.includes('Composition') && currentTarget !== document.activeElement
 }
 
-/** Tab does nothing inside; it leaves forwards from the last box and backwards from the first. */
+/**
+ * Blocks Tab inside the group; it leaves forwards from the last box and backwards from the first.
+ */
 function holdTab(event: KeyboardEvent, index: number): void {
   const end = event.shiftKey ? 0 : LAST
   if (index !== end) event.preventDefault()
 }
 
-/** Focus to the next button after the boxes; where there is none, Escape keeps its usual meaning. */
+/** Moves the focus to the next button after the boxes; without one Escape works as usual. */
 function leaveForButton(event: KeyboardEvent, group: HTMLElement | null): void {
   const scope = group?.closest('dialog') ?? document
   const buttons = [...scope.querySelectorAll<HTMLElement>('button:not(:disabled)')]

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Follows a flag, turning true only when it has stayed true for `delay` milliseconds.
- * It turns false at once.
+ * Follows a flag, turning true only when it has stayed true for `delay` milliseconds. It turns
+ * false immediately.
  */
 export function useDelayed(isOn: boolean, delay: number): boolean {
   const [isLate, setIsLate] = useState(false)

@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
 export interface Heights {
-  /** Changes whenever a measured height did. */
+  /** Changes whenever a measured height changes. */
   version: number
   /**
-   * Measures an element that was drawn just now, and again whenever its list is resized, and keeps its
-   * height under its key; gives what stops it. Meant for a layout effect: the browser then lays out what
-   * is new in the task that drew it, and the next frame has only to paint it.
+   * Measures a new element, and again whenever its list is resized, and stores its height by key.
+   * Returns the function that stops it. Use it in a layout effect: the browser then lays out new
+   * rows in the task that rendered them, and the next frame only paints.
    */
   watch: (element: Element, key: object) => () => void
 }
 
 /**
- * Measures the elements of a list and puts their heights in px into `known`, which outlives them: what
- * was seen once stands where it stood when its page is opened again. What is as high as `assumed` is
- * not kept.
+ * Measures the elements of a list and stores their heights in px in `known`, which outlives them,
+ * so that rows are in the same place when the page is opened again. Heights equal to `assumed` are
+ * not stored.
  */
 export function useHeights(
   listRef: RefObject<Element | null>,
@@ -25,7 +25,7 @@ export function useHeights(
   const [{ watch, measureAll }] = useState(() =>
     createWatch(known, assumed, () => startTransition(() => setVersion((old) => old + 1))),
   )
-  // One for the list: one for each row would be work of every frame that scrolls.
+  // One observer for the list: one for each row would cost time in every scroll frame.
   useEffect(() => {
     if (!listRef.current) return undefined
     const observer = new ResizeObserver(measureAll)
@@ -38,9 +38,9 @@ export function useHeights(
 function createWatch(known: WeakMap<object, number>, assumed: number, onChange: () => void) {
   const drawn = new Map<Element, object>()
   const measure = (element: Element, key: object) => {
-    // Laid out in such parts; the difference of two places on the screen is off by less.
+    // Layout units are 1/64 px, and differences of positions are slightly off.
     const height = Math.round(element.getBoundingClientRect().height * 64) / 64
-    // What is hidden has no height to tell.
+    // Hidden elements have no height.
     if (height === 0 || height === (known.get(key) ?? assumed)) return false
     known.set(key, height)
     return true

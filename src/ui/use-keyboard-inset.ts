@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** A smaller difference is the browser's own bars. */
+/** Smaller differences come from the browser's bars, px. */
 const KEYBOARD_MIN_PX = 120
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** From this width on pages have their wide layout (U6). */
+/** Media query of the wide layout (U6). */
 export const WIDE = '(min-width: 768px)'
 
 /** True while a media query matches. */
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
     },
     [media],
   )
-  // The second is for the build, which draws what shows before the app.
+  // The second one is for the prerendering build.
   return useSyncExternalStore(
     subscribe,
     () => media.matches,

@@ -3,10 +3,10 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useLayer } from './use-layer.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
-/** How long a leaving sheet stays in the page at most, its way out included. */
+/** Longest time that a closing sheet stays in the page, with its animation. */
 const LEAVE_MS = 260
 
-/** What takes the focus on opening: the marked control, the first field, else the title. */
+/** Element focused on opening: the marked control, the first field, else the title. */
 const FIRST_FIELD = [
   '[data-first-focus]',
   'input:not([type=hidden], [type=checkbox], [type=radio], :disabled)',
@@ -17,17 +17,15 @@ const FIRST_FIELD = [
 export interface ModalState {
   isOpen: boolean
   canClose: boolean
-  /** A press on the page's menu, which is seen beside it, closes it and goes on to the menu. */
+  /** A press on the page's menu beside it closes it and activates the menu item. */
   isMenuFree: boolean
   onClose: () => void
 }
 
 /**
- * Keeps a native <dialog> in step with a flag: opens it as modal, puts the focus where it
- * belongs, gives it back on closing and stands up again when the browser closes it by itself
- * while it may not close.
+ * Syncs a native <dialog> with a flag: opens it as modal, sets the focus, restores it on closing, and reopens it when the browser closes it while closing is not allowed.
  *
- * Gives the ref for the dialog, and whether its content is to be drawn (a leaving dialog keeps it).
+ * Returns the ref for the dialog, and whether to render its content (also while it closes).
  */
 export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -72,7 +70,7 @@ export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) 
   return { ref, isPresent, handlers }
 }
 
-/** True while open and for the time that leaving takes. */
+/** Returns true while open and during the closing animation. */
 function usePresence(isOpen: boolean): boolean {
   const [isLingering, setIsLingering] = useState(isOpen)
   if (isOpen && !isLingering) setIsLingering(true)
@@ -91,7 +89,7 @@ function useScrimPress(
 ) {
   const startedOn = useRef<EventTarget | null>(null)
   return {
-    // A press on the scrim leaves the focus where it is.
+    // A press on the scrim does not move the focus.
     onMouseDown: (event: React.MouseEvent) => {
       if (event.target === ref.current) event.preventDefault()
     },

@@ -10,18 +10,18 @@ import {
 import { flushSync } from 'react-dom'
 import { approach, holds, rowsBetween, type RowRange, type RowTops, widen } from './row-window.ts'
 
-/** Rows kept ready beyond the edge of the screen that the hand goes to; fewer than the least ask for new ones. */
+/** Rows rendered ahead of the scroll direction; below the minimum new ones are added. */
 const SPARE_AHEAD = 12
 const LEAST_SPARE_AHEAD = 9
-/** Rows kept beyond the other edge: each frame costs what all rows in the page do. */
+/** Rows rendered behind; few, because each frame costs time for all rows in the page. */
 const SPARE_BEHIND = 4
 const LEAST_SPARE_BEHIND = 2
-/** So many come with a frame: what a swift hand has passed by then is not drawn at all. */
+/** Maximum number of rows added in one frame, so that rows passed by a fast scroll are skipped. */
 const MOST_NEW_ROWS = 3
 
 /**
- * Which rows of a long list that scrolls with the page are to be drawn now: those on the screen and
- * some beyond its edges; all of them on paper. `tops` are where the rows stand in the list's box.
+ * Returns which rows of a long list to render: those on the screen and some beyond its edges, and
+ * all of them in print. `tops` are the tops of the rows in the list's box.
  */
 export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTops): RowRange {
   const count = tops.length - 1
@@ -42,7 +42,7 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
     if (holds(drawn, spare(LEAST_SPARE_AHEAD, LEAST_SPARE_BEHIND))) return
     const wanted = spare(SPARE_AHEAD, SPARE_BEHIND)
     const update = () => setRange(approach(drawn, seen, wanted, MOST_NEW_ROWS))
-    // Rows that are seen cannot wait, unless it is for the first frame of the page: it has their room.
+    // Visible rows are rendered synchronously, except before the first frame, which reserves their room.
     if (range.end > 0 && !holds(drawn, seen)) flushSync(update)
     else startTransition(update)
   })
@@ -54,7 +54,7 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
       follow()
     })
   })
-  // Whenever rows or their places have changed, until all that are wanted are drawn.
+  // Repeats after each change of rows or their positions, until all wanted rows are rendered.
   useEffect(() => followInFrame())
   useLayoutEffect(() => {
     const stopping = new AbortController()
@@ -72,13 +72,13 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
   return isPrinting ? { first: 0, end: count } : drawn
 }
 
-/** Which way the first row that is seen goes. */
+/** Returns the scroll direction, by the first visible row. */
 function courseTo(firstSeen: number, before: { firstSeen: number; isUp: boolean }) {
   if (firstSeen === before.firstSeen) return before
   return { firstSeen, isUp: firstSeen < before.firstSeen }
 }
 
-/** The rows of a box that the screen shows now. */
+/** Returns the visible rows of a box. */
 function seenRows(box: HTMLElement, tops: RowTops): RowRange {
   const { top } = box.getBoundingClientRect()
   return rowsBetween(tops, -top, innerHeight - top)

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 let locks = 0
 
-/** Holds the page behind where it is while active; room is kept for the scroll bar that goes. */
+/** Locks the scroll position of the page while active, and reserves the room of the scroll bar. */
 export function useScrollLock(isActive: boolean): void {
   useLayoutEffect(() => {
     if (!isActive) return undefined

@@ -6,8 +6,8 @@ interface OtpRequest extends CredentialRequestOptions {
 }
 
 /**
- * Waits for a code from an SMS that is bound to this site and hands it over.
- * Browsers without WebOTP, a refusal and leaving the page all end in silence.
+ * Waits for a code from an SMS that is bound to this site and calls back with it. Does nothing
+ * without WebOTP, after a refusal, or when the page is left.
  */
 export function useSmsCode(isActive: boolean, onCode: (code: string) => void): void {
   const receive = useEffectEvent(onCode)

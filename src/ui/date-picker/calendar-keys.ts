@@ -3,7 +3,7 @@ import { addDays, addMonths, startOfWeek } from '../../lib/date-range.ts'
 const MONTHS_OF_YEAR = 12
 const LAST_OF_WEEK = 6
 
-/** The day that a key leads to from another one (U26); undefined for any other key. */
+/** Returns the day that a key moves to (U26); undefined for other keys. */
 export function dayByKey(key: string, isShifted: boolean, day: Date): Date | undefined {
   const months = isShifted ? MONTHS_OF_YEAR : 1
   switch (key) {

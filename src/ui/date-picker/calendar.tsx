@@ -47,7 +47,7 @@ export function Calendar(props: CalendarProps) {
     onFocusDay(next)
   }
   return (
-    // The role takes the table's own away on purpose: its cells are moved over by keys.
+    // The grid role replaces the table's on purpose: keys move between its cells.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
     <table ref={gridRef} className={styles.grid} role="grid" aria-label={texts.calendar(focused)}>
       <thead>

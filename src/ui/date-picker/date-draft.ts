@@ -9,11 +9,11 @@ import {
 } from '../../lib/date-range.ts'
 import { formatDateText, parseDateText } from '../../lib/date-range-text.ts'
 
-/** What has been chosen so far in an open date picker. The typed texts are what counts. */
+/** State of an open date picker. The typed texts are its source of truth. */
 export interface DateDraft {
   starts: string
   ends: string
-  /** Times are the first and the last minute of a day, and nobody is asked for them. */
+  /** Times are the first and last minute of a day, and are not asked for. */
   hasAllDays: boolean
   /** The start was pressed in the calendar; the next press is the end. */
   isChoosingEnd: boolean
@@ -32,7 +32,7 @@ export function startDraft(range: DateRange | undefined, now: Date): DateDraft {
   return range ? putRange({ ...empty, hasAllDays: isAllDays(range) }, range) : empty
 }
 
-/** The moment that an end stands for, undefined while it is none. */
+/** Returns the moment of an end, undefined while it is invalid. */
 export function endOf(draft: DateDraft, end: DateEnd): Date | undefined {
   return parseDateText(draft[end], end === 'starts' ? DAY_START : DAY_END)
 }
@@ -45,7 +45,7 @@ export function rangeOf(draft: DateDraft): DateRange | undefined {
   return draft.hasAllDays ? toAllDays(range) : range
 }
 
-/** What is wrong with a typed end; nothing is with one that is still empty. */
+/** Returns the error of a typed end; an empty one has none. */
 export function whyWrong(
   draft: DateDraft,
   end: DateEnd,
@@ -73,7 +73,7 @@ export function pickDay(draft: DateDraft, day: Date): DateDraft {
   return { ...putRange(draft, range), isChoosingEnd: anchor === undefined, focused: day }
 }
 
-/** A preset: both ends at once, with whole days where it has them. */
+/** Applies a preset to both ends. */
 export function pickPreset(draft: DateDraft, range: DateRange): DateDraft {
   const hasAllDays = isAllDays(range)
   return { ...putRange(draft, range), hasAllDays, isChoosingEnd: false }
@@ -93,7 +93,7 @@ export function leaveField(draft: DateDraft, end: DateEnd): DateDraft {
   }
 }
 
-/** A draft as both fields leave it; the month that is shown stays. */
+/** Returns the draft after both fields lose the focus; the displayed month stays. */
 export function leaveFields(draft: DateDraft): DateDraft {
   return { ...leaveField(leaveField(draft, 'starts'), 'ends'), focused: draft.focused }
 }
@@ -107,7 +107,7 @@ export function setAllDays(draft: DateDraft, hasAllDays: boolean): DateDraft {
     : next
 }
 
-/** Puts hours and minutes, `09:00`, to the day of an end. */
+/** Sets hours and minutes, `09:00`, of an end. */
 export function setTime(draft: DateDraft, end: DateEnd, time: string): DateDraft {
   const moment = endOf(draft, end)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -32,7 +32,7 @@ export interface DatePickerFormProps extends DateLimits {
 
 const NO_ENDS_LEFT = { starts: false, ends: false }
 
-/** Presets, typed ends, calendar, whole days and hours; the buttons are its owner's. */
+/** Presets, typed ends, calendar, whole days and hours; the caller adds the buttons. */
 export function DatePickerForm(props: DatePickerFormProps) {
   const { draft, onDraftChange, presets, isDayDisabled, texts } = props
   const [wasLeft, setWasLeft] = useState(NO_ENDS_LEFT)
@@ -65,7 +65,7 @@ export function DatePickerForm(props: DatePickerFormProps) {
         const left = draft[end]
         afterPress(() => {
           setWasLeft((before) => ({ ...before, [end]: true }))
-          // The press may have put another date there.
+          // The press may have changed the date.
           onDraftChange((held) => (held[end] === left ? leaveField(held, end) : held))
         })
       },

@@ -1,11 +1,11 @@
-/** Every word that the date picker shows or says. */
+/** All texts of the date picker. */
 export interface DatePickerTexts {
   title: string
   close: string
   presets: string
   starts: string
   ends: string
-  /** What a typed date looks like. */
+  /** Format of a typed date. */
   format: string
   invalid: string
   disabled: string

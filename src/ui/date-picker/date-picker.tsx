@@ -11,15 +11,15 @@ import { DatePopover } from './date-popover.tsx'
 
 export interface DatePickerProps extends DateLimits {
   value: DateRange | undefined
-  /** Told the range that was applied, or undefined when it was reset. */
+  /** Called with the applied range, or undefined after a reset. */
   onChange: (range: DateRange | undefined) => void
   presets: readonly Preset[]
   texts: DatePickerTexts
-  /** Stands in the page, always open, and stays so after its range is applied. */
+  /** Inline in the page: always open, also after a range is applied. */
   isInline?: boolean | undefined
   isOpen?: boolean | undefined
   onClose?: (() => void) | undefined
-  /** The control that opens it: it gets the focus back, and a press on it is not one outside. */
+  /** The opener: it gets the focus back, and a press on it does not count as outside. */
   openerRef?: RefObject<HTMLElement | null> | undefined
   id?: string | undefined
 }

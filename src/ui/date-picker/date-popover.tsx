@@ -13,7 +13,7 @@ import { Icon } from '../icon.tsx'
 import { useLayer } from '../use-layer.ts'
 import styles from './date-popover.module.css'
 
-/** What is left free above and below a box. */
+/** Margin above and below the box, px. */
 const EDGE_PX = 16
 
 interface DatePopoverProps {
@@ -32,7 +32,7 @@ export function DatePopover(props: DatePopoverProps) {
   return props.isOpen ? <OpenPopover {...props} /> : null
 }
 
-/** Moves a box up by what the screen or the page is too short for; its height is at most the screen's. */
+/** Moves the box up when the screen or page is too short, and limits its height to the screen's. */
 function keepInSight(box: HTMLElement): void {
   box.style.translate = ''
   const end = Math.min(innerHeight, document.body.getBoundingClientRect().bottom) - EDGE_PX
@@ -82,7 +82,7 @@ function OpenPopover({
     }
   }, [])
   return (
-    // Its keys are what makes it a dialog.
+    // It handles keys because it is a dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}

@@ -11,7 +11,7 @@ interface MonthBarProps {
   texts: DatePickerTexts
 }
 
-/** The month on show, and the buttons that lead to others; those of years from 768 px on. */
+/** The displayed month with buttons to change it; year buttons from 768 px on. */
 export function MonthBar({ focused, onFocusDay, texts }: MonthBarProps) {
   const steps = [
     { months: -12, label: texts.prevYear, icon: ChevronsLeft, isYear: true },

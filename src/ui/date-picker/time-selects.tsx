@@ -10,7 +10,7 @@ interface TimeSelectsProps {
   texts: DatePickerTexts
 }
 
-/** Hours of both ends, for ranges that are no whole days. */
+/** Hours of both ends, for ranges that are not whole days. */
 export function TimeSelects({ draft, onChange, texts }: TimeSelectsProps) {
   const id = useId()
   const ends: { end: DateEnd; label: string }[] = [

@@ -4,8 +4,8 @@ const PRESSES = ['pointerdown', 'mousedown']
 const RELEASES = ['pointerup', 'pointercancel', 'mouseup']
 
 /**
- * Gives a function that runs an act at once, or, while a pointer is pressed, after the click that the
- * press becomes: what is under the pointer must not move before that.
+ * Returns a function that runs an act immediately, or after the click while a pointer is pressed,
+ * so that nothing moves under the pointer.
  */
 export function useAfterPress(): (act: () => void) => void {
   const press = useRef({ isDown: false, waiting: [] as (() => void)[] })

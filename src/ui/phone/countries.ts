@@ -3,23 +3,23 @@ import { applyMask, chooseMask, longestMask } from '../../lib/masks.ts'
 export interface Country {
   /** ISO 3166-1, two letters. */
   iso: string
-  /** English name, for a browser that cannot name it, and for the search. */
+  /** English name, for search and for browsers that lack the name. */
   name: string
   /** Dial code without the plus. */
   dial: string
   /** One or more masks, `#` for a digit. */
   masks: readonly string[]
-  /** What a national number begins with, where countries share a dial code. */
+  /** First digits of national numbers, where countries share a dial code. */
   starts?: RegExp | undefined
 }
 
-/** A phone number as a field holds it: a country and the digits after its dial code. */
+/** Value of a phone field: a country and the digits after its dial code. */
 export interface PhoneValue {
   iso: string
   digits: string
 }
 
-/** The countries that are known before the whole list is loaded (D5). */
+/** Countries available before the whole list is loaded (D5). */
 export const defaultCountries: readonly Country[] = [
   { iso: 'US', name: 'United States', dial: '1', masks: ['(###)###-####'] },
   { iso: 'RU', name: 'Russia', dial: '7', masks: ['(###)###-##-##'] },
@@ -80,9 +80,9 @@ export function formatPhone(country: Country, digits: string): string {
 }
 
 /**
- * What a pasted or autofilled text means where a country is chosen already. A full international
- * number (`+` or `00` in front) picks its country; a number too long for the country loses the
- * dial code or the trunk prefix it begins with. The digits never exceed the longest mask.
+ * Parses a pasted or autofilled text where a country is chosen already. A full international number
+ * (`+` or `00` in front) picks its country; a number too long for the country loses the dial code
+ * or the trunk prefix it begins with. The digits never exceed the longest mask.
  */
 export function readPhone(
   text: string,
@@ -108,7 +108,9 @@ function dropPrefix(digits: string, country: Country): string {
   return digits.slice(prefix.length)
 }
 
-/** The country of a full number without its plus; of those that share a dial code the best match. */
+/**
+ * Returns the country of a full number without its plus; the best match among shared dial codes.
+ */
 function findByNumber(
   countries: readonly Country[],
   full: string,

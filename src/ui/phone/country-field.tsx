@@ -35,7 +35,7 @@ export function CountryField(props: CountryFieldProps) {
         type="button"
         id={id}
         className={styles.box}
-        // Its choices open in a panel, which no native control can do.
+        // Opens its choices in a panel, which no native control can do.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-haspopup="dialog"

@@ -12,7 +12,7 @@ type CountryListProps = Omit<CountryPanelProps, 'id' | 'isOpen' | 'onClose'>
 const ROW_REM = 3.25
 const PAGE_ROWS = 8
 
-/** Where a key leads in the list; it stops at the ends. */
+/** Returns the index that a key moves to; it stops at the ends. */
 const MOVES: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -133,7 +133,7 @@ interface CountryOptionProps {
 function CountryOption(props: CountryOptionProps) {
   const { id, country, index, count, top, isActive, isChosen, hasDialCode, onChoose } = props
   return (
-    // Keys are the search box's: the focus never leaves it.
+    // The search box handles the keys, since it keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
@@ -155,7 +155,7 @@ function CountryOption(props: CountryOptionProps) {
   )
 }
 
-/** Scrolls no further than it takes to show a row whole. */
+/** Scrolls just far enough to show the whole row. */
 function scrollTo(list: HTMLElement, index: number, { rowHeight }: ListWindow): void {
   const top = index * rowHeight
   const lowest = top + rowHeight - list.clientHeight

@@ -5,7 +5,7 @@ export interface NamedCountry extends Country {
   localName: string
 }
 
-/** The list in the order of a language, the chosen country first. */
+/** Sorts the list by a language, with the chosen country first. */
 export function sortCountries(
   countries: readonly Country[],
   language: string,
@@ -20,7 +20,10 @@ export function sortCountries(
   return named.toSorted((a, b) => isChosen(b) - isChosen(a) || compare(a.localName, b.localName))
 }
 
-/** Countries whose local or English name holds a text, in any case, or whose dial code begins with it. */
+/**
+ * Returns countries whose local or English name contains a text, ignoring case, or whose dial code
+ * begins with it.
+ */
 export function filterCountries(
   countries: readonly NamedCountry[],
   text: string,
@@ -36,7 +39,7 @@ export function filterCountries(
   )
 }
 
-/** Small letters without accents, so that `aland` finds Åland and `корея` finds Корея. */
+/** Lower-cases and strips accents, so that `aland` finds Åland and `корея` finds Корея. */
 function fold(text: string): string {
   return text
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { flagOf } from './countries.ts'
 import styles from './flag.module.css'
 
-/** A country's flag emoji; its two letters where the system draws no flags. Decorative. */
+/** A country's flag emoji, or its two letters where the system has no flags. Decorative. */
 export function Flag({ iso }: { iso: string }) {
   if (!canDrawFlags()) return <span className={styles.letters} data-iso={iso} aria-hidden />
   return (
@@ -18,7 +18,7 @@ function canDrawFlags(): boolean {
   return known
 }
 
-/** A flag has colours; the letters or boxes that stand in for it are black. */
+/** A drawn flag has colours; fallback letters or boxes are black. */
 function drawFlag(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 16

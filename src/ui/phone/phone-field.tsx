@@ -19,10 +19,10 @@ export interface PhoneFieldProps {
   label: string
   value: PhoneValue
   onChange: (value: PhoneValue) => void
-  /** The whole list, or undefined while it loads; the defaults work without it. */
+  /** The whole list, or undefined while it loads; the default countries work without it. */
   countries?: readonly Country[] | undefined
   language: string
-  /** Name of the button that opens the list, from the chosen country and `+7`. */
+  /** Returns the name of the list's button, from the chosen country and `+7`. */
   countryLabel: (country: string, dialCode: string) => string
   texts: CountryPanelTexts
   help?: string | undefined
@@ -57,7 +57,7 @@ export function PhoneField(props: PhoneFieldProps) {
     const chosen = findCountry(countries, iso) ?? country
     onChange(readPhone(value.digits, countries, chosen))
     setIsOpen(false)
-    // Past the dialog, which gives the focus back to the button on closing.
+    // Runs after the dialog, which returns the focus to the button on closing.
     requestAnimationFrame(() => inputRef.current?.focus())
   }
 

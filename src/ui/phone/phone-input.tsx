@@ -10,7 +10,7 @@ export interface PhoneInputProps {
   country: Country
   digits: string
   onChange: (digits: string) => void
-  /** A whole number came in at once with its dial code, as autofill does. */
+  /** Called with a full number with dial code, as from autofill. */
   onFullNumber: (text: string) => void
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
   onBlur?: (() => void) | undefined
@@ -20,7 +20,7 @@ export interface PhoneInputProps {
   describedById: string | undefined
 }
 
-/** The digits of a number in the shortest mask of the country that they fit in. */
+/** Input of a number's digits in the shortest mask of the country that holds them. */
 export function PhoneInput(props: PhoneInputProps) {
   const { country, digits, onChange, onFullNumber } = props
   const masks = useMemo(
@@ -56,7 +56,7 @@ export function PhoneInput(props: PhoneInputProps) {
       inputMode="numeric"
       autoComplete="tel-national"
       readOnly={props.isReadOnly}
-      // The owner asks for it where the field is what the page is for.
+      // Only pages whose purpose is this field set it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={props.hasAutoFocus}
       aria-invalid={props.isInvalid || undefined}

@@ -8,7 +8,7 @@ import {
 } from './countries.ts'
 import styles from './phone-text.module.css'
 
-/** A plus and the fifteen digits that a number has at most; anything longer is none and may break. */
+/** Longest phone number, a plus and fifteen digits; a longer text is no number and may wrap. */
 const LONGEST = 16
 
 interface PhoneTextProps {
@@ -16,7 +16,7 @@ interface PhoneTextProps {
   phone: string
 }
 
-/** A number grouped by its country's mask, on one line; copied as digits with a plus. */
+/** A phone number grouped by its country's mask, on one line; copied as digits with a plus. */
 export function PhoneText({ phone }: PhoneTextProps) {
   const countries = useCountriesOf(phone)
   return (
@@ -32,7 +32,9 @@ export function PhoneText({ phone }: PhoneTextProps) {
   )
 }
 
-/** `+7 900 860-64-83`; a number of no known country, or with too few digits, as it is. */
+/**
+ * Formats `+7 900 860-64-83`; a number of an unknown country or with too few digits stays as it is.
+ */
 export function groupPhone(phone: string, countries: readonly Country[]): string {
   const [first] = countries
   if (!first || !/^\+\d+$/.test(phone)) return phone
@@ -42,12 +44,12 @@ export function groupPhone(phone: string, countries: readonly Country[]): string
   return formatPhone(country, digits).replaceAll(/[\s()]+/g, '\u00a0')
 }
 
-/** The few countries that are known at once; all of them where the number is of none of those. */
+/** Returns the default countries, or loads all of them when the number matches none. */
 function useCountriesOf(phone: string): readonly Country[] {
   const [countries, setCountries] = useState(defaultCountries)
   const isKnown = defaultCountries.some(({ dial }) => phone.startsWith(`+${dial}`))
   useEffect(() => {
-    // Without the list the number shows as it is.
+    // Without the list the number shows ungrouped.
     if (!isKnown) loadCountries().then(setCountries, () => undefined)
   }, [isKnown])
   return countries

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { rootFontSize } from '../root-font-size.ts'
 
-/** Rows drawn beyond each edge, so that a quick scroll shows no gap. */
+/** Rows rendered beyond each edge, so that a fast scroll shows no gap. */
 const SPARE_ROWS = 6
-/** Assumed before the box is measured. */
+/** Height assumed before the box is measured. */
 const FIRST_ROWS = 14
 
 export interface ListWindow {
   first: number
-  /** One past the last row that is drawn. */
+  /** Index after the last rendered row. */
   end: number
   rowHeight: number
 }
 
 /**
- * Which rows of a long list with rows of one height are to be drawn now.
- * `rowRem` is that height in rem, so that it grows with the reader's text size.
+ * Returns which rows of a long list with equal heights to render. `rowRem` is that height in rem,
+ * so that it grows with the reader's text size.
  */
 export function useWindow(
   boxRef: RefObject<HTMLElement | null>,
