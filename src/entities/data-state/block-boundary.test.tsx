@@ -23,7 +23,7 @@ function Fragile() {
   return <p>drawn</p>
 }
 
-/** Draws routes from their first page on; no call is answered. */
+/** Renders routes from their first page on; no call is answered. */
 async function show(routeTree: AnyRoute) {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await loadBuiltInTexts('ru')

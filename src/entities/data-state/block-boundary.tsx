@@ -5,9 +5,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Keeps a rendering error inside its block: a quiet line with a retry, the page lives on (A11). */
+/** Error boundary of a block: shows a line with a retry while the rest of the page works (A11). */
 export function BlockBoundary({ name, children }: { name: string; children: ReactNode }) {
-  // Of the page that is drawn: the address changes before it, and the page that failed would fail again.
+  // Key of the rendered page: the address changes earlier, and the failed page would fail again.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   return (
     <CatchBoundary
@@ -26,7 +26,7 @@ function BlockFailed({ reset }: { reset: () => void }) {
   const [isRetrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
-    // The router keeps the failure of a page's file until its routes are loaded again.
+    // The router caches the failure of a page's chunk until its routes are loaded again.
     await router.invalidate().catch((error: unknown) => report('block.retry', error))
     setRetrying(false)
     reset()

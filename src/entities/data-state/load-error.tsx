@@ -12,19 +12,19 @@ import { useFirstNotice } from './use-first-notice.ts'
 import { useRetryAll } from './use-retry-all.ts'
 
 interface LoadErrorProps {
-  /** What could not be loaded, e.g. `wallet.list.error`. */
+  /** Text key of what failed to load, e.g. `wallet.list.error`. */
   titleKey: TextKey
   error: unknown
   isRetrying: boolean
   onRetry: () => void
-  /** Always has its retry, which no other does for it. */
+  /** Always shows its own retry. */
   isAlone?: boolean
 }
 
 /**
- * In place of a block whose data never came: what failed, and in the first of a page why, with a retry
- * for all of them (U22). Without a network the banner says why for the whole page, and the data
- * are asked for when it is back.
+ * Replaces a block whose data failed to load: tells what failed, and the first one of a page tells
+ * why, with a retry for all (U22). Offline the banner tells why for the whole page, and data is
+ * refetched when the network is back.
  */
 export function LoadError(props: LoadErrorProps) {
   const { titleKey, error, isRetrying, onRetry, isAlone = false } = props
@@ -34,7 +34,7 @@ export function LoadError(props: LoadErrorProps) {
   const isOnline = useOnline()
   const retry = useRetryAll(onRetry)
   const isRefused = error instanceof ApiError && error.kind === 'refused'
-  // It failed before the network came back.
+  // It failed before the network was back.
   const isPast = error instanceof ApiError && error.kind === 'offline'
   const reason = isPast || (!isFirst && !isRefused) ? undefined : errorText(error, text)
   return (

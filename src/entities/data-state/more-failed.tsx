@@ -3,12 +3,12 @@ import type { TextKey } from '../../texts/built-in.ts'
 import { LoadError } from './load-error.tsx'
 
 interface MoreFailedProps {
-  /** What could not be loaded, e.g. `transactions.list.error`. */
+  /** Text key of what failed to load, e.g. `transactions.list.error`. */
   titleKey: TextKey
   query: Pick<UseInfiniteQueryResult, 'error' | 'isFetching' | 'fetchNextPage'>
 }
 
-/** Below a list whose next page did not come: why, and a way to try again (U22). */
+/** Shown below a list whose next page failed to load: why, with a retry (U22). */
 export function MoreFailed({ titleKey, query }: MoreFailedProps) {
   return (
     <LoadError

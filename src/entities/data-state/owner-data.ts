@@ -1,4 +1,4 @@
-/** First parts of the keys of what the owner may read without a network (A8); rates are not among them. */
+/** Key prefixes of data that the owner may read offline (A8); rates are excluded. */
 export const OWNER_DATA = [
   'profile',
   'wallets',
@@ -7,7 +7,7 @@ export const OWNER_DATA = [
   'notifications',
 ] as const
 
-/** Whether a query holds data of the owner that may be shown old, with its time. */
+/** Returns whether a query holds the owner's data that may be shown stale, with its time. */
 export function isOwnerData(queryKey: readonly unknown[]): boolean {
   return OWNER_DATA.some((root) => root === queryKey[0])
 }

@@ -12,20 +12,20 @@ interface QueryBlockProps<Data> {
     UseQueryResult<Data>,
     'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isRefetchError' | 'refetch'
   >
-  /** What could not be loaded, e.g. `wallet.list.error`. */
+  /** Text key of what failed to load, e.g. `wallet.list.error`. */
   titleKey: TextKey
-  /** In the size of what is going to be there. */
+  /** Placeholder with the size of the content. */
   skeleton: ReactNode
-  /** Waits for something else too. */
+  /** Waits for something else, too. */
   isWaiting?: boolean
-  /** False where a notice of the page speaks for all its blocks. */
+  /** False where one notice of the page covers all its blocks. */
   hasNotice?: boolean
   children: (data: Data) => ReactNode
 }
 
 /**
- * A block of server data in each of its states (U22): loading; failed, with the reason and a
- * retry; there; there but old, with its time and a retry.
+ * A block of server data in each of its states (U22): loading; failed, with reason and retry;
+ * loaded; stale, with time and retry.
  */
 export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
   const { query, titleKey, skeleton, isWaiting = false, hasNotice = true, children } = props

@@ -9,15 +9,15 @@ import { useFirstNotice } from './use-first-notice.ts'
 import { useRetryAll } from './use-retry-all.ts'
 
 interface StaleNoticeProps {
-  /** When the data on screen came, in milliseconds. */
+  /** When the data on screen was received, ms. */
   at: number
   isRetrying: boolean
   onRetry: () => void
 }
 
 /**
- * Over data that could not be refreshed: how old it is, and in the first of a page a way to try again
- * (U22). Without a network the banner says both for the whole page.
+ * Shown above data that failed to refresh: its age, and in the first notice of a page a retry
+ * (U22). Offline the banner replaces it for the whole page.
  */
 export function StaleNotice({ at, isRetrying, onRetry }: StaleNoticeProps) {
   const { text } = useTexts()

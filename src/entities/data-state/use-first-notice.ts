@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The notices that are on screen, each with what tells it whether it is the first of its place. */
+/**
+ * The mounted notices, each with the callback that tells it whether it is the first of its
+ * container.
+ */
 const notices = new Map<HTMLElement, (isFirst: boolean) => void>()
 
 /**
- * Whether the notice of `ref` is the first of the page, the panel or the column that it stands in: when
- * several blocks fail together one of them says why, and its retry is for all.
+ * Returns whether the notice of `ref` is the first of its page, panel or column: when several
+ * blocks fail, one tells why and its retry is for all.
  */
 export function useFirstNotice(ref: RefObject<HTMLElement | null>): boolean {
   const [isFirst, setIsFirst] = useState(true)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Gives a function that does a retry, and asks again for everything else on screen that failed. */
+/** Returns a function that runs a retry and refetches everything else on screen that failed. */
 export function useRetryAll(onRetry: () => void): () => void {
   const client = useQueryClient()
   return () => {

@@ -10,7 +10,7 @@ import { InstallSteps } from './install-steps.tsx'
 import { putOffInstallation } from './offer-time.ts'
 
 interface InstallNoticeProps {
-  /** It may be offered (`useIsInstallOffered`), and nothing more pressing stands in its place. */
+  /** It may be offered (`useIsInstallOffered`), and no more urgent notice shows. */
   isShown: boolean
 }
 

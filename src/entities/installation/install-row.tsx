@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { InstallSteps } from './install-steps.tsx'
 
-/** Installs the app, where it can be and is not (J4). */
+/** Row that installs the app, shown while that is possible (J4). */
 export function InstallRow() {
   const { text } = useTexts()
   const way = useAtomValue(installWayAtom)

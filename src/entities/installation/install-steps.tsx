@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './install-steps.module.css'
 
-/** How the app gets onto the home screen where the browser cannot be asked to put it there. */
+/** Steps to install the app where the browser has no prompt. */
 export function InstallSteps() {
   const { text } = useTexts()
   return (

@@ -4,8 +4,8 @@ import { installWayAtom } from '../../platform/install-way.ts'
 import { isPutOffAtom, isReturningVisit } from './offer-time.ts'
 
 /**
- * Whether the app can be installed and may offer it: from the second visit on and not for a month after a
- * "not now" (A10).
+ * Returns whether the app can be installed and may offer it: from the second visit on, and not
+ * within a month after "not now" (A10).
  */
 export function useIsInstallOffered(): boolean {
   const way = useAtomValue(installWayAtom)

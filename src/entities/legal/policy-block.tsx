@@ -13,7 +13,7 @@ const DOCUMENTS = [
   { key: 'policy.terms', name: 'terms-of-use' },
 ] as const
 
-/** The four policies in a new tab and the support that is there day and night (B5). */
+/** Links to the four policies, opened in a new tab, and round-the-clock support contacts (B5). */
 export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
   const { text } = useTexts()
   return (

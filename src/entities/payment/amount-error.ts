@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { isAbove } from './why-not-withdraw.ts'
 
-/** What an amount field says once more is typed than the account has, or than may leave it. */
+/** Returns the error of an amount above the balance or the limit. */
 export function useAmountError(
   amount: string,
   account: { currency_code: string; balance: string } | undefined,

@@ -1,6 +1,6 @@
 import type { AuthInfo, DailyLimit } from '../../contract/profile.ts'
 
-/** What may still be withdrawn of a currency within 24 hours; undefined where the server sets no limit. */
+/** Returns what is left of a currency's 24-hour limit; undefined without a limit. */
 export function findLimit(
   profile: Pick<AuthInfo, 'limits'> | undefined,
   currency: string | undefined,

@@ -12,7 +12,7 @@ import { QuickChoice } from './quick-choice.tsx'
 
 interface DebitAmountProps {
   label: string
-  /** The account to debit; nobody has chosen one yet without it. */
+  /** The account to debit; undefined until one is chosen. */
   account: Account | undefined
   limit: DailyLimit | undefined
   /** As it is typed. */
@@ -20,7 +20,9 @@ interface DebitAmountProps {
   onChange: (amount: string) => void
 }
 
-/** The amount to send, with what is left of the limit and parts of what there is to choose. */
+/**
+ * Field of the amount to send, with what is left of the limit and buttons for parts of the balance.
+ */
 export function DebitAmount({ label, account, limit, amount, onChange }: DebitAmountProps) {
   const error = useAmountError(amount, account, limit)
   return (
@@ -60,7 +62,7 @@ function LimitLine({ limit }: { limit: DailyLimit }) {
   )
 }
 
-/** The balance, or what the limit leaves of it. */
+/** Returns the balance, or what the limit leaves of it. */
 function available({ balance }: Account, limit: DailyLimit | undefined): Minor {
   const whole = parseBalance(balance) ?? 0n
   const left = limit && parseBalance(limit.daily_left)

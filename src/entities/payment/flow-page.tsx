@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './flow-page.module.css'
 
 interface FlowPageProps {
-  /** The form, or how it ended. */
+  /** The form, or its result. */
   children: ReactNode
-  /** What is worth knowing about it: beside it where there is room, else after it. */
+  /** Facts about the operation: beside the form where there is room, else after it. */
   aside?: ReactNode
 }
 
-/** A page that moves money. On phones its last button stands at the bottom of the screen. */
+/** A page that moves money. On phones its last button is at the bottom of the screen. */
 export function FlowPage({ children, aside }: FlowPageProps) {
   return (
     <div className={styles.page}>
@@ -20,7 +20,7 @@ export function FlowPage({ children, aside }: FlowPageProps) {
   )
 }
 
-/** The last of a form: its button, and what is said about it. */
+/** Footer of a form: its button and hints. */
 export function FlowSubmit({ children }: { children: ReactNode }) {
   return <div className={styles.submit}>{children}</div>
 }

@@ -1,13 +1,15 @@
 export interface IntentKeys {
-  /** The key of what the owner wants done: the same until its outcome is known. */
+  /** Returns the key of an intent, the same one until its outcome is known. */
   keyFor: (intent: readonly string[]) => string
-  /** The outcome is known, of all without one named: wanting the same again is another intent. */
+  /**
+   * Ends an intent whose outcome is known, or all of them: doing the same again is a new intent.
+   */
   settle: (intent?: readonly string[]) => void
 }
 
 /**
- * Keeps the idempotency keys of intents (K2): pressing again after an answer that never came asks
- * for the same act, not for a second one. Lives in memory with the form it belongs to.
+ * Keeps the idempotency keys of intents (K2): pressing again after a missing answer repeats the
+ * same act instead of starting a second one. Lives in memory with its form.
  */
 export function createIntentKeys(newKey: () => string = () => crypto.randomUUID()): IntentKeys {
   const keys = new Map<string, string>()
@@ -27,7 +29,7 @@ export function createIntentKeys(newKey: () => string = () => crypto.randomUUID(
 
 let underway: IntentKeys | undefined
 
-/** The keys of the payment that is on its way, whether or not its screen is still there. */
+/** Keys of payments in flight, also after their screen was left. */
 export function keysUnderway(): IntentKeys | undefined {
   return underway
 }

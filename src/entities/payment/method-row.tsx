@@ -8,10 +8,10 @@ interface MethodRowProps {
   icon: LucideIconData
   title: string
   caption?: string
-  /** The first of the methods stands out. */
+  /** Emphasizes the first method. */
   isMain?: boolean
   isDisabled?: boolean
-  /** Waits for its action: ignores presses and keeps the focus. */
+  /** The action is running: ignores presses and keeps the focus. */
   isBusy?: boolean
   onPress?: () => void
   /** A small button beside it, in place of the chevron. */

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Says that the owner has to be identified for this, and leads there (E4). */
+/** Tells that identification is required, and links to it (E4). */
 export function NotAllowedNotice({ action }: { action: 'topup' | 'withdrawal' }) {
   const { text } = useTexts()
   return (

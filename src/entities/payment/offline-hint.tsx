@@ -2,7 +2,7 @@ import { useOnline } from '../../api/use-online.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './offline-hint.module.css'
 
-/** Says near a button why it waits while there is no network. */
+/** Tells near a button why it is disabled while offline. */
 export function OfflineHint({ id }: { id: string }) {
   const { text } = useTexts()
   const isOnline = useOnline()

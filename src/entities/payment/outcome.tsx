@@ -13,17 +13,20 @@ const SIGNS = { success: CircleCheck, failed: CircleAlert, unknown: TriangleAler
 interface OutcomeProps {
   tone: OutcomeTone
   title: ReactNode
-  /** What follows from it. */
+  /** Text about the consequence. */
   children?: ReactNode
-  /** The ways on, one below the other. */
+  /** Actions, one below the other. */
   actions?: ReactNode
-  /** Stands in an alert dialog, which is read out as a whole: the focus is on its button. */
+  /** Inside an alert dialog, which is read out as a whole, so that the focus is on its button. */
   isAlert?: boolean
   /** Fills a sheet, or a whole page. */
   look?: 'sheet' | 'page'
 }
 
-/** How something that takes its time stands: a sign, a title that takes the focus as a rule, what to do next. */
+/**
+ * State of a running or finished operation: an icon, a title that usually takes the focus, and next
+ * actions.
+ */
 export function Outcome(props: OutcomeProps) {
   const { tone, title, children, actions, isAlert = false, look = 'sheet' } = props
   const isPage = look === 'page'

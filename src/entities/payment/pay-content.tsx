@@ -19,7 +19,7 @@ interface PayContentProps {
   onClose: () => void
 }
 
-/** What the pay modal shows at each stage, each as tall as the first. */
+/** Content of the pay modal at each stage, all with the height of the first. */
 export function PayContent(props: PayContentProps) {
   const { stage, onPin, onEvent } = props
   const [pin, setPin] = useState('')
@@ -50,7 +50,7 @@ interface PayProgressProps extends PayContentProps {
   stage: Exclude<PayStage, { name: 'enterPin' }>
 }
 
-/** What became of a payment once its PIN was entered. */
+/** Stages of a payment after its PIN was entered. */
 function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
   const { text } = useTexts()
   switch (stage.name) {
@@ -91,13 +91,13 @@ function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
   }
 }
 
-/** Left only once no answer came: what is checked then goes on without the screen (K2). */
+/** May be closed only after a missing answer; the check then goes on without the screen (K2). */
 function PayWaiting({ isChecking }: { isChecking: boolean }) {
   const { text } = useTexts()
   const isOnline = useOnline()
   const router = useRouter()
   useEffect(() => {
-    // While there is a network: the way on must be open without one.
+    // Offered only online: without a network the other action must be the main one.
     const { '/_app/history': history } = router.routesById
     void Promise.resolve(router.loadRouteChunk(history)).catch(() => {})
   }, [router])

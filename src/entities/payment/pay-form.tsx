@@ -12,17 +12,17 @@ import type { PaymentDraft } from './use-payment-draft.ts'
 
 interface PayFormProps {
   draft: PaymentDraft
-  /** What the button says. */
+  /** Text of the button. */
   submitKey: TextKey
   /** `is_idempotency_supported` of the profile. */
   isRepeatable: boolean
-  /** Money has moved, or may have: what shows it is out of date. */
+  /** Called when money has moved or may have, so that data is stale. */
   onMoved: () => void
   /** Fields above the recipient's. */
   children?: ReactNode
 }
 
-/** A recipient, a button and the modal that asks for the PIN; Home once it is paid (G2, G3). */
+/** A recipient field, a button and the pay modal; leads Home after the payment (G2, G3). */
 export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
   const { text } = useTexts()
   const navigate = useNavigate()

@@ -11,21 +11,21 @@ import type { PayStage } from './pay-stage.ts'
 import { usePay, type Payment } from './use-pay.ts'
 
 interface PayModalProps {
-  /** What is to be confirmed; closed without it. */
+  /** The payment to confirm; the modal is closed without one. */
   payment: Payment | undefined
   /** `is_idempotency_supported` of the profile. */
   isRepeatable: boolean
-  /** Left without a payment, or with one whose outcome is not known. */
+  /** Called when closed without a payment or with an unknown outcome. */
   onClose: () => void
-  /** Left after a payment that was accepted. */
+  /** Called when closed after an accepted payment. */
   onDone: () => void
-  /** Money has moved, or may have: what shows it is out of date. */
+  /** Called when money has moved or may have, so that data is stale. */
   onMoved: () => void
-  /** The server takes no such recipient: the form says so. */
+  /** Called when the server refuses the recipient, which the form shows. */
   onRecipientRefused: (message: string) => void
 }
 
-/** Asks for the PIN, sends the payment and tells how it ended (G3, U46). */
+/** Asks for the PIN, sends the payment and shows its outcome (G3, U46). */
 export function PayModal(props: PayModalProps) {
   const { payment } = props
   const { text } = useTexts()
@@ -66,7 +66,7 @@ export function PayModal(props: PayModalProps) {
   )
 }
 
-/** Names the dialog; where the content has a title of its own, for screen readers alone. */
+/** Accessible name of the dialog; hidden where the content has its own title. */
 function PayTitle({ stage }: { stage: PayStage }) {
   const { text } = useTexts()
   const name = <VisuallyHidden>{text('pay.title')}</VisuallyHidden>
@@ -85,7 +85,7 @@ function PayTitle({ stage }: { stage: PayStage }) {
   )
 }
 
-/** Takes the focus to the modal's title when the details are asked for, so that they are read out. */
+/** Moves the focus to the modal's title when the details open, so that they are read out. */
 function DetailsTitle() {
   const { text } = useTexts()
   const ref = useRef<HTMLSpanElement>(null)

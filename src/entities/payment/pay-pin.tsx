@@ -16,14 +16,14 @@ interface PayPinProps {
   payment: Payment
   pin: string
   onChange: (pin: string) => void
-  /** Why the PIN that stands there was refused. */
+  /** Why the entered PIN was refused. */
   error: string
-  /** No PIN is taken for some time. */
+  /** PIN entry is locked for some time. */
   isLocked: boolean
   onSubmit: (pin: string) => void
 }
 
-/** What is about to be sent, and four boxes for the PIN that confirms it. */
+/** Summary of the payment, and four boxes for the PIN that confirms it. */
 export function PayPin(props: PayPinProps) {
   const { payment, pin, onChange, error, isLocked, onSubmit } = props
   const { text } = useTexts()
@@ -73,7 +73,7 @@ export function PayPin(props: PayPinProps) {
 function PaySummary({ payment: { amount, currency, recipient } }: { payment: Payment }) {
   const { text, language } = useTexts()
   const summary = text('pay.summary', { code: currency })
-  // The sentence around the amount, which stands apart from it and larger.
+  // The sentence around the amount, which is shown separately and larger.
   const parts = splitAt(summary, 'amount')
   return (
     <div className={styles.summary}>

@@ -1,20 +1,20 @@
 /** Where a payment stands (U46). The PIN is in none of it. */
 export type PayStage =
-  /** `error`: why the PIN before was refused; `isLocked`: no PIN is taken for some time. */
+  /** `error`: why the last PIN was refused; `isLocked`: PIN entry is locked for some time. */
   | { name: 'enterPin'; error: string; isLocked: boolean }
-  /** `isChecking`: no answer came, and the server is being asked again. */
+  /** `isChecking`: no answer arrived, and the call is being retried. */
   | { name: 'waiting'; isChecking: boolean }
   | { name: 'success'; receipt: Receipt }
-  /** `isFinal`: the same again would be refused again; something of it has to be changed. */
+  /** `isFinal`: the same payment would be refused again, so that something has to be changed. */
   | { name: 'failed'; message: string; isFinal: boolean }
-  /** It was sent, and nobody could say how it ended. */
+  /** It was sent, and its outcome is unknown. */
   | { name: 'unknown' }
   | { name: 'details'; receipt: Receipt }
 
 export interface Receipt {
   /** ISO 8601. */
   sentAt: string
-  /** The server's own words, often none. */
+  /** The server's message, often empty. */
   message: string
 }
 
@@ -27,7 +27,7 @@ export type PayEvent =
   | { type: 'lost' }
   /** Another PIN is being typed. */
   | { type: 'retyped' }
-  /** Nothing was sent, such as without a network. */
+  /** Nothing was sent, for example without a network. */
   | { type: 'unsent' }
   | { type: 'again' }
   | { type: 'details' }
@@ -36,7 +36,7 @@ export type PayEvent =
 
 export const FIRST_STAGE: PayStage = { name: 'enterPin', error: '', isLocked: false }
 
-/** The next stage; an event that does not belong to the stage changes nothing. */
+/** Returns the next stage; an event that does not belong to the stage changes nothing. */
 export function nextStage(stage: PayStage, event: PayEvent): PayStage {
   if (event.type === 'closed') return stage.name === 'waiting' ? stage : FIRST_STAGE
   switch (stage.name) {

@@ -1,6 +1,6 @@
 import { formatAmount, type Minor } from '../../lib/money.ts'
 
-/** Round sums to top up with, in amounts that are usual in their currency; any other has none. */
+/** Usual top-up amounts by currency; other currencies have none. */
 const ROUND_AMOUNTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['RUB', ['1000', '5000']],
   ['USD', ['50', '100']],
@@ -12,19 +12,19 @@ const ROUND_AMOUNTS: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 const SHARES = [25, 50, 100] as const
 
-/** An amount that a press puts into the field, as it is sent. */
+/** An amount that a button fills in, as wire text. */
 export interface QuickAmount {
   amount: string
-  /** The part of what there is, in percent; a round sum has none. */
+  /** Percentage of the balance; undefined for a round sum. */
   percent?: number
 }
 
-/** Sums to top up with in this currency. */
+/** Returns the usual top-up amounts of a currency. */
 export function roundAmounts(currency: string): readonly QuickAmount[] {
   return (ROUND_AMOUNTS.get(currency) ?? []).map((amount) => ({ amount }))
 }
 
-/** Parts of what may be sent, cut to whole cents; none of what is too little to be parted. */
+/** Returns parts of what may be sent, cut to whole cents; none where it is too little to divide. */
 export function sharesOf(available: Minor): readonly QuickAmount[] {
   return SHARES.map((percent) => ({ percent, cents: (available * BigInt(percent)) / 100n }))
     .filter(({ cents }) => cents > 0n)

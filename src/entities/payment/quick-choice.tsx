@@ -11,7 +11,7 @@ interface QuickChoiceProps {
   isDisabled?: boolean
 }
 
-/** Amounts to choose with one press, under the field that they fill in. */
+/** Buttons below an amount field that fill it in. */
 export function QuickChoice({ amounts, currency, onChoose, isDisabled }: QuickChoiceProps) {
   const { text, language } = useTexts()
   const label = ({ amount, percent }: QuickAmount) => {

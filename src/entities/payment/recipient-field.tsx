@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './recipient-field.module.css'
 import type { RecipientKind } from './why-not-withdraw.ts'
 
-/** Both ways to name a recipient; the currency decides which one counts. */
+/** A card number and an address; the currency decides which one counts. */
 export interface RecipientDraft {
   pan: string
   address: string
@@ -20,7 +20,7 @@ interface RecipientFieldProps {
   kind: RecipientKind
   value: RecipientDraft
   onChange: (value: RecipientDraft) => void
-  /** Why the server did not take it; empty once it is changed. */
+  /** Why the server refused it; empty once it is changed. */
   refusal: string
 }
 
@@ -69,7 +69,7 @@ function CardNumber({ value, onChange, refusal }: TextProps) {
       label={text('withdrawal.card_label')}
       value={value}
       onChange={(pan) => {
-        // What is typed anew is not judged before it is left again.
+        // A change hides the error until the field loses the focus again.
         if (!whyNotCard(pan)) setWasLeft(false)
         onChange(pan)
       }}

@@ -2,7 +2,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { cardBrand } from '../../contract/card-number.ts'
 import { lastDigits, shortAddress, type Recipient } from './recipient.ts'
 
-/** Gives a function that says who the recipient is: `Карта Мир •••• 0000`, `Адрес 0x52be…e991c4`. */
+/**
+ * Returns a function that describes the recipient: `Карта Мир •••• 0000`, `Адрес 0x52be…e991c4`.
+ */
 export function useRecipientText(): (recipient: Recipient) => string {
   const { text } = useTexts()
   return (recipient) => {

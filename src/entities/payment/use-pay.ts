@@ -13,7 +13,7 @@ import { createIntentKeys, keepUnderway, keysUnderway } from './intent-keys.ts'
 import { FIRST_STAGE, nextStage, type PayEvent } from './pay-stage.ts'
 import type { Recipient } from './recipient.ts'
 
-/** What the owner wants to send, as it goes out. */
+/** The payment as it is sent. */
 export interface Payment {
   /** `1500.00` */
   amount: string
@@ -23,11 +23,11 @@ export interface Payment {
 
 interface PayOptions {
   payment: Payment | undefined
-  /** The server honours idempotency keys: a call without an answer may be asked again. */
+  /** The server supports idempotency keys, so that a call without an answer may be retried. */
   isRepeatable: boolean
-  /** Money has moved, or may have. */
+  /** Called when money has moved or may have. */
   onMoved: () => void
-  /** The server takes no such recipient. */
+  /** Called when the server refuses the recipient. */
   onRecipientRefused: (message: string) => void
 }
 
@@ -35,10 +35,10 @@ const RECIPIENT_CODES: ReadonlySet<string> = new Set(['CARD_INVALID', 'ADDRESS_I
 const PIN_CODES: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED'])
 
 /**
- * Sends a payment once its PIN is there and follows how it ends (G3, G4). Neither the PIN nor the
- * number of the card is kept anywhere; a payment of unknown outcome keeps its key, so that sending
- * the same again cannot debit twice. A payment whose screen was left is followed all the same, and
- * its end is told by a toast; the same sent anew meanwhile is the same payment.
+ * Sends a payment with its PIN and tracks its outcome (G3, G4). Neither the PIN nor the card number
+ * is stored; a payment of unknown outcome keeps its key, so that sending the same again cannot
+ * debit twice. A payment whose screen was left is followed all the same, and its end is told by a
+ * toast; the same sent anew meanwhile is the same payment.
  */
 export function usePay(options: PayOptions) {
   const { payment, isRepeatable, onMoved, onRecipientRefused } = options

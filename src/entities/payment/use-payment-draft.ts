@@ -17,14 +17,16 @@ interface DraftOptions {
 
 export type PaymentDraft = ReturnType<typeof usePaymentDraft>
 
-/** The recipient entered so far, whether all of it can be sent, and the payment to confirm. */
+/**
+ * State of a payment form: the recipient, why it cannot be sent yet, and the payment to confirm.
+ */
 export function usePaymentDraft({ account, amount, isAllowed, limit }: DraftOptions) {
   const [entered, setEntered] = useState({ kind: 'card', draft: NO_RECIPIENT })
   const [payment, setPayment] = useState<Payment>()
   const [refusal, setRefusal] = useState('')
   const isOnline = useOnline()
   const kind = recipientKind(account?.currency_code ?? '')
-  // A card is not meant for an account that pays to addresses, nor the other way round.
+  // A card number is dropped when the account pays to addresses, and the other way round.
   const draft = entered.kind === kind ? entered.draft : NO_RECIPIENT
   const isPending = payment !== undefined
   const dailyLeft = limit?.daily_left
@@ -46,7 +48,7 @@ export function usePaymentDraft({ account, amount, isAllowed, limit }: DraftOpti
       setRefusal('')
       setEntered({ kind, draft: value })
     },
-    /** What the server has against the recipient. */
+    /** Returns why the server refused the recipient. */
     refusal,
     refuseRecipient: (message: string) => {
       setPayment(undefined)

@@ -6,15 +6,15 @@ export interface TopUpState {
   isPending: boolean
   /** As it is typed. */
   amount: string
-  /** Whether there is an account to put the money into. */
+  /** Whether there is an account to top up. */
   hasAccount: boolean
-  /** False while terms that must be accepted are not. */
+  /** False while required terms are not accepted. */
   areTermsAccepted: boolean
 }
 
 export type WhyNotTopUp = 'not-allowed' | 'pending' | 'no-account' | 'no-amount' | 'terms'
 
-/** Why a top-up cannot be started now (F3, U43), or undefined when it can. */
+/** Returns why a top-up cannot be started (F3, U43), or undefined. */
 export function whyNotTopUp(state: TopUpState): WhyNotTopUp | undefined {
   if (!state.isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'

@@ -4,7 +4,7 @@ import { parseAmount, parseBalance } from '../../lib/money.ts'
 
 export type RecipientKind = 'card' | 'address'
 
-/** What a recipient in this currency is known by. */
+/** Kind of recipient in this currency. */
 export function recipientKind(currency: string): RecipientKind {
   return currency === ADDRESS_CURRENCY ? 'address' : 'card'
 }
@@ -15,7 +15,7 @@ export interface WithdrawalState {
   isPending: boolean
   /** The account to debit. */
   account: { currency_code: string; balance: string } | undefined
-  /** What the limit leaves to withdraw; undefined without one. */
+  /** What is left of the limit; undefined without one. */
   dailyLeft: string | undefined
   /** As it is typed. */
   amount: string
@@ -35,7 +35,7 @@ export type WhyNotWithdraw =
   | 'address'
   | 'card'
 
-/** Why money cannot be sent now (G2), or undefined when it can. */
+/** Returns why money cannot be sent (G2), or undefined. */
 export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefined {
   const { account, amount } = state
   if (!state.isAllowed) return 'not-allowed'
@@ -53,8 +53,8 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
 }
 
 /**
- * Compares in whole cents with a balance or what is left of a limit. What cannot be read, on either side, is
- * no reason to refuse.
+ * Compares in whole cents with a balance or what is left of a limit. An unreadable value on either
+ * side is no reason to refuse.
  */
 export function isAbove(amount: string, balance: string): boolean {
   const [cents, held] = [parseAmount(amount), parseBalance(balance)]

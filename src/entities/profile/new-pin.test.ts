@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { EMPTY_PIN, isConfirmed, type NewPin, nextStep, typePin } from './new-pin.ts'
 
-/** Types PINs one after the other and sends each on. */
+/** Enters PINs one after another. */
 function enterAll(...pins: string[]): NewPin {
   let state = EMPTY_PIN
   for (const pin of pins) state = nextStep(typePin(state, pin), pin)

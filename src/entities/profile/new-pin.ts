@@ -2,27 +2,27 @@ import { isSimplePin } from '../../contract/simple-pin.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 
-/** A new PIN on its way: it is chosen, then repeated. */
+/** State of setting a new PIN: it is entered, then repeated. */
 export interface NewPin {
   step: 'choose' | 'repeat'
-  /** What stands in the boxes of this step. */
+  /** Digits in the boxes of this step. */
   typed: string
   /** The PIN of the first step. */
   chosen: string
-  /** Key of the sentence that says what is wrong. */
+  /** Text key of the error. */
   problem: TextKey | undefined
 }
 
 export const EMPTY_PIN: NewPin = { step: 'choose', typed: '', chosen: '', problem: undefined }
 
-/** The boxes hold another text: what was said of the one before is over. */
+/** Sets the digits and clears the error. */
 export function typePin(state: NewPin, typed: string): NewPin {
   return { ...state, typed, problem: undefined }
 }
 
 /**
- * What follows when four digits were sent on: a simple PIN is refused, a chosen one is asked for once
- * more, and two that differ lead back to the beginning.
+ * Returns the next state after four digits: a simple PIN is refused, an accepted one has to be
+ * repeated, and two that differ start over.
  */
 export function nextStep(state: NewPin, pin: string): NewPin {
   if (pin.length < CODE_LENGTH) return state
@@ -35,7 +35,7 @@ export function nextStep(state: NewPin, pin: string): NewPin {
   return { ...state, typed: pin }
 }
 
-/** The PIN was entered twice alike: it can be saved. */
+/** Returns whether the same PIN was entered twice and can be saved. */
 export function isConfirmed({ step, typed, chosen }: NewPin): boolean {
   return step === 'repeat' && typed === chosen
 }

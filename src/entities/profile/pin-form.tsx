@@ -18,7 +18,7 @@ import { pinResult, type PinResult, rememberPinResult } from './pin-state.ts'
 import { profileQuery } from './profile.queries.ts'
 
 interface PinFormProps {
-  /** Called with what came of saving the PIN. */
+  /** Called with the result of saving the PIN. */
   onDone: (result: PinResult) => void
   errorMessage?: string | undefined
 }
@@ -59,7 +59,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
           {label}
         </p>
         <CodeBoxes
-          // The boxes of the second step are others: empty, and with the focus in the first.
+          // The second step gets new boxes: empty, with the focus in the first.
           key={step}
           kind="pin"
           value={typed}

@@ -8,11 +8,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { PinForm } from './pin-form.tsx'
 
 interface PinNoticeProps {
-  /** There is no PIN, and nothing more pressing to tell; what was opened from it stays. */
+  /**
+   * The PIN is missing and no more urgent notice shows. A dialog opened from the notice stays open.
+   */
   isShown: boolean
 }
 
-/** On Home while the owner has no PIN: says what that costs and sets one (D10). */
+/** Notice on Home while the owner has no PIN: tells the consequence and lets them set one (D10). */
 export function PinNotice({ isShown }: PinNoticeProps) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

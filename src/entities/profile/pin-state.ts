@@ -4,8 +4,8 @@ import { sessionAtom } from '../../lib/session-data.ts'
 import { store } from '../../lib/store.ts'
 
 /**
- * What came of saving a PIN: `kept` means that the owner has one already, which was not changed
- * (a token alone never replaces a PIN).
+ * Result of saving a PIN: `kept` means that the owner already has one, which was not changed (a
+ * token alone never replaces a PIN).
  */
 export type PinResult = { outcome: 'saved' | 'kept' } | { outcome: 'failed'; error: Error }
 
@@ -16,7 +16,7 @@ const failedAtom = sessionAtom(false)
 /** True after a PIN that was not saved in this visit (D10). */
 export const isPinNotSavedAtom = atom((get) => get(failedAtom))
 
-/** Reads the end of the call that saves a PIN. */
+/** Returns the result of the call that saves a PIN. */
 export function pinResult(error: Error | null): PinResult {
   if (!error) return { outcome: 'saved' }
   if (isRefused(error) && error.code === ALREADY_SET) return { outcome: 'kept' }

@@ -7,6 +7,6 @@ import { profileQuery } from './profile.queries.ts'
 export function useIsPinMissing(): boolean {
   const { data: profile } = useQuery(profileQuery)
   const hasFailed = useAtomValue(isPinNotSavedAtom)
-  // A server that says whether there is a PIN knows best; one that does not leaves our own memory.
+  // The server's answer takes precedence; without it the result of this visit counts.
   return profile?.is_pin_set === undefined ? hasFailed : !profile.is_pin_set
 }

@@ -9,8 +9,8 @@ import styles from './qr-block.module.css'
 const ICONS = { code: QrCode, scan: ScanLine }
 
 /**
- * Leads to payment by QR code; its words depend on the environment (B3).
- * Quiet where it is not what the page is about.
+ * Link to payment by QR code, with texts by environment (B3). Less prominent on pages about
+ * something else.
  */
 export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {
   const { text } = useTexts()

@@ -9,7 +9,7 @@ import styles from './release-notes-dialog.module.css'
 
 const ITEMS = ['accounts', 'history', 'theme', 'offline'] as const
 
-/** What is new in this version: once after it has changed, and from the settings (U51). */
+/** Release notes of this version, shown once after an update and from the settings (U51). */
 export function ReleaseNotesDialog() {
   const { text } = useTexts()
   const isOpen = useAtomValue(areReleaseNotesOpenAtom)

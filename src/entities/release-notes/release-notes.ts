@@ -17,7 +17,7 @@ export function closeReleaseNotes(): void {
   store.set(isOpenAtom, false)
 }
 
-/** Shows what is new once after the version has changed; on a device that never had one, nothing is. */
+/** Shows the release notes once after an update; not on a device's first visit. */
 export function showNewRelease(): void {
   const seen = localStore.read(SEEN_KEY)
   if (seen === appVersion) return

@@ -3,20 +3,20 @@ import type { DayLine } from './day-groups.ts'
 
 interface Placed {
   line: DayLine
-  /** Empty height before it, where lines in between are not drawn, px. */
+  /** Height of unrendered lines before it, px. */
   gap: number
 }
 
-/** What is drawn of one day. */
+/** Rendered lines of one day. */
 export interface DayBlock {
   day: string
-  /** Empty height before the day, px. */
+  /** Height of unrendered lines before the day, px. */
   gap: number
   hasHeading: boolean
   rows: readonly Placed[]
 }
 
-/** The lines to be drawn by their days, with the heights of what is left out between them. */
+/** Groups the lines to render by day, with the heights of unrendered lines between them. */
 export function blocksOf(
   lines: readonly DayLine[],
   indexes: readonly number[],

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../contract/wallet.ts'
 import { dayKey } from '../../lib/dates.ts'
 
-/** Transactions of one day, in the order in which they came. */
+/** Transactions of one day, in list order. */
 export interface DayGroup {
   /** `2025-11-18`, in the owner's time zone. */
   day: string
   transactions: readonly Transaction[]
 }
 
-/** Cuts a list that runs by time into its days (E8). */
+/** Groups a list ordered by time into days (E8). */
 export function groupByDay(transactions: readonly Transaction[]): DayGroup[] {
   const groups = new Map<string, Transaction[]>()
   const findDay = rememberDay()
@@ -21,7 +21,7 @@ export function groupByDay(transactions: readonly Transaction[]): DayGroup[] {
   return [...groups].map(([day, list]) => ({ day, transactions: list }))
 }
 
-/** `dayKey` that is quick for moments of the day that it was last asked for. */
+/** Returns a `dayKey` that caches the bounds of the last day. */
 function rememberDay(): (at: string) => string {
   let [day, begin, end] = ['', 0, 0]
   return (at) => {
@@ -35,30 +35,30 @@ function rememberDay(): (at: string) => string {
   }
 }
 
-/** A heading or a transaction in the list of all days, one line under the other. */
+/** A line of the list: a day's heading or a transaction. */
 export interface DayLine {
   kind: 'day' | 'row'
-  /** No other line has it. */
+  /** Unique key of the line. */
   key: string
-  /** The day that it belongs to, as in `DayGroup`. */
+  /** Key of its day, as in `DayGroup`. */
   day: string
   /** The transaction, or the first one of the day. */
   transaction: Transaction
-  /** Which one of the day it is, from 1. */
+  /** Its position in the day, from 1. */
   position: number
-  /** How many the day has, as far as they are known. */
+  /** Number of loaded transactions of the day. */
   count: number
 }
 
-/** A list of transactions and its lines: each heading, then the transactions under it. */
+/** A list of transactions and its lines: each heading, followed by its transactions. */
 export interface LaidDays {
   transactions: readonly Transaction[]
   lines: readonly DayLine[]
 }
 
 /**
- * Lays transactions out in lines. Where the list goes on from one that was laid out `before`, only its
- * last day and what follows are laid anew: a page more of a long list must not cost the whole list.
+ * Converts transactions to lines. If the list continues `before`, only its last day and the rest
+ * are converted, so that a further page does not cost the whole list.
  */
 export function layDays(transactions: readonly Transaction[], before?: LaidDays): LaidDays {
   const last = before?.lines.at(-1)

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../contract/wallet.ts'
 
-/** What makes one row of a list: a transaction, or both rows of an exchange. */
+/** Key of a list row: a transaction, or both rows of an exchange. */
 export function entryOf({ id, exchange, transfer_id }: Transaction): string | undefined {
   return (exchange && transfer_id) ?? id
 }
 
-/** A list in which an exchange, which comes as two, is one. */
+/** Merges the two rows of an exchange into one. */
 export function mergeExchanges(transactions: readonly Transaction[]): Transaction[] {
   const entries = new Set<string>()
   return transactions.filter((transaction) => {

@@ -19,13 +19,13 @@ interface PagedTransactionsProps {
     UseInfiniteQueryResult,
     'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >
-  /** Stands there when the filter finds nothing. */
+  /** Shown when the filter finds nothing. */
   empty: ReactNode
-  /** Stands below when further pages could not be loaded. */
+  /** Shown below the list when further pages failed to load. */
   failed: ReactNode
 }
 
-/** The transactions that were loaded by days, and more whenever the end comes near (E8). */
+/** Loaded transactions by day; loads more near the end (E8). */
 export function PagedTransactions(props: PagedTransactionsProps) {
   const { pages, filter, query, empty, failed } = props
   const { text } = useTexts()

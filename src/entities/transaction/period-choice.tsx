@@ -10,16 +10,18 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './period-choice.module.css'
 
 interface PeriodChoiceProps {
-  /** All the time there is where undefined. */
+  /** The period; undefined means all time. */
   period: DateRange | undefined
   onChange: (period: DateRange | undefined) => void
-  /** Class of the row of chips; the date picker hangs outside of it. */
+  /** Class of the row of chips; the date picker is positioned outside of it. */
   rowClass?: string | undefined
   /** Further chips in the same row. */
   children?: ReactNode
 }
 
-/** The period of a list of transactions: a chip that opens the date picker, and one press clears it. */
+/**
+ * Period of a list of transactions: a chip that opens the date picker, and a button that clears it.
+ */
 export function PeriodChoice({ period, onChange, rowClass = '', children }: PeriodChoiceProps) {
   const { text } = useTexts()
   const periodText = usePeriodText()
@@ -73,7 +75,7 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
 }
 
 interface PeriodPickerProps extends Omit<ComponentProps<typeof DatePicker>, 'presets' | 'texts'> {
-  /** What its presets reckon from. */
+  /** Base of the presets. */
   openedAt: Date
 }
 

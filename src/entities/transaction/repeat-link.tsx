@@ -5,7 +5,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Leads to the form that such a transaction is made with, for the same account; only of a kind that was told. */
+/**
+ * Link to the form of such a transaction with the same account; only where the server tells its
+ * kind.
+ */
 export function RepeatLink({ transaction }: { transaction: Transaction }) {
   const { text } = useTexts()
   const { kind, currency_code: currency, exchange } = transaction

@@ -1,6 +1,6 @@
 /**
- * Hands a text to the device's own way of sharing, or to the clipboard where there is none. `closed`:
- * the owner changed their mind.
+ * Shares a text by the device's share dialog, or copies it where there is none. `closed`: the owner
+ * dismissed the dialog.
  */
 export async function shareText(text: string): Promise<'shared' | 'closed' | 'copied' | 'failed'> {
   if ('share' in navigator) {

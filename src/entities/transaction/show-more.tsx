@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** How far below the screen the end of the list may be when more is asked for. */
+/** Distance of the list's end below the screen at which more is loaded. */
 const AHEAD = '0px 0px 1200px'
 
 interface ShowMoreProps {
   isBusy: boolean
-  /** Something of the list is on its way: more would throw it away. */
+  /** The list is being fetched: another request would cancel it. */
   isFetching: boolean
   onMore: () => void
 }
 
-/** Asks for more by a press, and by itself when the owner scrolls near it. */
+/** Loads more on a press, and automatically when scrolled near. */
 export function ShowMore({ isBusy, isFetching, onMore }: ShowMoreProps) {
   const { text } = useTexts()
   const ref = useRef<HTMLDivElement>(null)
   const ask = useEffectEvent(onMore)
-  // Looked at anew after each page: it may have been too short to move the end away.
+  // Observed again after each page, which may be too short to move the end away.
   useEffect(() => {
     if (!ref.current || isFetching) return undefined
     const observer = new IntersectionObserver(
@@ -44,7 +44,7 @@ export function ShowMore({ isBusy, isFetching, onMore }: ShowMoreProps) {
   )
 }
 
-/** The button goes with the last page: what it stood under takes the focus over. */
+/** The button disappears with the last page, so that the list takes its focus. */
 function focusLastRow(section: Element | null): void {
   const rows = section?.querySelectorAll<HTMLElement>('[data-line] button') ?? []
   Array.from(rows).at(-1)?.focus({ preventScroll: true })

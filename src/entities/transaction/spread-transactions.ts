@@ -1,19 +1,19 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 
-/** First part of the keys of all lists of transactions. */
+/** Key prefix of all lists of transactions. */
 export const TRANSACTIONS_KEY = 'transactions'
 
-/** First parts of the keys of what changes with a transaction. */
+/** Key prefixes of queries that change with a transaction. */
 const MONEY_KEYS = ['wallets', 'statistics', 'notifications']
 
-/** A list as it is kept: in pages, or at once. */
+/** A cached list: paged, or whole. */
 type Kept = readonly Transaction[] | { pages: readonly TransactionsAnswer[] }
 
 /**
- * Tells every other list that is kept what an answer says, so that a transaction has one status
- * everywhere. An answer with news, a status that changed or a transaction that its own list did not
- * have, makes the other lists and all that depends on them stale.
+ * Copies the statuses of an answer to every other cached list, so that a transaction has one status
+ * everywhere. A changed status, or a transaction that its own list did not have, marks other lists
+ * and dependent queries as stale.
  */
 export function spreadTransactions(
   client: QueryClient,

@@ -13,23 +13,23 @@ import styles from './transaction-days.module.css'
 import { TransactionRow } from './transaction-row.tsx'
 import { useContinued } from './use-continued.ts'
 
-/** Height of a day's heading, as its style has it. */
+/** Height of a day's heading, as in its style, px. */
 const HEADING_REM = 2.75
-/** Height of a row with one line of description, px: assumed until it was drawn once. */
+/** Assumed height of a row until it is measured, px. */
 const ROW_HEIGHT = 64
 
 const rowHeights = new WeakMap<object, number>()
 
 interface TransactionDaysProps {
   transactions: readonly Transaction[]
-  /** More of them follow that are not loaded: nobody knows yet how many the last day has. */
+  /** Further pages are not loaded, so that the size of the last day is unknown. */
   hasMore?: boolean
   onOpen: (transaction: Transaction) => void
 }
 
 /**
- * Transactions under the headings of their days (E8). However many there are, only those near the
- * screen are in the page, and the one that has the focus; on paper stand all.
+ * Transactions under the headings of their days (E8). Only rows near the screen and the focused one
+ * are in the page; print has all of them.
  */
 export function TransactionDays({ transactions, hasMore = false, onOpen }: TransactionDaysProps) {
   const boxRef = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
     <div
       ref={boxRef}
       onFocus={({ target }) => setHeldKey(keyOfLine(target))}
-      // A row that takes the focus over must not be gone before it has it.
+      // A row must stay rendered until it has taken the focus.
       onBlur={({ relatedTarget }) => setHeldKey(keyOfLine(relatedTarget))}
     >
       {blocks.map((block) => (
@@ -69,13 +69,13 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
   )
 }
 
-/** The line that an element of the list belongs to. */
+/** Returns the line of an element of the list. */
 function keyOfLine(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined
   return target.closest<HTMLElement>('[data-line]')?.dataset['line']
 }
 
-/** Where the lines stand; `_version` says that heights were measured anew. */
+/** Returns the tops of the lines; `_version` changes when heights were measured. */
 function topsOf(lines: readonly DayLine[], _version: number) {
   const headingHeight = HEADING_REM * rootFontSize()
   return sumHeights(lines.length, (index) => {
@@ -132,7 +132,7 @@ interface RowProps extends DrawnProps {
   name: string
   transaction: Transaction
   position: number
-  /** How many the day has, -1 while nobody knows. */
+  /** Size of the day, -1 while it is unknown. */
   count: number
 }
 

@@ -5,7 +5,7 @@ import { lazyFile, useFile } from '../../ui/lazy-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const DETAILS = lazyFile(() => import('./transaction-details.tsx'))
-/** About what the details of a transaction take, px. */
+/** Approximate height of the details, px. */
 const DETAILS_HEIGHT = 380
 
 interface TransactionDialogProps {
@@ -14,7 +14,7 @@ interface TransactionDialogProps {
   onClose: () => void
 }
 
-/** All that is known of one transaction (U39). */
+/** All known facts of one transaction (U39). */
 export function TransactionDialog({ transaction, onClose }: TransactionDialogProps) {
   const { text } = useTexts()
   return (

@@ -17,7 +17,7 @@ interface TransactionDiscProps {
   size?: 40 | 48
 }
 
-/** The kind of a transaction as a sign: coloured when complete, a clock while it is on its way. */
+/** Icon of a transaction's kind: coloured when complete, a clock while pending. */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
   const { icon, tone } = LOOKS[transactionKind(transaction)]
   const state = transactionState(transaction.status)

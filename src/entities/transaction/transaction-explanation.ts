@@ -2,7 +2,7 @@ import { transactionState } from '../../contract/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 
-/** Why a transaction did not go through, or what it waits for, where the server told its kind. */
+/** Returns why a transaction failed or what it waits for, where the server tells its kind. */
 export function explanationKey({ kind, status, reason }: Transaction): TextKey | undefined {
   const state = transactionState(status)
   if (state === 'waiting') {

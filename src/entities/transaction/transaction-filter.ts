@@ -1,15 +1,18 @@
 import type { Transaction } from '../../contract/wallet.ts'
 import type { DateRange } from '../../lib/date-range.ts'
 
-/** Which transactions are asked for; all of them where nothing is said. */
+/** Filter of transactions; empty means all. */
 export interface TransactionFilter {
-  /** Only our server knows of it; on the device the currency stands for it. */
+  /** Supported by our server only; on the device the currency replaces it. */
   accountId?: string | undefined
   currencyCode: string | undefined
   range: DateRange | undefined
 }
 
-/** The filter in the words of our server; the last minute of a range counts whole (K3). */
+/**
+ * Returns the filter as query parameters of our server; the last minute of a range counts whole
+ * (K3).
+ */
 export function filterQuery({ accountId, currencyCode, range }: TransactionFilter) {
   return {
     ...(accountId !== undefined && { account_id: accountId }),
@@ -21,7 +24,7 @@ export function filterQuery({ accountId, currencyCode, range }: TransactionFilte
   }
 }
 
-/** The same filter on the device, for a server that answers everything (K3). */
+/** Applies the filter on the device, for a server without filters (K3). */
 export function matchesFilter(transaction: Transaction, filter: TransactionFilter): boolean {
   const { currencyCode, range } = filter
   if (currencyCode !== undefined && transaction.currency_code !== currencyCode) return false

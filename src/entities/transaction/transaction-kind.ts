@@ -8,7 +8,7 @@ const KINDS = new Map<string | undefined, TransactionKind>([
   ['exchange', 'exchange'],
 ])
 
-/** The class of a transaction: as the server tells it, else by the sign of its amount (E8). */
+/** Returns the kind of a transaction: the server's, else by the sign of its amount (E8). */
 export function transactionKind({
   kind,
   amount,

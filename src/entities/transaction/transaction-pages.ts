@@ -8,20 +8,20 @@ import { entryOf } from './merge-exchanges.ts'
 import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
 import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
 
-/** How many rows are asked for at a time (U47). */
+/** Number of rows in a page (U47). */
 const PAGE_SIZE = 50
 const FRESH_MS = 60_000
 
 type Pages = InfiniteData<TransactionsAnswer, number>
 
-/** The list that some pages make. */
+/** A list joined from pages. */
 export interface JoinedPages {
   pages: readonly TransactionsAnswer[]
   filter: TransactionFilter
   transactions: readonly Transaction[]
-  /** How many there are with those that were not loaded. */
+  /** Total number, including rows that are not loaded. */
   total: number
-  /** The ids of all transactions of the pages, in as many sets as there were steps to this list. */
+  /** Ids of all transactions, in one set for each page. */
   ids: readonly ReadonlySet<string>[]
 }
 
@@ -46,8 +46,8 @@ export function transactionPagesQuery(filter: TransactionFilter, language: Langu
 }
 
 /**
- * Keeps the first pages alone of a long list that has aged while its screen was left: what follows is
- * loaded again when the owner comes to it. A fresh list stays whole, so that Back finds its place.
+ * Cuts a long stale list to its first pages when its screen opens; later pages load again while
+ * scrolling. A fresh list stays whole, so that Back finds its place.
  */
 export function cutAgedPages(
   client: QueryClient,
@@ -61,7 +61,7 @@ export function cutAgedPages(
   if (isInvalidated) query.invalidate()
 }
 
-/** Asks for a list that is about to be shown; one that is on screen keeps itself fresh. */
+/** Prefetches a list; one on screen refreshes itself. */
 export function prefetchTransactionPages(
   client: QueryClient,
   filter: TransactionFilter,
@@ -73,7 +73,7 @@ export function prefetchTransactionPages(
   void client.prefetchInfiniteQuery(pages)
 }
 
-/** Where the next page begins; undefined when there is none, or no paging. */
+/** Returns the offset of the next page; undefined without one, or without paging. */
 export function nextOffset(pages: readonly TransactionsAnswer[]): number | undefined {
   const last = pages.at(-1)
   if (last?.count === undefined || last.results.length === 0) return undefined
@@ -82,8 +82,8 @@ export function nextOffset(pages: readonly TransactionsAnswer[]): number | undef
 }
 
 /**
- * All that was loaded, each transaction once: a new one moves the others to later pages, and an exchange
- * comes as two, which are one row. Where the pages go on from those joined `before`, the new ones alone are looked at.
+ * Joins the loaded pages, each transaction once: a new one shifts others to later pages, and the
+ * two rows of an exchange are merged. If the pages continue `before`, only new ones are processed.
  */
 export function joinPages(
   pages: readonly TransactionsAnswer[],

@@ -17,8 +17,8 @@ interface TransactionRowProps {
 }
 
 /**
- * One transaction: sign, title, kind, time, status where it is not complete, amount (E8). A reader of the
- * screen hears one sentence in place of all that.
+ * One transaction: sign, title, kind, time, status where it is not complete, amount (E8). Screen
+ * readers hear one sentence instead.
  */
 export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: TransactionRowProps) {
   const words = useDateWords()

@@ -6,13 +6,13 @@ import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { transactionKind } from './transaction-kind.ts'
 
-/** Gives a function that words a status; one that the dictionary lacks shows as it came. */
+/** Returns a function that translates a status; an unknown one stays as it is. */
 export function useStatusWord(): (status: string) => string {
   const { findText } = useTexts()
   return (status) => findText(`transactions.status.${status}`) ?? status
 }
 
-/** What a row says of a transaction beside its amount and time. */
+/** Texts of a transaction's row, besides amount and time. */
 export interface TransactionWords {
   /** One line: how the money came or went, or the server's description. */
   title: string
@@ -22,7 +22,7 @@ export interface TransactionWords {
   status: string | undefined
 }
 
-/** Gives a function that words a transaction (E8). */
+/** Returns a function that describes a transaction (E8). */
 export function useTransactionWords(): (transaction: Transaction) => TransactionWords {
   const { text } = useTexts()
   const statusWord = useStatusWord()
@@ -65,7 +65,9 @@ function titleOf(
   return address === undefined ? undefined : text('tx.title_address', { short: address })
 }
 
-/** Gives a function that says a transaction in one sentence, for readers of the screen and for sharing. */
+/**
+ * Returns a function that describes a transaction in one sentence, for screen readers and sharing.
+ */
 export function useTransactionSentence(): (transaction: Transaction) => string {
   const { text, language } = useTexts()
   const words = useDateWords()

@@ -7,10 +7,15 @@ import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
 
 /** Rows that Home may show. */
 const RECENT = 8
-/** Asked for, as an exchange comes as two; a server without paging sends more and they are cut (K3). */
+/**
+ * Requested rows, more than shown, because an exchange has two rows. A server without paging sends
+ * all, which are cut (K3).
+ */
 const LIMIT = 2 * RECENT
 
-/** The newest transactions; the server words their descriptions, so the language is part of the key. */
+/**
+ * The newest transactions; the server words their descriptions, so the language is part of the key.
+ */
 export function recentTransactionsQuery(language: Language) {
   return queryOptions({
     queryKey: [TRANSACTIONS_KEY, 'recent', language],

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What is made of an input that grows, kept as state: made anew, going on from the last one, whenever
- * that is no longer of the current input.
+ * Computes a value of a growing input incrementally: continues from the last value when the input
+ * changes.
  */
 export function useContinued<Made>(
   make: (before?: Made) => Made,

@@ -6,10 +6,10 @@ import { type Transaction, walletEndpoints } from '../../contract/wallet.ts'
 import { pauseAfter } from './pending-pause.ts'
 import { spreadTransactions } from './spread-transactions.ts'
 
-/** How many of the newest transactions are asked for. */
+/** Number of newest transactions that are polled. */
 const NEWEST = '50'
 
-/** Not under the key of the lists: nothing is kept of it. */
+/** Not under the key of the lists, because its data is not cached. */
 const pendingQuery = queryOptions({
   queryKey: ['pending-transactions'],
   queryFn: async ({ client, queryKey, signal }) => {
@@ -18,15 +18,15 @@ const pendingQuery = queryOptions({
     spreadTransactions(client, queryKey, results)
     return null
   },
-  // The list that shows them has just come.
+  // The list has just been loaded.
   initialData: null,
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
 })
 
 /**
- * While a list shows transactions that are on their way, asks what became of them: often at first, then
- * calmly, only while the page is seen and there is a network, and at once when it is seen again.
+ * While a list shows pending transactions, polls them with growing pauses, only while the page is
+ * visible and online, and immediately when it becomes visible.
  */
 export function usePendingWatch(transactions: readonly Transaction[]): void {
   const since = useMemo(() => newestPending(transactions), [transactions])
@@ -40,7 +40,7 @@ export function usePendingWatch(transactions: readonly Transaction[]): void {
   })
 }
 
-/** When the newest transaction on its way was made. */
+/** Returns when the newest pending transaction was created. */
 function newestPending(transactions: readonly Transaction[]): number | undefined {
   const pending = transactions.find(({ status }) => transactionState(status) === 'waiting')
   if (!pending) return undefined

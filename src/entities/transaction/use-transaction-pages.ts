@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import type { TransactionFilter } from './transaction-filter.ts'
 import { cutAgedPages, transactionPagesQuery } from './transaction-pages.ts'
 
-/** Asks for the transactions of a filter, which must be the same object while it is the same filter. */
+/** Queries the transactions of a filter. Pass the same object while the filter is the same. */
 export function useTransactionPages(filter: TransactionFilter) {
   const { language } = useTexts()
   const client = useQueryClient()
@@ -13,7 +13,7 @@ export function useTransactionPages(filter: TransactionFilter) {
   return useInfiniteQuery(pages)
 }
 
-/** Whether the transactions of a filter are there already, so that nothing is to be waited for. */
+/** Returns whether the transactions of a filter are cached. */
 export function useAreTransactionsLoaded(filter: TransactionFilter): boolean {
   const { language } = useTexts()
   const { queryKey } = transactionPagesQuery(filter, language)

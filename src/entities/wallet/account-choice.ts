@@ -4,8 +4,8 @@ import type { Account } from '../../contract/wallet.ts'
 import { currentWalletCodeAtom, indexOfWallet } from './current-wallet.ts'
 
 /**
- * The wallet that a form is about: the one chosen there, else the one in the currency that was asked
- * for, else the current one.
+ * Returns the wallet of a form: the chosen one, else the one in the requested currency, else the
+ * current one.
  */
 export function useAccountChoice(
   wallets: readonly [Account, ...Account[]],

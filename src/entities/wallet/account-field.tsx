@@ -10,17 +10,17 @@ import styles from './account-field.module.css'
 import { SelectAccount } from './select-account.tsx'
 
 interface AccountFieldProps {
-  /** What the account is for, such as the one to top up. */
+  /** Label of the account's role, such as the one to top up. */
   labelKey: 'wallet_topup.account_label' | 'withdrawal.account_label'
   titleKey: 'account.select.title' | 'account.select.title_topup'
   wallets: readonly Account[]
   wallet: Account
   onChoose: (wallet: Account) => void
-  /** While a request runs the choice stands. */
+  /** Locked while a request runs. */
   isReadOnly?: boolean
 }
 
-/** The chosen wallet with its balance; a press opens the choice (U30). */
+/** The chosen wallet with its balance; a press opens the list of wallets (U30). */
 export function AccountField(props: AccountFieldProps) {
   const { labelKey, titleKey, wallets, wallet, onChoose, isReadOnly = false } = props
   const { text, language } = useTexts()

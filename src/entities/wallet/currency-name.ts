@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 
-/** Gives a function that names a currency in the current language: `Euro`, or `XYZ account`. */
+/** Returns a function that names a currency in the current language: `Euro`, or `XYZ account`. */
 export function useCurrencyName(): (code: string) => string {
   const { text, findText } = useTexts()
   return (code) => findText(`currency.${code}`) ?? text('currency.other', { code })

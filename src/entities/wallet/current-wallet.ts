@@ -5,7 +5,7 @@ import { store } from '../../lib/store.ts'
 
 const currentCodeAtom = sessionAtom<string | undefined>(undefined)
 
-/** Currency code of the wallet that the owner looks at; undefined means the first one. */
+/** Currency code of the current wallet; undefined means the first one. */
 export const currentWalletCodeAtom = atom((get) => get(currentCodeAtom))
 
 /** Makes the wallet with this currency code the current one (E2). */
@@ -13,7 +13,7 @@ export function chooseWallet(currencyCode: string): void {
   store.set(currentCodeAtom, currencyCode)
 }
 
-/** The index of the wallet with this currency code, else of the first one. */
+/** Returns the index of the wallet with this currency code, else of the first one. */
 export function indexOfWallet(wallets: readonly Account[], currencyCode?: string): number {
   return Math.max(
     0,

@@ -1,9 +1,9 @@
 import { localStore } from '../../lib/storage.ts'
 
-/** Where the device keeps how Home showed the first wallets; the head script of index.html reads it. */
+/** Storage key of the balances as Home showed them last; the head script of index.html reads it. */
 export const FIRST_WALLETS_KEY = 'first-wallets'
 
-/** Nothing is shown of balances that may have changed, nor of another owner's. */
+/** Deletes stored balances that may have changed or belong to another owner. */
 export function forgetFirstWallets(): void {
   localStore.remove(FIRST_WALLETS_KEY)
 }

@@ -7,7 +7,7 @@ import styles from './not-allowed-dialog.module.css'
 export type LimitedAction = 'topup' | 'withdrawal'
 
 interface NotAllowedDialogProps {
-  /** The action that the owner may not do yet; closed without one. */
+  /** The action that is not allowed yet; the dialog is closed without one. */
   action: LimitedAction | undefined
   onClose: () => void
 }

@@ -10,7 +10,10 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { reloadMoney } from './refresh-money.ts'
 
-/** Fetches balances and transactions again: a button from 768 px on, below by pulling the page down. */
+/**
+ * Refetches balances and transactions: by a button from 768 px on, below that by pulling the page
+ * down.
+ */
 export function RefreshControl() {
   const { text } = useTexts()
   const client = useQueryClient()

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** First parts of the keys of everything that a movement of money changes. */
+/** Key prefixes of all queries that a movement of money changes. */
 const MONEY_KEYS = [['wallets'], ['transactions'], ['statistics'], ['notifications']]
 
-/** Fetches balances, transactions, statistics and notifications again after money moved (G4). */
+/** Refetches balances, transactions, statistics and notifications after money moved (G4). */
 export function refreshMoney(queryClient: QueryClient): void {
   void reloadMoney(queryClient)
 }
 
-/** Does the same because the owner asks; settles when all that is shown has come or failed. */
+/**
+ * Refetches the same at the owner's request; resolves when all visible queries have loaded or
+ * failed.
+ */
 export async function reloadMoney(queryClient: QueryClient): Promise<void> {
   await Promise.all(MONEY_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -2,7 +2,10 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { report } from '../../lib/report.ts'
 import styles from './refresh-place.module.css'
 
-/** The way to fetch everything again, in the room that is kept for it. Its code comes after the page, which does without it where it does not come. */
+/**
+ * The refresh control, in reserved room. Its code loads after the page; if it fails to load, the
+ * page works without it.
+ */
 export function RefreshPlace() {
   const [Control, setControl] = useState<ComponentType>()
   useEffect(() => {

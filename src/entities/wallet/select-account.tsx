@@ -15,7 +15,7 @@ import { useCurrencyName } from './currency-name.ts'
 import { stepInAccounts, typeInAccounts } from './select-account-keys.ts'
 import styles from './select-account.module.css'
 
-/** Letters further apart than this begin a new word. */
+/** Pause after which a typed letter starts a new search, ms. */
 const TYPING_PAUSE_MS = 800
 
 interface AccountChoice {
@@ -131,7 +131,7 @@ function AccountOption({ id, wallet, isActive, isChosen, onChoose }: AccountOpti
   const nameOf = useCurrencyName()
   const code = wallet.currency_code
   return (
-    // Keys are the list's: the focus never leaves it.
+    // The list handles the keys, since it keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}

@@ -10,9 +10,9 @@ interface WalletActionProps {
   isMain?: boolean
   isBusy?: boolean
   disabled?: boolean
-  /** A page to go to; without it the action is a button. */
+  /** Target page; without it the action is a button. */
   to?: '/exchange'
-  /** The account that the page starts with. */
+  /** Account selected on the target page. */
   from?: string | undefined
   onClick?: () => void
 }

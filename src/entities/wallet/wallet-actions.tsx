@@ -19,21 +19,21 @@ interface Permissions {
 }
 
 interface WalletActionsProps {
-  /** What the owner may do; undefined until it is known. */
+  /** The owner's permissions; undefined until they are loaded. */
   permissions: Permissions | undefined
-  /** Being asked for what the owner may do. */
+  /** The permissions are being loaded. */
   isAsking: boolean
-  /** Asks for it again, when a press finds it unknown; does not reject. */
+  /** Reloads the permissions after a press without them; never rejects. */
   onAsk: () => Promise<{ data: Permissions | undefined; error: Error | null }>
-  /** There is nothing to top up or to withdraw from. */
+  /** The owner has no wallet. */
   disabled?: boolean
   /** The wallet to act on; without one the screens start with the current wallet. */
   wallet?: Account
 }
 
 /**
- * Top up, exchange, withdraw. The first and the last need the owner's permission flags (E4); a toast
- * says why those could not be had.
+ * Top up, exchange, withdraw. The first and the last need the owner's permission flags (E4); a
+ * toast tells why they could not be loaded.
  */
 export function WalletActions(props: WalletActionsProps) {
   const { permissions, isAsking, onAsk, disabled = false, wallet } = props
@@ -44,7 +44,7 @@ export function WalletActions(props: WalletActionsProps) {
   const start = async (action: LimitedAction) => {
     const { data: known, error } = permissions ? { data: permissions, error: null } : await onAsk()
     if (!known) {
-      // The end of the session says so itself.
+      // The end of the session shows its own message.
       if (isSignedIn()) showToast(errorText(error, text))
       return
     }

@@ -14,7 +14,7 @@ interface WalletChoiceProps {
   onChoose: (wallet: Account) => void
 }
 
-/** The wallets as cards to choose one of (U42, U48). */
+/** The wallets as radio cards (U42, U48). */
 export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoiceProps) {
   const { text, language } = useTexts()
   const labelId = useId()

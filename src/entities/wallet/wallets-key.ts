@@ -1,2 +1,4 @@
-/** First part of the key of the owner's wallets; apart from their query, which a visitor has no use for. */
+/**
+ * Key prefix of the owner's wallets, in a file of its own so that visitors do not load the query.
+ */
 export const walletsRootKey = 'wallets'
