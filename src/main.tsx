@@ -16,8 +16,7 @@ import { loadBuiltInTexts } from './texts/built-in.ts'
 startWatches(versionGate)
 applyBrand()
 followTheme()
-// Starts after the long task that evaluates these modules. Not awaited, because a top-level await
-// would deadlock chunks that share code.
+// In a later task than these modules. Not awaited: chunks that share code would deadlock.
 void nextTask().then(start)
 
 /** Mounts in one commit; the prerendered HTML stays visible until then. */

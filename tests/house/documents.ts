@@ -36,7 +36,7 @@ export function definedIds({ text }: TextFile): string[] {
 
 /** Ids and decisions (`023`) that a text cites. Ranges count as all that they hold. */
 export function citedIds(text: string): string[] {
-  const citations = (text.match(CITATION) ?? []).map(expandRanges).join()
+  const citations = (joinLines(text).match(CITATION) ?? []).map(expandRanges).join()
   return citations.match(/[A-Z]\d{1,2}|\d{3}/g) ?? []
 }
 
@@ -49,8 +49,15 @@ function expandRanges(citation: string): string {
 
 /** Known ids that stand in a text without the form of a citation. */
 export function looseIds(text: string, known: ReadonlySet<string>): string[] {
-  const rest = text.replaceAll(CITATION, '').replaceAll(/`[^`]*`/g, '')
+  const rest = joinLines(text)
+    .replaceAll(CITATION, '')
+    .replaceAll(/`[^`]*`/g, '')
   return (rest.match(/\b[A-Z]\d{1,2}\b/g) ?? []).filter((id) => known.has(id))
+}
+
+/** A text on one line, so that a citation may be broken over two. */
+function joinLines(text: string): string {
+  return text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ')
 }
 
 /** The comments of a code file, one text. */
