@@ -74,6 +74,7 @@ export default defineConfig(({ command }) => {
             '**/apple-splash*',
             '**/shot-*',
             '**/screenshots/**',
+            'flags/**',
             '**/telegram-host-*',
           ],
         },

@@ -6,6 +6,11 @@ export const NOT_THE_SHELL = [
   /\.[a-z0-9]{2,12}(\?|$)/i,
 ]
 
+/** The picture of a flag. */
+export function isFlag({ url }: { url: URL }): boolean {
+  return url.origin === self.location.origin && url.pathname.startsWith('/flags/')
+}
+
 /** An answer that holds a dictionary; a refusal is never stored, whatever its status is. */
 export async function holdsDictionary(response: Response): Promise<boolean> {
   if (response.status !== 200) return false

@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
-import { NOT_THE_SHELL, holdsDictionary, isDictionary } from './paths.ts'
+import { NOT_THE_SHELL, holdsDictionary, isDictionary, isFlag } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -18,6 +18,15 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_SHELL }),
+)
+
+/** Caches the flags that were shown; precaching them all would fetch the whole list. */
+registerRoute(
+  isFlag,
+  new StaleWhileRevalidate({
+    cacheName: 'flags',
+    plugins: [new ExpirationPlugin({ maxEntries: 300 })],
+  }),
 )
 
 /**

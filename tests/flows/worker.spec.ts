@@ -34,6 +34,7 @@ test('the worker opens the app without a network and keeps nothing of the API bu
   const kept = await readKept()
   expect(kept).toContain('/index.html')
   expect(kept).not.toContain('/version.json')
+  expect(kept.filter((path) => path.startsWith('/flags/'))).toEqual([])
   expect(kept.filter((path) => path.startsWith('/v2/'))).toEqual(['/v2/wallet/text-data/'])
 
   // What is not the app's own is answered by the server, not by the shell.

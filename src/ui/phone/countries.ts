@@ -67,13 +67,6 @@ function makeNames(language: string): Intl.DisplayNames | undefined {
   }
 }
 
-/** Flag emoji of an ISO code: its letters as regional indicators. */
-export function flagOf(iso: string): string {
-  return iso.replaceAll(/[A-Z]/g, (letter) =>
-    String.fromCodePoint(letter.charCodeAt(0) - 0x41 + 0x1f1e6),
-  )
-}
-
 /** A number for reading: `+7 (900)123-45-67`. */
 export function formatPhone(country: Country, digits: string): string {
   return `+${country.dial} ${applyMask(chooseMask(country.masks, digits.length), digits)}`

@@ -7,15 +7,15 @@
  */
 
 declare const flag: string;
-declare const letters: string;
+declare const picture: string;
 
 export {
 	flag,
-	letters
+	picture
 };
 
 declare const __default_export__: {
 	flag: typeof flag;
-	letters: typeof letters;
+	picture: typeof picture;
 };
 export default __default_export__;

@@ -53,7 +53,7 @@ describe('phone field', () => {
     const label = document.querySelector(`label[for="${number().id}"]`)
     expect(label?.textContent).toBe('Phone')
     expect(find('button').getAttribute('aria-label')).toBe('Russia, +7')
-    // The name must contain all visible letters; fallback letters of the flag do not count.
+    // The name must contain all visible letters.
     expect(find('button').textContent).toBe('+7')
     const help = document.getElementById(number().getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toBe('Without the code')
