@@ -3,9 +3,17 @@ import { LevelCard } from '../features/identification/level-card.tsx'
 import { LanguageCard } from '../features/settings/language-card.tsx'
 import { ProfileCard } from '../features/settings/profile-card.tsx'
 import { useTexts } from '../texts/texts.tsx'
+import { Later } from '../ui/later.tsx'
+import { lazyFile, useFile } from '../ui/lazy-file.ts'
+import { useMedia } from '../ui/use-media.ts'
 import styles from './side-column.module.css'
 
-/** Profile, identification level and language beside every page but Settings, on desktops (C5). */
+const FIGURES = lazyFile(() => import('./side-figures.tsx'))
+
+/** As in the style. */
+const DRAWN = '(min-width: 1200px)'
+
+/** Profile, identification level, language, rates and the month beside every page but Settings, on desktops (C5). */
 export function SideColumn() {
   const { text } = useTexts()
   return (
@@ -15,6 +23,24 @@ export function SideColumn() {
         <LevelCard />
         <LanguageCard />
       </BlockBoundary>
+      <BlockBoundary name="figures">
+        <Figures />
+      </BlockBoundary>
     </aside>
+  )
+}
+
+/** After the first frame, and only where the column is drawn: other devices make no calls for it. */
+function Figures() {
+  const isDrawn = useMedia(DRAWN)
+  return isDrawn ? <LaterFigures /> : null
+}
+
+function LaterFigures() {
+  const file = useFile(FIGURES)
+  return (
+    <Later placeholder={null} isReady={file !== undefined}>
+      {file && <file.SideFigures />}
+    </Later>
   )
 }

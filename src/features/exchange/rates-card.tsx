@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { formatTime } from '../../lib/dates.ts'
+import { formatMoney, placeSymbol } from '../../lib/money-format.ts'
+import { formatPairRate } from '../../lib/rate-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import styles from './rates-card.module.css'
+import { overviewOf } from './rates-overview.ts'
+import { ratesQuery } from './rates.queries.ts'
+
+/** Nobody is about to exchange here. */
+const CALM = { staleTime: 60_000, refetchInterval: 300_000, refetchOnWindowFocus: true } as const
+
+/**
+ * What the owner's other currencies cost in that of the first wallet, and all wallets in it where there is
+ * a rate for each. There is nothing while rates are not known: the page says why.
+ */
+export function RatesCard() {
+  const { text, language } = useTexts()
+  const titleId = useId()
+  const { data: wallets } = useQuery(walletsQuery)
+  const { data: rates, dataUpdatedAt } = useQuery({ ...ratesQuery, ...CALM })
+  const overview = wallets && rates && overviewOf(wallets, rates)
+  if (!overview) return null
+  const { base, prices, total } = overview
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      {total !== undefined && (
+        <p className={styles.total}>
+          <span className={styles.label}>{text('exchange.total', { code: base })}</span>
+          <span className={styles.sum}>
+            ≈&nbsp;{formatMoney(total, { currency: base, language }).text}
+          </span>
+        </p>
+      )}
+      <div className={styles.heading}>
+        <h2 className={styles.title} id={titleId}>
+          {text('exchange.rates_from', { code: base })}
+        </h2>
+        <Link to="/exchange" className={styles.link}>
+          {text('exchange.submit_btn')}
+        </Link>
+      </div>
+      <FactList>
+        {prices.map(({ code, rate }) => {
+          const line = formatPairRate(rate, { from: base, to: code }, language)
+          const { before, after } = placeSymbol(line.in, language)
+          return (
+            <Fact key={code} name={`1\u00a0${line.of}`}>
+              <span className={styles.price}>
+                {before}
+                {line.price}
+                {after && `\u00a0${after}`}
+              </span>
+            </Fact>
+          )
+        })}
+      </FactList>
+      <p className={styles.age}>
+        {text('exchange.rate_age', { time: formatTime(new Date(dataUpdatedAt)) })}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { presetRange } from '../../lib/date-range.ts'
+import { formatMoney } from '../../lib/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
+import styles from './month-card.module.css'
+import { monthSums, type Sum } from './month-sums.ts'
+import { statisticsQuery } from './statistics.queries.ts'
+
+/**
+ * What came in and went out this month, by currency. There is nothing while it is not known, and from a
+ * server that does not follow the period.
+ */
+export function MonthCard() {
+  const { text } = useTexts()
+  const titleId = useId()
+  const [range] = useState(() => presetRange('this_month', new Date()))
+  const { data } = useQuery(statisticsQuery({ currencyCode: undefined, range }))
+  if (!data?.is_filter_supported) return null
+  const sums = monthSums(data.results)
+  if (sums.in.length + sums.out.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {text('date_picker.preset.this_month')}
+      </h2>
+      <FactList>
+        {sums.in.length > 0 && (
+          <Fact name={text('history.category.top_up')}>
+            <Sums sums={sums.in} tone="positive" />
+          </Fact>
+        )}
+        {sums.out.length > 0 && (
+          <Fact name={text('history.category.withdrawal')}>
+            <Sums sums={sums.out} tone="negative" />
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  )
+}
+
+function Sums({ sums, tone }: { sums: readonly Sum[]; tone: 'positive' | 'negative' }) {
+  const { language } = useTexts()
+  return (
+    <ul className={styles.sums}>
+      {sums.map(({ currency, amount }) => (
+        <li key={currency}>
+          <Amount parts={formatMoney(amount, { currency, language, hasPlus: true })} tone={tone} />
+        </li>
+      ))}
+    </ul>
+  )
+}

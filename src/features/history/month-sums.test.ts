@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { monthSums } from './month-sums.ts'
+
+const figure = (type: string, amount: string, currency: string | undefined) => ({
+  wallet_transaction_type: type,
+  amount,
+  percent: '50',
+  currency_code: currency,
+})
+
+it('tells what came in and went out, each currency by itself', () => {
+  const sums = monthSums([
+    figure('top_up', '1500.00', 'RUB'),
+    figure('withdrawal', '20.00', 'RUB'),
+    figure('exchange', '70.00', 'RUB'),
+    figure('withdrawal', '3.50', 'USD'),
+    figure('default', '9.00', 'USD'),
+  ])
+  expect(sums).toEqual({
+    in: [{ currency: 'RUB', amount: '1500.00' }],
+    out: [
+      { currency: 'RUB', amount: '-20.00' },
+      { currency: 'USD', amount: '-3.50' },
+    ],
+  })
+})
+
+it('leaves out what has no currency, is nothing or cannot be read', () => {
+  const odd = [figure('top_up', '1.00', undefined), figure('top_up', '0.00', 'RUB')]
+  expect(monthSums([...odd, figure('withdrawal', 'abc', 'RUB')])).toEqual({ in: [], out: [] })
+})

@@ -1,0 +1,15 @@
+import { useMatches } from '@tanstack/react-router'
+import { RatesCard } from '../features/exchange/rates-card.tsx'
+import { MonthCard } from '../features/history/month-card.tsx'
+
+/** Rates and the month's sums, each but on the page whose main column shows it. */
+export function SideFigures() {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  return (
+    <>
+      {!path.startsWith('/exchange') && <RatesCard />}
+      {/* The month may be another one by the next page. */}
+      {!path.startsWith('/history') && <MonthCard key={path} />}
+    </>
+  )
+}

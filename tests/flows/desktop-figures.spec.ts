@@ -1,0 +1,66 @@
+import { expect, test } from '../support/app.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+
+test.use({ viewport: DESKTOP })
+
+test('beside a page: rates, all wallets in one currency, the month; each but where the page shows it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const side = page.getByRole('complementary')
+  const rates = side.getByRole('region', { name: 'Обмен из RUB' })
+  const month = side.getByRole('region', { name: 'Этот месяц' })
+
+  // The first days of a month may have no transaction.
+  const figures = [
+    { wallet_transaction_type: 'top_up', amount: '12500.00', percent: '50', currency_code: 'RUB' },
+    { wallet_transaction_type: 'withdrawal', amount: '3.50', percent: '50', currency_code: 'USD' },
+  ]
+  await page.route(/\/stat\?/, (route) =>
+    route.fulfill({ json: { is_filter_supported: true, results: figures } }),
+  )
+  await page.goto('/')
+  await expect(rates).toContainText(/Все счета в RUB≈\u00a0[\d\u00a0]+,\d\d\u00a0₽/)
+  await expect(rates).toContainText(/1\u00a0USD\d+,\d\d\u00a0₽/)
+  await expect(rates).toContainText(/1\u00a0EUR\d+,\d\d\u00a0₽/)
+  await expect(rates).toContainText(/Обновлен в \d\d:\d\d/)
+  await expect(month).toContainText('Пополнения+12\u00a0500,00\u00a0₽Выводы−3,50\u00a0$')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'История' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('История')
+  await expect(month).toHaveCount(0)
+  await rates.getByRole('link', { name: 'Обменять' }).click()
+  await expect(page).toHaveURL('/exchange')
+  await expect(rates).toHaveCount(0)
+  await expect(month).toBeVisible()
+})
+
+test('what cannot be fetched leaves no trace beside the page', async ({ page, signIn }) => {
+  await signIn()
+  const failed = page.waitForResponse(/\/stat\?/)
+  await page.route(/\/exchange\/rates$|\/stat\?/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await page.goto('/payment')
+  await failed
+  const side = page.getByRole('complementary')
+  await expect(side.getByRole('region', { name: 'Подтверждение личности' })).toBeVisible()
+  await expect(side.getByRole('region')).toHaveCount(2)
+  await expect(side.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('a narrow window asks for none of it', async ({ page, signIn }) => {
+  await signIn()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 1199, height: 900 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /side-figures|\/rates$|\/stat$/.test(path))).toEqual([])
+
+  await page.setViewportSize(DESKTOP)
+  await expect(page.getByRole('region', { name: 'Обмен из RUB' })).toBeVisible()
+})
