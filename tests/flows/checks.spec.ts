@@ -1,5 +1,6 @@
 import { findViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { findBreaks } from '../support/checks/breaks.ts'
 import { findUnseenControls } from '../support/checks/forced-colours.ts'
 import { findForeignTexts } from '../support/checks/foreign-texts.ts'
 import { findOverflows, findUnreachable } from '../support/checks/reflow.ts'
@@ -17,6 +18,9 @@ const FAULTY = `<!doctype html><html lang="ru"><title>‹Название›</ti
   </div>
   <button style="width: 20px; height: 20px; padding: 0" aria-label="‹Мелкая›">×</button>
   <button style="width: 60px; height: 60px; outline: none">‹Без кольца›</button>
+  <div style="width: 50px"><b>12 345</b>,<small>67 ₽</small></div>
+  <div style="width: 40px; overflow-wrap: anywhere">•• 0003 ‹Подтвержденный›</div>
+  <div style="width: 90px">+7 900 860-64-83</div>
   <p>‹Слова› <a href="#x">‹в них ссылка›</a></p>
 </main></html>`
 
@@ -35,6 +39,12 @@ test('the checks see the faults that they are there for, and no others', async (
     'cut by div.: ‹Отрезано краем›',
   ])
   expect(await findOverflows(page, 'lost')).toEqual(['cut by div.: ‹Отрезано краем›'])
+  expect(await findBreaks(page)).toEqual([
+    'broken: 12 345,67 ₽',
+    'broken: •• 0003',
+    'broken: Подтвержденный',
+    'broken: +7 900 860-64-83',
+  ])
   expect(await findUnreachable(page)).toEqual(['out of reach: button ‹Под стеклом›'])
   expect(await findSmallTargets(page)).toEqual(['small target, 20 x 20: button ‹Мелкая›'])
   expect(await findUnseenControls(page)).toEqual(['no focus ring: button ‹Без кольца›'])
