@@ -32,7 +32,7 @@ export function RatesCard() {
         <p className={styles.total}>
           <span className={styles.label}>{text('exchange.total', { code: base })}</span>
           <span className={styles.sum}>
-            ≈&nbsp;{formatMoney(total, { currency: base, language }).text}
+            {`≈\u00a0${formatMoney(total, { currency: base, language }).text}`}
           </span>
         </p>
       )}
