@@ -25,7 +25,7 @@ await runCommand(
     )
     if (values['same-version'] !== true) {
       console.log(
-        `package.json is of ${version} now; commit it: git commit -am "Release ${version}"`,
+        `package.json and CHANGELOG.md are of ${version} now; commit them: git commit -am "Release ${version}"`,
       )
     }
     console.log(`Next: npm run publish -- --release ${folder} --to <folder>`)

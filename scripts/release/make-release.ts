@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { buildApp } from '../build/app.ts'
 import { describeExampleContacts, findExampleContacts } from '../setup/support-contacts.mjs'
 import { readBuildSettings } from '../vite/build-settings.ts'
+import { releaseChangelog, requireUnreleased } from './changelog.ts'
 import { formatManifest, type Manifest, MANIFEST_FILE } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
 import { checkReleaseFolder, listReleaseFiles } from './release-folder.ts'
@@ -15,8 +16,8 @@ export function releaseFolder(environment: string, version: string): string {
 
 /**
  * Builds the brand of VITE_ENVIRONMENT as `version`, checks that its parts agree, sets the version in
- * package.json and leaves the release in its folder. `minVersion` is the least version that is still
- * supported. Throws ReleaseError, with the tree as it was.
+ * package.json and the changelog, and leaves the release in its folder. `minVersion` is the oldest
+ * version that is still supported. Throws ReleaseError, with the tree as it was.
  */
 export async function makeRelease(
   version: string,
@@ -24,6 +25,7 @@ export async function makeRelease(
 ) {
   requireNextVersion(version, isSame)
   const commit = requireCleanTree()
+  if (!isSame) requireUnreleased()
   process.env['APP_VERSION'] = version
   if (minVersion !== undefined) process.env['MIN_VERSION'] = minVersion
   const { environment, hasDevRoute } = readSettings()
@@ -35,13 +37,14 @@ export async function makeRelease(
   try {
     mkdirSync(building, { recursive: true })
     await buildApp(building)
+    const builtAt = new Date().toISOString()
     const manifest: Manifest = {
       product: 'e-wallet',
       version,
       environment,
       sandbox: hasDevRoute,
       commit,
-      builtAt: new Date().toISOString(),
+      builtAt,
       files: listReleaseFiles(building),
     }
     const troubles = checkReleaseFolder(building, manifest)
@@ -49,7 +52,10 @@ export async function makeRelease(
       throw new ReleaseError('The build does not agree with itself', troubles)
     requireCleanTree()
     writeFileSync(join(building, MANIFEST_FILE), formatManifest(manifest))
-    if (!isSame) setVersion(version)
+    if (!isSame) {
+      releaseChangelog(version, builtAt.slice(0, 10))
+      setVersion(version)
+    }
     renameSync(building, folder)
     return { folder, manifest }
   } finally {

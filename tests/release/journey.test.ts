@@ -26,6 +26,7 @@ const SOURCES = [
 ]
 /** A release for real money is not made with the contacts of a trial. */
 const CONTACTS = { VITE_SUPPORT_PHONE: '+7 495 123-45-67', VITE_SUPPORT_EMAIL: 'help@wallet.ru' }
+const CHANGELOG = '# Changelog\n\n## Unreleased\n\n- A change.\n'
 const IDENTITY = ['-c', 'user.name=release', '-c', 'user.email=release@localhost']
 
 const root = makeScratchFolder('wallet-release-')
@@ -92,6 +93,7 @@ beforeAll(() => {
     join(tree, '.gitignore'),
     'node_modules\ndist/\n.cache/\n*.module.css.d.ts\n*.gen.ts\n',
   )
+  writeFileSync(join(tree, 'CHANGELOG.md'), CHANGELOG)
   git('init', '--quiet')
   commitAll('Sources')
 })
@@ -158,7 +160,10 @@ describe.runIf(hasGit)('release', () => {
   test('makes a folder and sets the version in its one place', async () => {
     await expectReleased('ewallet', next, [next])
     expect(versionOfTree()).toBe(next)
-    expect(git('status', '--porcelain').split('\n')).toHaveLength(2)
+    expect(git('status', '--porcelain').split('\n')).toHaveLength(3)
+    expect(changelog()).toMatch(
+      new RegExp(`^## Unreleased\n\n## ${next}, \\S+\n\n- A change\\.$`, 'm'),
+    )
     expect(git('diff', '--stat', '--', 'package-lock.json')).toMatch(/2 insertions.*2 deletions/)
     commitAll(`Release ${next}`)
   })
@@ -168,13 +173,27 @@ describe.runIf(hasGit)('release', () => {
     expect(git('status', '--porcelain')).toBe('')
   })
 
+  test('refuses a version that the changelog says nothing of', async () => {
+    const { code, stderr } = await run('release', [later])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^CHANGELOG\.md lists nothing under "Unreleased"/)
+    expect(git('status', '--porcelain')).toBe('')
+  })
+
   test('goes on to the next version', async () => {
+    const file = join(tree, 'CHANGELOG.md')
+    writeFileSync(file, changelog().replace('## Unreleased', '## Unreleased\n\n- Another.'))
+    commitAll('Say what changes')
     await expectReleased('ewallet', later, [later, '--min-version', next])
     const published = readFileSync(join(releaseOf('ewallet', later), 'version.json'), 'utf8')
     expect(JSON.parse(published)).toEqual({ version: later, min_version: next })
     expect(versionOfTree()).toBe(later)
   })
 })
+
+function changelog(): string {
+  return readFileSync(join(tree, 'CHANGELOG.md'), 'utf8')
+}
 
 async function expectReleased(environment: string, version: string, words: readonly string[]) {
   const outcome = await run('release', words, { VITE_ENVIRONMENT: environment })
