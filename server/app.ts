@@ -23,7 +23,8 @@ export function createApp(context: Context): Hono {
   addHealthRoutes(app, context)
   app.use(frameRequests(context))
   app.use(limitBody(context.settings.maxBodyBytes))
-  // Reading alone: the token of a session, which answers to POST hold, must not tell itself by a length.
+  // Only answers to GET are compressed: answers to POST hold session tokens, which a compressed
+  // length could reveal.
   app.get('/v2/*', compress())
   addAuthRoutes(app, context)
   addIdentificationRoutes(app, context)

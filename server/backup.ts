@@ -10,8 +10,9 @@ import { prepareDataFolder } from './start/data-folder.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
 /**
- * A program of its own: `backup <file>`, `restore <file>` or `audit`, of the wallet in DATA_DIR or
- * DATABASE_URL. The embedded database has one owner at a time: its server must be stopped.
+ * Command-line program: `backup <file>`, `restore <file>` or `audit`, for the wallet in DATA_DIR or
+ * DATABASE_URL. The embedded database can be open in one process only, so its server must be
+ * stopped.
  */
 const [verb, file] = process.argv.slice(2)
 
@@ -43,7 +44,7 @@ async function run(act: string | undefined, path: string | undefined): Promise<v
   }
 }
 
-/** Where the server secret is: the variable, where it is set, is what the server uses. */
+/** Returns where the server secret comes from: the variable takes precedence. */
 interface Secret {
   file: string
   variable: string | undefined

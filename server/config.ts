@@ -32,7 +32,10 @@ const address = (schemes: readonly string[]) =>
 
 const ANCESTOR = /^(?:'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/
 
-/** Origins that may show the app in a frame, as the CSP spells them: `none`, or `self` and addresses. */
+/**
+ * Origins that may show the app in a frame, as the CSP spells them: `none`, or `self` and
+ * addresses.
+ */
 const Ancestors = v.pipe(
   v.optional(v.string(), 'none'),
   v.transform((text) => text.trim().split(/\s+/).map(quoteKeyword)),
@@ -63,21 +66,24 @@ const Settings = v.object({
     v.pipe(wholeNumber(500), v.minValue(1, 'must be at least 1')),
     '10',
   ),
-  /** `transaction`: DATABASE_URL leads to PgBouncer or the like, which gives each transaction another connection. */
+  /**
+   * `transaction`: DATABASE_URL leads to PgBouncer or the like, which gives each transaction
+   * another connection.
+   */
   DATABASE_POOLER: v.optional(
     v.picklist(['none', 'transaction'], 'must be none or transaction'),
     'none',
   ),
   STATIC_DIR: v.optional(v.string(), 'dist/app'),
-  /** Absent, it is that of `readDrainSeconds`. */
+  /** Default: see `readDrainSeconds`. */
   DRAIN_SECONDS: v.optional(wholeNumber(300)),
   SANDBOX: flag('0'),
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SMS_GATEWAY_URL: v.optional(address(['https:', 'http:'])),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
-  /** Absent, it is 60 s, in the sandbox 5 s. */
+  /** Default: 60 s, in the sandbox 5 s. */
   SMS_COOLDOWN_SECONDS: v.optional(wholeNumber(3600)),
-  /** Absent, the limits are those of `makeSettings`. */
+  /** Defaults: see `makeSettings`. */
   SMS_PER_PHONE_AND_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   SMS_PER_PHONE_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   SMS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
@@ -108,14 +114,14 @@ export function readConfig(variables: Variables): Config {
 
 const DRAIN_SECONDS = 5
 
-/** For how long a server that was told to stop goes on answering; in the sandbox not at all. */
+/** Returns how long a stopping server keeps answering; in the sandbox 0. */
 export function readDrainSeconds(config: Pick<Config, 'DRAIN_SECONDS' | 'SANDBOX'>): number {
   return config.DRAIN_SECONDS ?? (config.SANDBOX ? 0 : DRAIN_SECONDS)
 }
 
 const DatabaseSettings = v.pick(Settings, ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER', 'PEPPER'])
 
-/** Where the database is, for programs that do nothing else. Throws ConfigError. */
+/** Reads the settings of the database alone, for command-line programs. Throws ConfigError. */
 export function readDatabaseConfig(variables: Variables): v.InferOutput<typeof DatabaseSettings> {
   return parse(DatabaseSettings, variables)
 }

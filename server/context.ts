@@ -13,39 +13,46 @@ export interface Clock {
   now(): Date
 }
 
-/** What an operator may choose. Times are in the unit of the name; `Per` names count hits in a window. */
+/**
+ * Settings of an operator. Times are in the unit of the name; `Per` names count hits in a window.
+ */
 export interface Settings {
   /** Opens the /sandbox pages and gives new owners opening balances. */
   sandbox: boolean
   production: boolean
-  /** Origin of the app, e.g. `https://wallet.example`; the SMS then ends with the line that WebOTP reads. */
+  /**
+   * Origin of the app, e.g. `https://wallet.example`; the SMS then ends with the line that WebOTP
+   * reads.
+   */
   publicUrl?: string
   /** How many proxies in front append to X-Forwarded-For; 0 ignores the header. */
   trustProxy: number
   maxBodyBytes: number
   smsCooldownSeconds: number
-  /** Codes for one phone asked for from one network. */
+  /** Codes requested for one phone from one network. */
   smsPerPhoneAndAddressPerHour: number
-  /** Codes for one phone from all networks that its owner has not signed in from. */
+  /** Codes requested for one phone from all networks that its owner has not signed in from. */
   smsPerPhonePerHour: number
   smsPerAddressPerHour: number
-  /** Messages to all phones together, against toll fraud; phones without a wallet get half of them. */
+  /**
+   * Messages to all phones together, against toll fraud; phones without a wallet get half of them.
+   */
   smsPerHour: number
   /** Tries of a code from one network address. */
   codeChecksPerAddressPerHour: number
-  /** Calls of one session in a minute, those that move money aside. */
+  /** Calls of one session in a minute, without money calls. */
   readsPerMinute: number
   pinHashCost: PinHashCost
   jobTickMs: number
-  /** How long a call of a provider may take. */
+  /** Time limit of a provider call. */
   providerDeadlineMs: number
   rateMoveMs: number
 }
 
-/** A signal inside one process: whoever rings need not know who listens. */
+/** An in-process signal with any number of listeners. */
 export interface Bell {
   ring(): void
-  /** Gives a function that ends the listening. */
+  /** Returns the function that unsubscribes. */
   listen(listener: () => void): () => void
 }
 
@@ -59,16 +66,18 @@ export interface Context {
   log: Log
   metrics: Metrics
   limitReads: ReadLimit
-  /** Rung when a message was put into the SMS outbox. */
+  /** Notified when a message was put into the SMS outbox. */
   smsQueued: Bell
   lifecycle: Lifecycle
 }
 
-/** How far the server is on its way down. */
+/** State of the shutdown. */
 export interface Lifecycle {
-  /** It was told to stop: /readyz answers 503, all else is answered as before. */
+  /** Stopping: /readyz answers 503, everything else as before. */
   isDraining: boolean
-  /** What another server can do in its place is refused with 503; all else is answered as before. */
+  /**
+   * Calls that another server can do are refused with 503; everything else is answered as before.
+   */
   isRefusing: boolean
 }
 
@@ -82,7 +91,7 @@ const STRICT = {
   readsPerMinute: 600,
 }
 
-/** A tester sends many codes from one address and is not kept waiting. */
+/** Sandbox limits: testers send many codes from one address. */
 const LENIENT = {
   smsCooldownSeconds: 5,
   smsPerPhoneAndAddressPerHour: 30,
@@ -108,7 +117,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
   }
 }
 
-/** Completes what the server was started with to the context that routes and jobs share. */
+/** Builds the context that routes and jobs share. */
 export function createContext(
   given: Pick<Context, 'db' | 'gateways' | 'settings' | 'pepper' | 'log'> & { clock?: Clock },
 ): Context {

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Runs tasks beside each other, a bounded number at once. */
+/** Runs a bounded number of tasks concurrently. */
 export interface JobPool {
   /** How many more may be started now. */
   free(): number
   /** Starts a task; its failure goes to `onEnd`, never to the caller. */
   start(task: () => Promise<unknown>): void
-  /** Resolves when none runs any more, or after `patienceMs`. */
+  /** Resolves when all tasks have ended, or after `patienceMs`. */
   idle(patienceMs: number): Promise<void>
 }
 
-/** `onEnd` hears of each task when it has ended: what it gave, or what it threw. */
+/** Calls `onEnd` when a task has ended, with its result or error. */
 export function createJobPool(
   most: number,
   onEnd: (end: { value: unknown } | { error: unknown }) => void,

@@ -9,32 +9,32 @@ import { createJobPool, type JobPool } from './job-pool.ts'
 
 const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
-/** Calls of a provider that one process makes at once: a provider that hangs holds only some of them. */
+/** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
-/** How long calls under way are waited for when the server ends; what is left is claimed again later. */
+/** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
 const LAST_CALLS_MS = 5000
 
 interface Job {
   name: string
   everyMs: number
   run: () => Promise<unknown>
-  /** Where its tasks run that no round waits for. */
+  /** Pool of its tasks; a round does not wait for them. */
   pool?: JobPool
 }
 
-/** Tells whether it went well. */
+/** Returns whether it succeeded. */
 type Task = () => Promise<boolean>
 
 interface RunningJob {
-  /** Runs the job now, or once more when it is running. */
+  /** Runs the job now, or once more after the current run. */
   wake: () => void
   stop: () => Promise<void>
 }
 
 /**
- * Starts the work that no request waits for: SMS, payouts, expired top-ups, rates, cleaning. Each job
- * runs at once and then again and again, never twice at a time in one process; a failure is logged
- * and the job goes on. `stop` resolves when none runs any more; calls of providers have five seconds to end.
+ * Starts background jobs: SMS, payouts, expired top-ups, rates, cleaning. Each job runs immediately
+ * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
+ * when all have ended; provider calls have five seconds to end.
  */
 export function startJobs(context: Context): { stop(): Promise<void> } {
   const running = new Map(
@@ -67,8 +67,8 @@ function listJobs(context: Context): Job[] {
 }
 
 /**
- * A job whose tasks call a provider. A round claims as many as there is room for and starts them; it
- * waits for none, so that one that hangs holds up no other.
+ * A job whose tasks call a provider. A round claims as many tasks as the pool has room for, starts
+ * them, and does not wait, so that a hanging task delays no other.
  */
 function createProviderJob(
   name: string,

@@ -1,7 +1,6 @@
 /**
- * Takes lines and gives those of one turn of the event loop to `write` together, each with its end:
- * requests are answered in batches, and a write for each would cost a tenth of the answer. None is
- * lost when the process exits.
+ * Collects the lines of one event loop turn and writes them at once: a write for each line would
+ * cost a tenth of a request. No line is lost when the process exits.
  */
 export function collectLines(write: (text: string) => void): (line: string) => void {
   let text = ''

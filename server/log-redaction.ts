@@ -48,7 +48,10 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactMembers(value, depth)
 }
 
-/** The members that say what went wrong; `detail` of a database error stays out: it quotes values. */
+/**
+ * Members of an error that are logged; `detail` of a database error is left out, since it quotes
+ * values.
+ */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   return {
     name: error.name,

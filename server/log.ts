@@ -3,7 +3,7 @@ import { redact } from './log-redaction.ts'
 
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** Where the server writes what happened. `message` is a fixed phrase; what varies goes in `fields`. */
+/** The server's log. `message` is a fixed phrase; variable parts are in `fields`. */
 export interface Log {
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
@@ -15,7 +15,7 @@ type Level = keyof Log
 /** One JSON object a line, for collectors; or short text, for people at a terminal. */
 export type LogFormat = 'json' | 'text'
 
-/** Makes a log that gives each finished line to `write`; values under secret names never reach it. */
+/** Makes a log that passes each line to `write`; values under secret names are removed before. */
 export function createLog(
   format: LogFormat,
   write: (line: string) => void = collectLines((text) => void process.stdout.write(text)),

@@ -18,7 +18,7 @@ try {
   process.exit(1)
 }
 
-/** Starts the server; shut-down.ts ends it. It listens last, when it can answer every request. */
+/** Starts the server; shut-down.ts ends it. It listens last, when it can answer requests. */
 async function run(config: Config): Promise<void> {
   findSite(config.STATIC_DIR)
   await refuseTakenPort(config.PORT, config.HOST)

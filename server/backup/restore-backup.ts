@@ -21,9 +21,9 @@ class RestoreError extends Error {
 }
 
 /**
- * Fills an empty wallet from a backup, all of it or nothing, and looks the ledger through before it
- * commits. Gives what it held and the pepper that came with it. Throws RestoreError: not a whole backup,
- * one of another version, a wallet that is not empty, a ledger that does not agree with itself.
+ * Restores a backup into an empty wallet in one transaction, and audits the ledger before the
+ * commit. Returns the row counts and the pepper of the backup. Throws RestoreError: incomplete
+ * backup, another version, wallet not empty, inconsistent ledger.
  */
 export async function restoreBackup(
   db: Database,

@@ -9,12 +9,12 @@ export const FORMAT = 'e-wallet-backup-1'
 const ROWS_AT_ONCE = 500
 const OWNER_ONLY = 0o600
 
-/** What a backup holds: how many rows of each table. */
+/** Number of rows of each table in a backup. */
 export type Contents = Record<string, number>
 
 /**
  * Writes the whole wallet as of one moment to `file`: gzipped lines of JSON, first what it is, then
- * each row, last the counts. `pepper` goes with it, for without it no PIN in it is worth anything. The
+ * each row, last the counts. `pepper` is included, because PIN hashes are useless without it. The
  * file appears when it is whole and on the disk; only its owner may read it.
  */
 export async function writeBackup(
@@ -61,7 +61,7 @@ async function writeTables(
       const rows = await tx.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup`)
       if (rows.length === 0) break
       contents[table] += rows.length
-      // The rows stay the database's own text: a number read here would lose digits.
+      // Rows stay as the database's text, because JavaScript numbers would lose digits.
       await write({ table, rows: rows.map(({ row }) => row) })
     }
     await tx.query('CLOSE backup')

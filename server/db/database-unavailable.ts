@@ -1,8 +1,8 @@
 import { readSqlState } from './sql-state.ts'
 
 /**
- * The database cannot be reached, or cannot serve now. Whether what was asked of it was done is open:
- * the connection may have broken after a commit. `cause` is what the driver or the engine said.
+ * The database cannot be reached or cannot serve now. The outcome of the statement is unknown: the
+ * connection may have broken after a commit. `cause` is the error of the driver or engine.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -12,16 +12,21 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs of a server that is going, coming, full, or must not write: others may serve, or it later. */
+/** SQLSTATEs of a server that is stopping, starting, full or read-only. */
 const UNAVAILABLE_STATE = /^(?:08|53|57P0|25006|25P03)/
 
-/** SQLSTATEs of a server with too much to do: statement and lock timeout, serialization failure, deadlock. */
+/**
+ * SQLSTATEs of an overloaded server: statement and lock timeout, serialization failure, deadlock.
+ */
 const BUSY_STATE = /^(?:57014|55P03|40001|40P01)$/
 
 const NETWORK_CODE =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether an error says that the database cannot serve now, not that the statement is wrong. */
+/**
+ * Returns whether an error means that the database cannot serve now, not that the statement is
+ * wrong.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const state = readSqlState(error)
@@ -29,7 +34,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NETWORK_CODE.test(String(error.code))
 }
 
-/** Whether the same may well succeed when it is asked for again. */
+/** Returns whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   return isUnavailable(error) || BUSY_STATE.test(readSqlState(error) ?? '')
 }

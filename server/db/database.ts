@@ -1,6 +1,9 @@
-/** Anything that runs SQL: the pool, or the one connection of a transaction. */
+/** Runs SQL: the pool, or the connection of a transaction. */
 export interface Queryable {
-  /** Runs one statement with `$1…` parameters and gives its rows; int8 comes as bigint, timestamptz as Date. */
+  /**
+   * Runs one statement with `$1…` parameters and returns its rows; int8 comes as bigint,
+   * timestamptz as Date.
+   */
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
@@ -12,7 +15,7 @@ export interface Database extends Queryable {
    * does a `query` outside of a transaction.
    */
   transaction<Result>(act: (tx: Queryable) => Promise<Result>): Promise<Result>
-  /** Connections to the database, and requests that wait for one. */
+  /** Number of connections, and of requests that wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
 }

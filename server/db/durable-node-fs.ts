@@ -27,7 +27,7 @@ type EngineOptions = Parameters<NodeFS['init']>[1]
 
 /** PGlite's folder on the disk, with the fsync that emscripten leaves out. */
 export class DurableNodeFS extends NodeFS {
-  /** How many times something was forced to the disk. */
+  /** Number of fsyncs. */
   syncs = 0
 
   override async init(engine: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {

@@ -24,10 +24,10 @@ export function createEngineLog(): { note: (line: string) => boolean; reason: ()
 }
 
 /**
- * The engine of this process, reached by PostgreSQL's wire protocol. PGlite swallows whatever breaks
- * the engine off (PANIC, abort, a trap) and goes on with memory in an unknown state, in which statements
- * are answered late or with nothing. Here the first such failure is the last: everything asked from
- * then on is refused, and `onFailure` is told why, once.
+ * The engine of this process, used by PostgreSQL's wire protocol. PGlite swallows fatal errors of
+ * the engine (PANIC, abort, a trap) and goes on with memory in an unknown state, where answers are
+ * late or empty. After the first fatal error this refuses everything and calls `onFailure` once
+ * with the reason (decision 027).
  */
 export class EmbeddedEngine {
   readonly #engine: PGlite
@@ -47,7 +47,9 @@ export class EmbeddedEngine {
     this.#watchMainLoop()
   }
 
-  /** Answers whole messages, the last of which asks for an answer. Throws DatabaseError ENGINE_FAILED. */
+  /**
+   * Runs whole messages, the last of which requests an answer. Throws DatabaseError ENGINE_FAILED.
+   */
   async answer(message: Buffer): Promise<Buffer> {
     return this.#engine.runExclusive(async () => {
       if (this.#failure) throw this.#failure
@@ -66,12 +68,12 @@ export class EmbeddedEngine {
     })
   }
 
-  /** Closes the engine. One that has failed is left as it is: the next start recovers from its log. */
+  /** Closes the engine. A failed one is left alone: the next start recovers from its log. */
   async close(): Promise<void> {
     if (!this.#failure) await this.#engine.close()
   }
 
-  /** Whatever leaves the main loop but a handled error ends the engine. */
+  /** Any exception from the main loop but a handled error is fatal. */
   #watchMainLoop(): void {
     const module = this.#engine.Module
     const runOnce = module[MAIN_LOOP]
@@ -83,7 +85,7 @@ export class EmbeddedEngine {
         throw error
       }
     }
-    // PGlite calls it after each such exception, and would then run the loop again, perhaps for ever.
+    // PGlite calls it after each such exception and would run the loop again, possibly forever.
     const restoreStack = module.stackRestore
     module.stackRestore = (stack) => {
       if (this.#breakdown !== undefined) throw this.#breakdown

@@ -14,10 +14,10 @@ import * as v from 'valibot'
 import { DatabaseError } from './database-error.ts'
 
 const HEARTBEAT_MS = 5000
-/** An owner that we cannot look up is dead after this long without a heartbeat. */
+/** Time without a heartbeat after which an unknown owner counts as dead, ms. */
 const SILENCE_MS = 20_000
 const LOOK_EVERY_MS = 500
-/** A process that was just killed is still there for a moment. */
+/** Time for a killed process to disappear, ms. */
 const DYING_MS = 1000
 const DYING_LOOK_MS = 50
 /** States of a process that has ended and waits for its parent: zombie, dead. */
@@ -26,13 +26,13 @@ const ENDED_STATES = new Set(['Z', 'X', 'x'])
 const Owner = v.object({
   host: v.string(),
   pid: v.number(),
-  /** When the process began, in the kernel's own unit; null where /proc is not there. */
+  /** Start time of the process in kernel ticks; null without /proc. */
   started: v.nullable(v.string()),
   token: v.string(),
 })
 type Owner = v.InferOutput<typeof Owner>
 
-/** Stands for an owner whose file is unreadable: only its silence can tell that it is dead. */
+/** Owner of an unreadable lock file: only a missing heartbeat shows that it is dead. */
 const UNKNOWN: Owner = { host: '', pid: 0, started: null, token: '' }
 
 /**
@@ -96,7 +96,7 @@ function create(path: string, owner: Owner): boolean {
   }
 }
 
-/** The owner as the file tells; undefined when the file is gone. */
+/** Reads the owner from the file; undefined when the file is gone. */
 function readOwner(path: string): Owner | undefined {
   try {
     return v.parse(Owner, JSON.parse(readFileSync(path, 'utf8')))
@@ -146,8 +146,8 @@ function readBeat(path: string): number | undefined {
 }
 
 /**
- * Removes the lock of a dead owner. Of several that find it dead only one moves that very file; who
- * has moved the fresh lock of a quicker one puts it back.
+ * Removes the lock of a dead owner. Only one of several processes can move that file; one that has
+ * moved the new lock of a faster process puts it back.
  */
 function takeAway(path: string, dead: Owner): void {
   const aside = `${path}.${randomUUID()}`
@@ -166,7 +166,7 @@ function touch(path: string): void {
     const now = new Date()
     utimesSync(path, now, now)
   } catch {
-    // The file is gone: whoever removed it by hand took the risk.
+    // The file was removed by hand, which we do not guard against.
   }
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { type BatchRules, inBatches } from './in-batches.ts'
 
-/** Batches that end when the test says so. */
+/** Batches that the test ends. */
 function setUp(rules: Partial<BatchRules<string, string>> = {}) {
   const batches: string[][] = []
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
@@ -27,7 +27,7 @@ function setUp(rules: Partial<BatchRules<string, string>> = {}) {
   return { handle, batches, ends, end }
 }
 
-/** How eight items that come at once are divided. */
+/** Returns how eight simultaneous items are divided into batches. */
 async function sizes(rules: { atOnce: number; least: number }): Promise<number[]> {
   const { handle, batches } = setUp(rules)
   for (const item of 'abcdefgh') void handle(item)

@@ -1,23 +1,26 @@
-/** How items are handled together. */
+/** Rules of batching. */
 export interface BatchRules<Item, Result> {
-  /** Gives a result for each item, in their order. */
+  /** Processes a batch and returns a result for each item, in order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** Batches under way at once. */
+  /** Maximum number of concurrent batches. */
   atOnce: number
-  /** Items in a batch. */
+  /** Maximum number of items in a batch. */
   most: number
   /**
-   * Fewer start beside a batch under way only after a short wait. More are shared out among the batches
-   * that may start, so that each gets at least as many.
+   * Minimum size of a batch that starts beside a running one; a smaller one starts after a short
+   * wait. Waiting items are divided among the batches that may start, each of at least this size.
    */
   least: number
-  /** Of two items with the same key the later one waits for the earlier one; without it none does. */
+  /**
+   * Items with the same key are never in one batch or in concurrent ones; without it all are
+   * independent.
+   */
   keyOf?: (item: Item) => string
-  /** Whether the items of a batch that failed so may each be tried alone. */
+  /** Returns whether the items of a batch with this error may be retried one by one. */
   fallsApart: (error: unknown) => boolean
 }
 
-/** How long fewer than `least` wait for others while there is room for another batch. */
+/** Longest wait of fewer than `least` items while another batch may start, ms. */
 const PATIENCE_MS = 5
 
 interface Waiting<Item, Result> {
@@ -28,9 +31,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A function that handles items together: what comes while batches are under way makes up the next
- * one, so that nothing waits where nothing is under way. A batch that fails falls apart where the rules
- * say so: each of its items is tried alone, and only that which is at fault fails.
+ * Returns a function that processes items in batches: items that arrive while batches run form the
+ * next one, so that a lone item does not wait. A failed batch is split where the rules allow: its
+ * items are retried one by one, and only the faulty one fails (decision 013).
  */
 export function inBatches<Item, Result>(
   rules: BatchRules<Item, Result>,
@@ -49,7 +52,7 @@ export function inBatches<Item, Result>(
       return
     }
     isDue = true
-    // The rest of a turn of the event loop may bring more.
+    // More items may arrive in this turn of the event loop.
     setImmediate(start)
   }
 
@@ -80,7 +83,7 @@ export function inBatches<Item, Result>(
     })
 }
 
-/** Takes the first that may go out of `waiting`, and adds their keys to `taken`. */
+/** Removes the first allowed items from `waiting`, and adds their keys to `taken`. */
 function takeBatch<Item, Result>(
   waiting: Waiting<Item, Result>[],
   taken: Set<string>,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 import { fsyncPath, fsyncTree } from './durable-node-fs.ts'
 
-/** Ends by itself: the engine keeps no timers. */
+/** The process exits by itself: the engine keeps no timers. */
 const SCRIPT = `
 const [engine, dataDir] = process.argv.slice(1)
 require(engine).PGlite.create({ dataDir }).then((db) => db.close()).then(
@@ -19,8 +19,8 @@ export function isInitialised(folder: string): boolean {
 }
 
 /**
- * Makes an empty database in `folder`, all of it or nothing: it is made aside, forced to the disk, and
- * then given its name. Throws DatabaseError ENGINE_NOT_PREPARED.
+ * Creates an empty database in `folder` atomically: it is created aside, forced to the disk, and
+ * then renamed. Throws DatabaseError ENGINE_NOT_PREPARED.
  */
 export async function initialiseCluster(folder: string): Promise<void> {
   const draft = `${folder}.new`
@@ -32,7 +32,7 @@ export async function initialiseCluster(folder: string): Promise<void> {
   fsyncPath(dirname(folder))
 }
 
-/** It takes some 800 MB of memory that the engine never gives back, so a short-lived process does it. */
+/** Needs some 800 MB of memory that the engine never frees, so a short-lived process does it. */
 async function runInitdb(folder: string): Promise<void> {
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const child = spawn(process.execPath, ['-e', SCRIPT, engine, folder], {

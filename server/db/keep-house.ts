@@ -2,8 +2,8 @@ const EVERY_MS = 30_000
 const VACUUM_EVERY_ROUNDS = 10
 
 /**
- * Does what no background process of the embedded engine does: checkpoints, so that the log stays
- * short, and vacuums, so that the tables do. An idle engine is left alone.
+ * Maintenance that the embedded engine lacks background processes for: checkpoints keep the log
+ * short, vacuums the tables. An idle engine is left alone.
  */
 export function keepHouse(
   pool: { query: (sql: string) => Promise<unknown> },
@@ -21,7 +21,7 @@ export function keepHouse(
       if (round % VACUUM_EVERY_ROUNDS === 0) await pool.query('VACUUM ANALYZE')
       await pool.query('CHECKPOINT')
     } catch {
-      // A round that fails is made up for by the next one.
+      // The next round makes up for a failed one.
     }
     seen = countWrites()
     isBusy = false

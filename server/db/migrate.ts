@@ -35,8 +35,8 @@ export async function migrate(db: Database, migrations: Migrations): Promise<voi
 }
 
 /**
- * `IF NOT EXISTS` looks first and creates then: of processes that do it together, the later ones are
- * told that the table, its type or its row is there already, and look again.
+ * `IF NOT EXISTS` is not atomic: a concurrent process may get an error that the table, its type or
+ * its row exists, and tries again.
  */
 async function prepareBook(db: Database): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -52,7 +52,8 @@ async function prepareBook(db: Database): Promise<void> {
 }
 
 async function apply(tx: Queryable, name: string, sql: string): Promise<void> {
-  // A stricter default would keep the snapshot from before the wait and miss what the other process did.
+  // A stricter default isolation would keep the snapshot from before the wait and miss the other
+  // process's changes.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query('SET LOCAL lock_timeout = 0')
   await tx.query('SET LOCAL statement_timeout = 0')

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 const COUNTER_LIMIT = 0x1000
-/** Variant and random bits of a UUID are alike in versions 4 and 7. */
+/** Versions 4 and 7 share the variant and random bits. */
 const TAIL_AT = 19
 
 let lastMs = 0
 let counter = 0
 
 /**
- * A UUID of version 7 for a row made at `now`: rows made later sort later, and those of one
- * millisecond in the order of the calls.
+ * Returns a UUID version 7 for a row created at `now`: later rows sort later, rows of one
+ * millisecond by the order of calls.
  */
 export function newId(now: Date): string {
   const ms = now.getTime()

@@ -12,10 +12,12 @@ import { keepHouse } from './keep-house.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { columnTypes, createPoolDatabase } from './pool-database.ts'
 
-/** Waiting for the one connection longer than this means that an act waits for itself. */
+/** A longer wait for the only connection means a deadlock, ms. */
 const CONNECTION_TIMEOUT_MS = 20_000
 
-/** PGlite's own parameters but for `-F`, which turns fsync off, with a small buffer and bounded WAL. */
+/**
+ * PGlite's own parameters but for `-F`, which turns fsync off, with a small buffer and bounded WAL.
+ */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...[
@@ -29,9 +31,11 @@ const START_PARAMS = [
 
 interface EmbeddedOptions {
   onProgress?: (line: string) => void
-  /** Told once when the engine has failed for good (a full disk, say): all it can do is end the process. */
+  /**
+   * Called once when the engine has failed fatally (for example a full disk), to end the process.
+   */
   onFailure?: (failure: DatabaseError) => void
-  /** Lets a test stand between the engine and the disk. */
+  /** Lets a test replace the file system. */
   createFs?: (folder: string) => DurableNodeFS
 }
 
@@ -131,7 +135,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Commits a row and looks whether that reached the disk: the hook relies on the inside of the engine. */
+/**
+ * Commits a row and checks that it reached the disk, because the fsync hook relies on internals of
+ * the engine.
+ */
 export async function requireFsync(db: Database, fs: Pick<DurableNodeFS, 'syncs'>): Promise<void> {
   await db.query('CREATE TABLE IF NOT EXISTS durability_check (id integer PRIMARY KEY, n bigint)')
   const before = fs.syncs

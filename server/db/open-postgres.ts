@@ -7,7 +7,10 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 
-/** What is between us and the server: with `transaction` each transaction may get another connection. */
+/**
+ * The pooler in front of the server: with `transaction` each transaction may get another
+ * connection.
+ */
 export type Pooler = 'none' | 'transaction'
 
 interface PostgresOptions {
@@ -17,7 +20,7 @@ interface PostgresOptions {
   pooler?: Pooler | undefined
 }
 
-/** Settings of our own connections; behind a pooler of transactions there are none. */
+/** Settings of our connections; none behind a transaction pooler. */
 const SESSION: pg.PoolConfig = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
@@ -25,7 +28,7 @@ const SESSION: pg.PoolConfig = {
   onConnect: preferKeys,
 }
 
-/** The same for the length of a transaction; lone statements have the limits of the role. */
+/** The same settings for a transaction; single statements have those of the role. */
 const BEGIN_WITH_LIMITS = `BEGIN; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
   SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
   SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`
@@ -44,7 +47,7 @@ export async function openPostgres(
     ...(!isPooled && SESSION),
     ...(options && { options }),
   })
-  // A named statement is known to the connection that parsed it alone.
+  // A named statement exists only on the connection that parsed it.
   const db = createPoolDatabase(
     'postgres',
     pool,
@@ -60,8 +63,8 @@ export async function openPostgres(
 }
 
 /**
- * Plans are kept: one that was made when a table was small must do when it has grown. With PostgreSQL's
- * own cost of a random page it would walk through the table until the next ANALYZE.
+ * Plans are cached, and one made for a small table must work for a large one. With PostgreSQL's
+ * default cost of a random page it would scan the table until the next ANALYZE.
  */
 async function preferKeys(client: pg.ClientBase): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Makes one of something for each database, when it is first asked for; it goes with the database. */
+/** Memoizes a value for each database, created on first use and released with the database. */
 export function perDatabase<Thing>(make: (db: Database) => Thing): (db: Database) => Thing {
   const things = new WeakMap<Database, Thing>()
   return (db) => {

@@ -3,8 +3,8 @@ import type { EmbeddedEngine } from './embedded-engine.ts'
 import { closeStatementBefore, takeBatches } from './wire-messages.ts'
 
 /**
- * The socket that node-postgres believes to have: what it writes goes to the engine in this process
- * as PostgreSQL's wire protocol, what the engine answers is read back.
+ * The socket of node-postgres: connects it to the engine in this process by PostgreSQL's wire
+ * protocol.
  */
 export class PgliteStream extends Duplex {
   readonly #engine: EmbeddedEngine
@@ -61,7 +61,7 @@ export class PgliteStream extends Duplex {
     }
   }
 
-  /** The engine computes on this thread: other work gets a turn before each batch. */
+  /** The engine runs on this thread, so it yields to other work before each batch. */
   async #execute(batch: Buffer): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     const answer = await this.#engine.answer(closeStatementBefore(batch))

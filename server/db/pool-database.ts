@@ -11,10 +11,10 @@ const DEADLOCK = '40P01'
 const MAX_TRIES = 30
 const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 250
-/** How long a connection that is refused is tried again: a server that restarts is back in seconds. */
+/** Time for which refused connections are retried, ms: a restarting server is back in seconds. */
 const CONNECT_FOR_MS = 3000
 const FIRST_CONNECT_PAUSE_MS = 100
-/** Each connection keeps a plan for this many statements; further ones are planned each time. */
+/** Number of statements with a cached plan on each connection. */
 const MAX_NAMED_STATEMENTS = 300
 
 /** Parsers of a pool: int8 becomes bigint, the rest is as node-postgres has it. */
@@ -38,12 +38,12 @@ export function createPoolDatabase(
   pool: pg.Pool,
   { begin = 'BEGIN', maxNamed = MAX_NAMED_STATEMENTS, onClose = async () => {} }: PoolRules = {},
 ): Database {
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
   const names = new StatementNames(maxNamed)
   return {
     engine,
-    // One statement is one transaction: where it fails it has left nothing and may run again.
+    // A single statement is a transaction: after a failure it has changed nothing and may run again.
     query: (sql, parameters) =>
       retry(() => withConnection(pool, names, (connection) => connection.query(sql, parameters))),
     transaction: (act) =>
@@ -80,7 +80,7 @@ class StatementNames {
   }
 }
 
-/** A connection lent by the pool. What breaks it, or cannot be served on it, is DatabaseUnavailable. */
+/** A connection from the pool. Its failures become DatabaseUnavailable. */
 class Connection implements Queryable {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
@@ -96,7 +96,7 @@ class Connection implements Queryable {
     return (await this.#send<Row>(text, parameters)).rows
   }
 
-  /** The command as the server says that it was done, e.g. ROLLBACK for a COMMIT that could not be. */
+  /** The completed command as reported by the server, e.g. ROLLBACK for a COMMIT that failed. */
   async command(text: string): Promise<string> {
     return (await this.#send(text)).command
   }
@@ -122,7 +122,9 @@ class Connection implements Queryable {
 
 type Sent<Row> = Pick<pg.QueryResult, 'command'> & { rows: Row[] }
 
-/** A statement without its end is one whose answer was lost: no rows would then not mean that there are none. */
+/**
+ * Throws when the end of the answer is missing: no rows would then not mean that there are none.
+ */
 function requireAnswered(sent: Sent<unknown> | readonly Sent<unknown>[]): void {
   if ([sent].flat().every(({ command }) => typeof command === 'string')) return
   throw new DatabaseUnavailable(new Error('a statement was not answered'))
@@ -138,7 +140,7 @@ async function withConnection<Result>(
   const noteLoss = () => {
     connection.isLost = true
   }
-  // The statement under way fails of itself; without a listener the lost connection would end the process.
+  // The running statement fails by itself; without a listener the lost connection would end the process.
   client.on('error', noteLoss)
   try {
     return await act(connection)
@@ -148,7 +150,7 @@ async function withConnection<Result>(
   }
 }
 
-/** A connection of the pool. As nothing was asked yet, one that cannot be had is tried again for a while. */
+/** Gets a connection from the pool. Retries for a while, because nothing was sent yet. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const until = performance.now() + CONNECT_FOR_MS
   for (let pause = FIRST_CONNECT_PAUSE_MS; ; pause *= 2) {
@@ -182,7 +184,10 @@ async function inTransaction<Result>(
   }
 }
 
-/** Repeats the whole transaction, or the one statement, while the database asks for it, with a growing random pause. */
+/**
+ * Retries the transaction or statement after serialization failures and deadlocks, with growing
+ * random pauses.
+ */
 async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,16 +4,16 @@ import { inBatches } from './in-batches.ts'
 import { perDatabase } from './per-database.ts'
 import { readSqlState } from './sql-state.ts'
 
-/** The embedded engine works on one thing at a time; a server on some, while this process prepares others. */
+/** Concurrent batches by engine: the embedded one runs one statement at a time. */
 const AT_ONCE = { embedded: 1, postgres: 3 } as const
-/** More make the neighbours of a slow one wait longer than they save. */
+/** Maximum items in a batch: more would delay the neighbours of a slow item. */
 const MOST = 32
-/** A statement costs as much as three items before it does anything. */
+/** Minimum size of a batch beside a running one, because a statement has a fixed cost. */
 const LEAST = 8
 
 /**
- * A function that runs items of many requests in one statement on a database. One that the database
- * refuses falls apart, so that no request fails for its neighbour.
+ * Returns a function that runs items of many requests in one statement. A statement that the
+ * database refuses is split, so that no request fails because of another.
  */
 export function together<Item, Result>(
   run: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -33,8 +33,8 @@ export function together<Item, Result>(
 }
 
 /**
- * How rows are found for many items at once. `columns` are the fields of a question and their types;
- * `select` finds the row of the question `q`.
+ * A batched lookup. `columns` are the fields of a lookup and their types; `select` finds the row of
+ * the lookup `q`.
  */
 interface Reading<Item> {
   columns: string
@@ -45,9 +45,9 @@ interface Reading<Item> {
 type Answer<Row> = { n: number; is_found: true | null } & Row
 
 /**
- * A function that reads one row for an item, or undefined, together with those that other requests
- * read at the same time. What it gives is never older than the asking. Each item has a row of its own in
- * the answer, found or not: one without fails all of them.
+ * Returns a function that reads the row of an item, or undefined, batched with concurrent reads of
+ * other requests. A result is never older than its request. The answer has a row for each item,
+ * found or not; a missing row fails the batch.
  */
 export function readTogether<Item, Row>({
   columns,

@@ -13,7 +13,7 @@ const READY_BYTES = 6
 const ENDS_BATCH = new Set([QUERY, SYNC, FLUSH, FUNCTION_CALL])
 
 interface Batches {
-  /** Runs of whole messages, each of which the engine can answer as it stands. */
+  /** Sequences of whole messages that the engine can answer. */
   batches: Buffer[]
   rest: Buffer
   hasStarted: boolean
@@ -21,8 +21,8 @@ interface Batches {
 }
 
 /**
- * Cuts what a client wrote after the startup packet and after each message that asks for an answer.
- * `rest` waits for more bytes.
+ * Splits a client's bytes after the startup packet and after each message that requests an answer.
+ * `rest` is incomplete.
  */
 export function takeBatches(bytes: Buffer, hasStarted: boolean): Batches {
   const result: Batches = { batches: [], rest: bytes, hasStarted, hasEnded: false }
@@ -46,8 +46,7 @@ export function takeBatches(bytes: Buffer, hasStarted: boolean): Batches {
 }
 
 /**
- * Whether `answer` is all of an answer to `batch`: the engine is ready for the next question. To a Flush
- * anything is.
+ * Returns whether `answer` is complete: it ends with ReadyForQuery. After a Flush any answer is.
  */
 export function isAnswered(batch: Buffer, answer: Buffer): boolean {
   if (endsWithFlush(batch)) return true

@@ -6,15 +6,18 @@ const BODIES = 9_000_000_000
 const MODULUS = 97
 const MAX_TRIES = 10
 
-/** Twelve digits: ten random ones, the first not 0, and two so that the whole is 1 modulo 97 (ISO 7064). */
+/**
+ * Twelve digits: ten random ones, the first not 0, and two so that the whole is 1 modulo 97 (ISO
+ * 7064).
+ */
 export function makeAccountNumber(body = FIRST_BODY + randomInt(BODIES)): string {
   const rest = (body * 100) % MODULUS
   return `${body}${String(MODULUS + 1 - rest).padStart(2, '0')}`
 }
 
 /**
- * Gives an account its number and answers with it, or with the one that another process gave it
- * meanwhile. A number that another account has is not given: the next one is tried.
+ * Assigns a number to an account and returns it, or the one that another process assigned
+ * meanwhile. A number that is taken is replaced by another one.
  */
 export async function giveAccountNumber(
   db: Queryable,

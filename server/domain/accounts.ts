@@ -6,14 +6,14 @@ import { Refusal } from './refusal.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether the text can be the id of a row at all; the database raises an error on any other. */
+/** Returns whether a text is a valid id; the database raises an error on any other. */
 export function isId(text: string): boolean {
   return UUID.test(text)
 }
 
 /**
- * Opens an account in each currency, in this order, after those that the owner has; a currency that
- * the owner has stays as it is. They count as opened when the owner registered.
+ * Opens an account in each currency, in this order, after existing ones; existing currencies are
+ * skipped. Their opening date is the owner's registration.
  */
 export async function openAccounts(
   tx: Queryable,
@@ -44,8 +44,8 @@ interface ListedAccount {
 }
 
 /**
- * The owner's accounts in the order of their opening; `balance` is decimal text (E5). One
- * that has no number yet gets it here: so does each that was opened before there were numbers.
+ * The owner's accounts in the order of their opening; `balance` is decimal text (E5). An account
+ * without a number gets one here.
  */
 export async function listAccounts(db: Queryable, userId: string): Promise<ListedAccount[]> {
   const rows = await db.query<{
@@ -93,8 +93,8 @@ export async function findAccount(
 export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external'
 
 /**
- * The id of a house account, the same one that the schema gives it: it follows from what the account
- * is, so that no posting has to look it up.
+ * Returns the id of a house account. Like in the schema it is derived from kind, provider and
+ * currency, so that postings need no lookup.
  */
 export function houseAccount(kind: HouseKind, currencyCode: string, provider = ''): string {
   const name = `${kind}:${provider}:${currencyCode}`
@@ -109,8 +109,8 @@ export function houseAccount(kind: HouseKind, currencyCode: string, provider = '
 const houseIds = new Map<string, string>()
 
 /**
- * Opens the account that the money of a payment provider comes through, where it is not there yet. Two
- * that open it at once meet at either of the table's unique keys, so ON CONFLICT names none of them.
+ * Opens the house account of a payment provider if it is missing. Concurrent inserts may conflict
+ * on either unique key, so ON CONFLICT names none.
  */
 export async function openProviderAccount(
   db: Queryable,

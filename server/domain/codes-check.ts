@@ -19,18 +19,18 @@ export interface CodeGuess {
   pepper: string
 }
 
-/** A code that was right, and where it was typed. */
+/** A right code, and the network it was entered from. */
 export interface RightCode {
   id: string
   network: Network
 }
 
 /**
- * Spends one try on a code of the phone and gives it when the guess is right; it is still to be used
- * up with `useCode`. The code is the newest that this network asked for; where it asked for none, the
- * newest of another network, whose own tries stay whole. Tries are spent before comparing, so that
- * parallel guesses get no more. Must not run in a transaction that rolls back.
- * Throws CODE_EXPIRED (none is valid), CODE_WRONG or CODE_LOCKED.
+ * Counts a try on a code of the phone and returns the code when it is right; `useCode` then marks
+ * it as used. It is the newest code requested by this network, else the newest of another network,
+ * whose own tries are not reduced. Tries are spent before comparing, so that parallel guesses get
+ * no more. Must not run in a transaction that rolls back. Throws CODE_EXPIRED (none is valid),
+ * CODE_WRONG or CODE_LOCKED.
  */
 export async function checkCode(db: Queryable, guess: CodeGuess): Promise<RightCode> {
   const { phone, now, pepper } = guess
@@ -66,7 +66,10 @@ async function spendTry(
   return code
 }
 
-/** Uses up a code that was right and clears the failures of its phone. Throws CODE_EXPIRED when it is used. */
+/**
+ * Marks a right code as used and clears the failures of its phone. Throws CODE_EXPIRED when it is
+ * used.
+ */
 export async function useCode(
   tx: Queryable,
   { id, network }: RightCode,

@@ -5,7 +5,7 @@ import type { SmsGateway } from '../gateways/gateways.ts'
 import type { Log } from '../log.ts'
 import { CODE_TTL_MS } from './codes.ts'
 
-/** How long a claimed message is left to the process that took it. */
+/** Lease of a claimed message, ms. */
 const CLAIM_MS = 60_000
 const FIRST_RETRY_MS = 2000
 
@@ -25,9 +25,9 @@ interface QueuedSms {
 }
 
 /**
- * Claims up to `most` due messages of the SMS outbox and gives for each what sends it; safe in several
- * processes at once. A message that fails is tried again after 2, 4, 8… s and given up, its text erased,
- * once its code has expired. What sends one tells whether it was sent.
+ * Claims up to `most` due messages of the SMS outbox and returns a send function for each; safe
+ * with several processes. A message that fails is tried again after 2, 4, 8… s and given up, its
+ * text erased, once its code has expired. A send function returns whether the message was sent.
  */
 export async function claimSms(
   db: Queryable,

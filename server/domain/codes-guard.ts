@@ -13,13 +13,13 @@ interface Lock {
 const MONTH_HOURS = 30 * 24
 const LONGEST: Lock = { failures: 100, hours: MONTH_HOURS }
 
-/** Of one network. */
+/** Locks of one network. */
 const NETWORK_LOCKS: readonly Lock[] = [
   LONGEST,
   { failures: 30, hours: 24 },
   { failures: 10, hours: 1 },
 ]
-/** Of all networks together that the owner has not signed in from. */
+/** Locks of all networks together that the owner has not signed in from. */
 const STRANGERS_LOCKS: readonly Lock[] = [LONGEST, { failures: 50, hours: 24 }]
 
 interface Guarded {
@@ -29,7 +29,7 @@ interface Guarded {
   pepper: string
 }
 
-/** Throws CODE_LOCKED while wrong codes keep this network, or all that the owner does not use, out. */
+/** Throws CODE_LOCKED while this network, or all unknown networks, are locked by wrong codes. */
 export async function requireUnlocked(db: Queryable, guarded: Guarded): Promise<void> {
   const { phone, network, now } = guarded
   const [lock] = await db.query<{ until: Date | null }>(
@@ -44,7 +44,7 @@ export async function requireUnlocked(db: Queryable, guarded: Guarded): Promise<
   }
 }
 
-/** Counts a try as wrong before anyone knows whether it is; a right code takes it back. */
+/** Counts a try as wrong before comparing; a right code resets it. */
 export async function countFailure(db: Queryable, guarded: Guarded): Promise<void> {
   const { phone, network, now } = guarded
   const counted = await db.query(
@@ -66,7 +66,7 @@ export async function countFailure(db: Queryable, guarded: Guarded): Promise<voi
   if (counted.length === 0 || countedForAll.length === 0) await requireUnlocked(db, guarded)
 }
 
-/** The code was right: its network starts anew, and so do the strangers. */
+/** Resets the counts of the network and of unknown networks after a right code. */
 export async function forgetFailures(tx: Queryable, guarded: Omit<Guarded, 'now'>): Promise<void> {
   await tx.query('DELETE FROM code_guard WHERE key = $1', [keyOf(guarded)])
   await tx.query('UPDATE phone_guard SET failed = 0, locked_until = NULL WHERE phone = $1', [
@@ -74,7 +74,7 @@ export async function forgetFailures(tx: Queryable, guarded: Omit<Guarded, 'now'
   ])
 }
 
-/** Locks are listed from the longest: a count that is a multiple of several takes that one. */
+/** Locks are ordered from the longest, which applies when a count is a multiple of several. */
 function lockAfter(table: string, locks: readonly Lock[]): string {
   const cases = locks.map(
     ({ failures, hours }) =>
@@ -83,7 +83,7 @@ function lockAfter(table: string, locks: readonly Lock[]): string {
   return `CASE ${cases.join(' ')} ELSE ${table}.locked_until END`
 }
 
-/** Keyed, so that the table tells nobody which phones were tried from where. */
+/** Keyed, so that the table does not reveal which phones were tried from where. */
 function keyOf({ phone, network, pepper }: Omit<Guarded, 'now'>): string {
   return createHmac('sha256', pepper).update(`code-guard:${phone}:${network.name}`).digest('hex')
 }

@@ -1,22 +1,23 @@
 import type { Queryable } from '../db/database.ts'
 
-/** Where a request comes from: what limits count by, and the network that a session keeps. */
+/** Network of a request: the key of limits, and the prefix that a session stores. */
 export interface Origin {
   limitKey: string
   prefix: string
 }
 
-/** A network as the codes of one phone see it. */
+/** A network in relation to one phone. */
 export interface Network {
-  /** What codes and wrong tries of the phone are counted by. */
+  /** Key by which codes and wrong tries of the phone are counted. */
   name: string
   /** Whether the phone's owner has signed in from there. */
   isKnown: boolean
 }
 
 /**
- * The network of a request for a phone. One that the owner has signed in from is recognized by its
- * prefix, for the last part of an address changes often; any other is the address itself.
+ * Returns the network of a request for a phone. A network that the owner has signed in from is
+ * recognized by its prefix, since the last part of an address changes often; any other is the
+ * address itself.
  */
 export async function findNetwork(
   db: Queryable,

@@ -36,14 +36,14 @@ export interface CodeOrder {
   limits: CodeLimits
 }
 
-/** Who is behind a phone that awaits a code. */
+/** Who expects a code on a phone. */
 export type Recipient = 'owner' | 'newcomer'
 
 /**
- * Makes a code for a phone and queues its SMS where `findRecipient` finds somebody who awaits one; for
- * any other phone it does the same work and sends nothing, so that an answer tells nothing about who
- * has a wallet. `findRecipient` runs in the same transaction and may write.
- * Throws CODE_TOO_SOON, CODE_LOCKED or TOO_MANY_REQUESTS (`seconds`, `minutes`).
+ * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
+ * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
+ * `findRecipient` runs in the same transaction and may write. Throws CODE_TOO_SOON, CODE_LOCKED or
+ * TOO_MANY_REQUESTS (`seconds`, `minutes`).
  */
 export async function issueCode(
   db: Database,
@@ -87,8 +87,8 @@ export async function issueCode(
 }
 
 /**
- * Counts the message if there is one. Phones without a wallet get half of all messages at most, so that
- * registrations never stop logins. Last in the transaction: these rows are everybody's.
+ * Counts the message, if any. Phones without a wallet get at most half of all messages, so that
+ * registrations never stop logins. Last in the transaction, because all requests share these rows.
  */
 async function takeBudget(
   tx: Queryable,
@@ -133,11 +133,14 @@ async function lockPhone(tx: Queryable, phone: string): Promise<void> {
 
 interface Issued {
   latest: Date | null
-  /** When the oldest code of those that fill an hour was made. */
+  /** Returns when the oldest code of a full hour was created. */
   oldest: Date | null
 }
 
-/** The pause and the hour of this network; the hour of strangers for one that the owner does not use. */
+/**
+ * Checks the pause and hourly limit of this network, and the limit of unknown networks if it is
+ * one.
+ */
 async function requirePause(tx: Queryable, order: CodeOrder, network: Network): Promise<void> {
   const { phone, limits, now } = order
   const hourAgo = new Date(now.getTime() - HOUR_SECONDS * MS_PER_SECOND)
@@ -172,7 +175,7 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
   }
 }
 
-/** One statement whether or not the message goes out. */
+/** One statement in both cases, so that timing reveals nothing. */
 async function queueSms(
   tx: Queryable,
   sms: { phone: string; body: string; now: Date; isSent: boolean },

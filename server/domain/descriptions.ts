@@ -45,7 +45,7 @@ const MESSAGES = {
 
 export type MoneyMessageKey = keyof typeof MESSAGES
 
-/** The text of a movement or notification in a language; an unknown key gives the key itself. */
+/** Returns the text of a movement or notification; an unknown key returns itself. */
 export function renderMessage(key: string, params: MessageParams, language: Language): string {
   return isMoneyMessage(key) ? fillMessage(MESSAGES[key][language], params, language) : key
 }

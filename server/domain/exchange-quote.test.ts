@@ -28,7 +28,7 @@ function currency(code: string, mid: bigint, position: number): Currency {
   return { code, mid_usd: `${mid / SCALE}.${(mid % SCALE).toString().padStart(12, '0')}`, position }
 }
 
-/** What an amount is worth in millionths of a minor dollar unit, at the mid price of the moment. */
+/** Returns the value of an amount in millionths of a cent, at the current mid price. */
 function worth(sum: Minor, { mid, at }: { mid: bigint; at: bigint }): bigint {
   return sum * mid * (1_000_000n + at)
 }

@@ -1,8 +1,8 @@
 import { divideByRate, type Minor, multiplyByRate, type Rate } from '../../src/lib/money.ts'
 
 /**
- * Whether two amounts are an exchange at the rate: one side was typed, the other is computed from it,
- * rounded half up (H3). A cent of difference counts only where the owner loses it.
+ * Returns whether two amounts match the rate: one side was typed, the other computed and rounded
+ * half up (H3). A difference of a cent is accepted only against the owner.
  */
 export function fitsRate(from: Minor, to: Minor, rate: Rate): boolean {
   const gained = multiplyByRate(from, rate) - to

@@ -10,7 +10,7 @@ import type { RateTerms } from './ledger-transfer.ts'
 import { usableAfter } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
-/** An exchange that is asked for; `from` and `to` are the amounts of the request. */
+/** A requested exchange; `from` and `to` are the amounts of the request. */
 export interface Asked {
   userId: string
   request: v.InferOutput<typeof ExchangeRequest>
@@ -19,14 +19,14 @@ export interface Asked {
   now: Date
 }
 
-/** Twenty pairs change once a minute, and a rate is of use for two. */
+/** Cache size: twenty pairs change once a minute, and a rate is valid for two. */
 const MOST_REMEMBERED = 100
 
 const remembered = perDatabase(() => new Map<string, RateTerms>())
 
 /**
- * What an earlier exchange at this rate was judged by, where this one is good by it too; the posting
- * sees whether it still holds.
+ * Returns cached terms of an earlier exchange at this rate, if this exchange satisfies them; the
+ * posting checks that they still hold.
  */
 export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
   const terms = remembered(db).get(asked.request.rate_id)
@@ -36,8 +36,8 @@ export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
 }
 
 /**
- * What holds for this exchange now, kept for the next one at the same rate. Throws ACCOUNT_NOT_FOUND,
- * ACCOUNT_CLOSED, AMOUNT_TOO_SMALL, NO_RATE, RATE_CHANGED.
+ * Reads the current terms of this exchange and caches them for the next one at the same rate.
+ * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_SMALL, NO_RATE, RATE_CHANGED.
  */
 export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> {
   const row = await readRow(db, asked)
@@ -56,7 +56,7 @@ export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> 
 
 type Minima = Omit<RateTerms, 'quantity_out'>
 
-/** The smallest amount of the side that is too small. */
+/** Returns the smallest amount of the side that is too small. */
 function findSmall(
   { from, to }: Asked,
   { from_code, to_code, from_min, to_min }: Minima,
@@ -71,7 +71,7 @@ function isAtRate({ from, to }: Asked, quantityOut: string): boolean {
   return rate !== undefined && fitsRate(from, to, rate)
 }
 
-/** The oldest makes room. */
+/** Evicts the oldest entry. */
 function remember(rates: Map<string, RateTerms>, rateId: string, terms: RateTerms): void {
   rates.delete(rateId)
   rates.set(rateId, terms)
@@ -87,7 +87,9 @@ interface Row extends Minima {
   is_current: boolean | null
 }
 
-/** Each row by its keys: a join of unknown size could be planned as a walk through all accounts. */
+/**
+ * Each row is found by its keys: a join of unknown size could be planned as a scan of all accounts.
+ */
 const readRow = readTogether<Asked, Row>({
   columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
   select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,

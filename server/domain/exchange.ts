@@ -17,9 +17,7 @@ type Request = v.InferOutput<typeof ExchangeRequest>
  * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
  * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
- * One statement posts, on the terms that an earlier exchange at the same rate was judged by. The same
- * statement sees whether all of them hold for this one. Where they do not, or there are none, they are
- * read first: that also says why an exchange is refused.
+ * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also gives the reason of a refusal (decision 010).
  */
 export async function exchange(
   db: Database,
@@ -37,19 +35,19 @@ export async function exchange(
     const posted =
       (known && (await postOn(known, { db, asked, act }))) ??
       (await postOn(await readTerms(db, asked), { db, asked, act }))
-    // What was read a moment ago has changed since: the owner looks again.
+    // The terms changed after they were read: the owner has to check them again.
     if (!posted) throw new Refusal('RATE_CHANGED')
     return posted
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // What has been done once is answered alike, whatever has become of rate and accounts since.
+    // A repeated exchange gets the same answer, whatever has changed since.
     const earlier = await findPosted(db, act)
     if (!earlier) throw error
     return { transferId: earlier.transferId }
   }
 }
 
-/** Undefined when the terms do not hold. */
+/** Returns undefined when the terms do not hold. */
 async function postOn(
   terms: RateTerms,
   { db, asked, act }: { db: Database; asked: Asked; act: ActKey },
@@ -76,7 +74,7 @@ function readAmounts(request: Request): { from: Minor; to: Minor } {
   return { from, to }
 }
 
-/** The wallet's own account in each currency stands between the two of the owner. */
+/** The house accounts of both currencies are between the two accounts of the owner. */
 function describe(asked: Asked, rate: RateTerms, act: ActKey): Transfer {
   const { userId, request, now } = asked
   const from = { accountId: request.from_account_id, code: rate.from_code, amount: asked.from }

@@ -26,9 +26,9 @@ interface Upgrade {
 }
 
 /**
- * Starts the check that leads to the next level, or goes on with the one that runs, and says where
- * or how the owner is identified. Throws LEVEL_ALREADY_HIGHEST; GATEWAY_UNAVAILABLE, after which
- * a check that had just been opened counts as aborted and may be tried again.
+ * Starts the identification for the next level, or continues the running one, and returns its page
+ * or instructions. Throws LEVEL_ALREADY_HIGHEST; GATEWAY_UNAVAILABLE, after which a check that had
+ * just been opened counts as aborted and may be tried again.
  */
 export async function upgradeLevel(
   db: Database,
@@ -45,7 +45,7 @@ export async function upgradeLevel(
   throw new Refusal('GATEWAY_UNAVAILABLE')
 }
 
-/** How the owner's latest check stands; `none` before the first. */
+/** Returns the status of the owner's latest identification; `none` before the first. */
 export async function readIdentification(
   db: Queryable,
   userId: string,
@@ -58,8 +58,8 @@ export async function readIdentification(
 }
 
 /**
- * Ends a running check: `complete` raises the owner to its level, both outcomes tell the owner.
- * Gives false and changes nothing when the check has ended before or is unknown.
+ * Ends a running identification: `complete` raises the owner's level; both outcomes notify the
+ * owner. Returns false and changes nothing when it is unknown or has already ended.
  */
 export function endCase(
   db: Database,
@@ -84,10 +84,14 @@ export function endCase(
   })
 }
 
-/** The owner's row is locked, so that two clicks open one case; postings, which only refer to it, go on. */
+/**
+ * Locks the owner's row, so that two clicks open one case; postings, which only reference it, are
+ * not blocked.
+ */
 async function openCase(tx: Queryable, upgrade: Upgrade): Promise<{ id: string; isNew: boolean }> {
   const { userId, now, requestId, prefix } = upgrade
-  // A stricter default would keep the snapshot from before the wait and miss the case of the other click.
+  // A stricter default isolation would keep the snapshot from before the wait and miss the case of
+  // the other click.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [owner] = await tx.query<{ level: string }>(
     'SELECT level FROM app_user WHERE id = $1 FOR NO KEY UPDATE',

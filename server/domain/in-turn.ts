@@ -5,12 +5,15 @@ interface Line {
 
 const lines = new Map<string, Line>()
 
-/** How many acts of one `name` run or wait. */
+/** Number of acts of one `name` that run or wait. */
 export function countInTurn(name: string): number {
   return lines.get(name)?.length ?? 0
 }
 
-/** Runs the acts of one `name` in this process one after another, in the order in which they came. */
+/**
+ * Mutex for each `name`: runs the acts of one name in this process one after another, in order of
+ * arrival.
+ */
 export async function inTurn<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
   lines.set(name, line)

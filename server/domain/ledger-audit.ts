@@ -12,13 +12,13 @@ export interface Violation {
   detail: string
 }
 
-/** How many accounts, or transfers, one statement looks through: well within the time that it may take. */
+/** Number of accounts or transfers that one statement checks, well within its time limit. */
 const ACCOUNTS_AT_ONCE = 500
 const TRANSFERS_AT_ONCE = 20_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The accounts of a piece that keep a balance, and what was entered on them. */
+/** Accounts of a batch that keep a balance, with their entries. */
 const PIECE = `kept AS MATERIALIZED (
   SELECT id, balance_minor, currency_code FROM account
   WHERE id > $1::uuid AND id <= $2::uuid AND materialised
@@ -40,9 +40,9 @@ const NEGATIVE = `SELECT 'NEGATIVE_BALANCE' AS rule, id::text AS subject, balanc
 FROM kept WHERE balance_minor < 0`
 
 /**
- * Each entry leads from one balance to the next: along an unbroken chain from 0 to the balance of
- * today, every value is entered as often as it is left. Two entries made from the same balance, an
- * update that was lost, break it even where the totals agree.
+ * Each entry leads from one balance to the next, in an unbroken chain from 0 to the current
+ * balance: every value is reached as often as it is left. A lost update (two entries from the same
+ * balance) breaks the chain even where totals agree.
  */
 const CHAINS = `SELECT 'BROKEN_CHAIN' AS rule, s.account_id::text AS subject,
   s.balance::text AS detail
@@ -60,7 +60,7 @@ const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject
 FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid
   AND NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)`
 
-/** What balances must agree with: by currency, balances that are kept and entries on the other accounts. */
+/** Totals by currency that must agree: stored balances, and entries on accounts without one. */
 const KEPT_SUMS = `SELECT currency_code, sum(balance_minor)::text AS sum FROM account
 WHERE id > $1::uuid AND id <= $2::uuid AND materialised GROUP BY currency_code`
 
@@ -75,16 +75,13 @@ FROM (
 GROUP BY e.currency_code`
 
 interface AuditOptions {
-  /** Gets a line now and then. */
+  /** Called with progress lines. */
   onProgress?: (line: string) => void
   accountsAtOnce?: number
   transfersAtOnce?: number
 }
 
-/**
- * Looks the whole ledger through, as of one moment, and gives what is wrong with it; an empty list when
- * nothing is.
- */
+/** Checks the whole ledger as of one moment and returns the violations. */
 export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
   return db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -92,7 +89,7 @@ export function auditLedger(db: Database, options?: AuditOptions): Promise<Viola
   })
 }
 
-/** The same inside a transaction that nothing else changes the ledger beside. */
+/** The same inside a transaction, without concurrent changes of the ledger. */
 export async function auditWithin(
   tx: Queryable,
   {
@@ -125,7 +122,7 @@ export async function auditWithin(
   return violations.toSorted((a, b) => compare(textOf(a), textOf(b)))
 }
 
-/** The ids after the first of two, up to the second. */
+/** Condition for ids after the first and up to the second. */
 type Piece = readonly [string, string]
 
 interface Walk {

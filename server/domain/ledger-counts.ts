@@ -1,6 +1,6 @@
 const counts = new Map<string, number>()
 
-/** Counts a transfer that this process posted; one whose transaction is undone later stays counted. */
+/** Counts a transfer posted by this process, also if its transaction is rolled back later. */
 export function countTransfer(kind: string): void {
   counts.set(kind, (counts.get(kind) ?? 0) + 1)
 }

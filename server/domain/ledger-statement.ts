@@ -1,11 +1,8 @@
-/** Whether the statement waits for accounts that another one holds, or gives their transfers up as BUSY. */
+/** Whether the statement waits for locked accounts, or returns their transfers as BUSY. */
 export type Locking = 'wait' | 'skip'
 
 /**
- * One statement that locks the accounts of any number of transfers in the order of their ids, gives a
- * verdict on each, and writes those that are OK: the transfer, its postings, the balances and what the
- * owner gets to read. Of the transfers whose terms hold, no two share an account that keeps a balance;
- * the accounts of the others are not touched. Parameters, each a JSON array: transfers, legs, rows of
+ * One statement that locks the accounts of any number of transfers in the order of their ids, returns a verdict on each, and writes those that are OK: the transfer, its postings, balances, history rows and notifications. Transfers whose terms hold must not share an account with a balance; accounts of the others are not locked. Parameters, each a JSON array: transfers, legs, rows of
  * the history, notifications; the last three name their transfer. Answers a row for each transfer: its
  * id, its verdict, and whether it was written (its key was new).
  *

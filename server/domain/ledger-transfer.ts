@@ -29,28 +29,28 @@ export interface Note {
   params: MessageParams
 }
 
-/** Names an act once and for all: the same scope and key are done at most once. */
+/** Identity of an act: the same scope and key are done at most once. */
 export interface ActKey {
   scope: string
   key: string
-  /** Of the request that the key came with; see `hashRequest`. */
+  /** Hash of the request that came with the key; see `hashRequest`. */
   requestHash: string
 }
 
-/** What an exchange at a rate is judged by. Only the smallest amounts ever change. */
+/** Terms of an exchange at a rate. Only the smallest amounts ever change. */
 export interface RateTerms {
   from_code: string
   to_code: string
   /** The smallest amounts of the two currencies. */
   from_min: Minor
   to_min: Minor
-  /** What one unit gives, decimal text. */
+  /** Price of one unit, decimal text. */
   quantity_out: string
 }
 
-/** What a transfer at the rate `rateId` was judged by; it is posted only where the database has it so. */
+/** Terms of a transfer at the rate `rateId`; it is posted only if the database has the same. */
 export interface Terms {
-  /** Whose these accounts are; they are open, and in the currency of their leg. */
+  /** Owner of these accounts, which must be open and in the currency of their leg. */
   owner: string
   accounts: readonly string[]
   rate: RateTerms
@@ -65,7 +65,7 @@ export interface Transfer {
   legs: readonly Leg[]
   history?: readonly HistoryRow[]
   notes?: readonly Note[]
-  /** What a repeated request is answered with. */
+  /** Answer to a repeated request. */
   answer?: Readonly<Record<string, string>>
   reversesId?: string
   rateId?: string

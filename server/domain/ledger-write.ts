@@ -4,15 +4,15 @@ import { newId } from '../db/new-id.ts'
 import { type Locking, postingStatements } from './ledger-statement.ts'
 import type { HistoryRow, Leg, Note, Terms, Transfer } from './ledger-transfer.ts'
 
-/** What became of a transfer. */
+/** Result of a transfer. */
 export interface Written {
   id: string
   verdict: 'OK' | 'TERMS_CHANGED' | 'BUSY' | 'ACCOUNT_CLOSED' | 'INSUFFICIENT_FUNDS'
-  /** False when the verdict is not OK, and when the key was there before. */
+  /** False when the verdict is not OK, or when the key existed already. */
   is_written: boolean
 }
 
-/** Posts what can be posted of these transfers, in one statement; gives what became of each, in their order. */
+/** Posts these transfers in one statement and returns the result of each, in order. */
 export async function write(
   db: Queryable,
   transfers: readonly Transfer[],
@@ -35,7 +35,7 @@ export async function write(
   })
 }
 
-/** Amounts go as text: JSON's numbers are not exact. */
+/** Amounts are sent as text, because JSON numbers are not exact. */
 function actRow(transfer: Transfer & { id: string }) {
   const { id, kind, act, answer, reversesId, rateId, terms, now } = transfer
   return {

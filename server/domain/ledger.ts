@@ -9,20 +9,20 @@ import { Refusal } from './refusal.ts'
 
 const NUMBER_OUT_OF_RANGE = '22003'
 
-/** The terms that a transfer came with do not hold; whether its key is known was not looked at. */
+/** The terms of a transfer do not hold; its key was not checked. */
 export class TermsChanged extends Error {}
 
 export interface Posted {
   transferId: string
   answer: Readonly<Record<string, string>>
-  /** False when the act had been done before. */
+  /** False when the act was done before. */
   isNew: boolean
 }
 
 /**
- * Posts a transfer and everything that belongs to it, or finds it posted already.
- * Throws INSUFFICIENT_FUNDS, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED; BAD_REQUEST when a balance would
- * grow beyond what can be counted; TermsChanged.
+ * Posts a transfer with its history and notifications, or finds that it is already posted. Throws
+ * INSUFFICIENT_FUNDS, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED; BAD_REQUEST when a balance would grow
+ * beyond what can be counted; TermsChanged.
  */
 export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
   refuseRepeatedAccount(transfer)
@@ -31,10 +31,9 @@ export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
 }
 
 /**
- * Posts a transfer in a transaction of its own, together with those that are asked for while others are
- * under way: many share one statement and one commit. Refuses like `post`, each for itself. The accounts
- * that keep a balance must all be of the owner that the scope of the act names, or the terms must say
- * that they are.
+ * Posts a transfer in its own transaction, batched with concurrent ones: many share one statement
+ * and one commit. Each is refused independently, as in `post`. All accounts with a balance must
+ * belong to the owner in the scope of the act, or the terms must check that.
  */
 export async function postTogether(db: Database, transfer: Transfer): Promise<Posted> {
   refuseRepeatedAccount(transfer)
@@ -63,8 +62,8 @@ async function conclude(
 }
 
 /**
- * The transfer of an act that was done before, so that its answer can be given again whatever has
- * changed since. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ * Returns the transfer of an earlier act, so that its answer can be repeated whatever has changed
+ * since. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
 export async function findPosted(db: Queryable, act: ActKey): Promise<Posted | undefined> {
   const [row] = await db.query<{
@@ -80,7 +79,7 @@ export async function findPosted(db: Queryable, act: ActKey): Promise<Posted | u
   return { transferId: row.id, answer: row.answer, isNew: false }
 }
 
-/** A hash that is the same for the same fields, whatever their order. Absent fields do not count. */
+/** Returns a hash of fields that ignores their order and absent ones. */
 export function hashRequest(request: Readonly<Record<string, string | undefined>>): string {
   const fields = Object.entries(request)
     .filter(([, value]) => value !== undefined)
@@ -89,8 +88,8 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
 }
 
 /**
- * The balance after each posting is that after the whole transfer. Terms see to it themselves: an
- * account that is the owner's is not the house's.
+ * The stored balance after each posting is that after the whole transfer, so no account may occur
+ * twice. Terms ensure it themselves, since an owner's account is not a house account.
  */
 function refuseRepeatedAccount({ legs, terms }: Transfer): void {
   if (terms) return

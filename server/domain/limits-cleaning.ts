@@ -1,18 +1,18 @@
 import type { Queryable } from '../db/database.ts'
 
 const DAY_MS = 86_400_000
-/** Rows that one statement drops: none holds up the calls beside it. */
+/** Rows deleted by one statement, few enough not to delay other calls. */
 const ROWS_AT_ONCE = 500
-/** Sessions are kept for a while after their end: they tell a known device from a new one. */
+/** Time for which ended sessions are kept, since they identify known devices. */
 const SESSION_DAYS = 90
 
 interface Leftovers {
   table: string
   /** The primary key. */
   key: string
-  /** The moment after which a row serves nothing any more; it has an index. */
+  /** Column of the time after which a row is obsolete; it has an index. */
   ended: string
-  /** For how many days a row is kept after that. */
+  /** Number of days for which a row is kept after that. */
   days: number
 }
 
@@ -31,8 +31,8 @@ const IDLE_GUARDS = `DELETE FROM phone_guard WHERE failed = 0
   AND NOT EXISTS (SELECT 1 FROM sms_code c WHERE c.phone = phone_guard.phone)`
 
 /**
- * Drops counters, drafts, codes, PIN guesses, messages and sessions that ended long enough ago. The
- * failures of a phone stay until a success clears them.
+ * Deletes old counters, drafts, codes, PIN guesses, messages and sessions. Failures of a phone stay
+ * until a success clears them.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

@@ -2,7 +2,7 @@ import { Refusal } from './refusal.ts'
 
 const MS_PER_MINUTE = 60_000
 const SECONDS_PER_MINUTE = 60
-/** Sessions remembered before those that have been quiet for a minute are dropped. */
+/** Number of sessions after which those idle for a minute are dropped. */
 const MOST_KEPT = 10_000
 
 interface Bucket {
@@ -10,7 +10,7 @@ interface Bucket {
   at: number
 }
 
-/** Bounds the calls of one session. */
+/** Limits the calls of one session. */
 export type ReadLimit = (sessionId: string, now: Date) => void
 
 /**
@@ -35,7 +35,7 @@ export function createReadLimit(perMinute: number): ReadLimit {
   }
 }
 
-/** A bucket that has had a minute is full again, as a new one is. */
+/** An idle bucket is full after a minute, like a new one. */
 function dropQuiet(buckets: Map<string, Bucket>, at: number): void {
   for (const [id, bucket] of buckets) if (at - bucket.at >= MS_PER_MINUTE) buckets.delete(id)
 }

@@ -21,7 +21,7 @@ export function takeHit(db: Queryable, window: Window): Promise<void> {
   return takeShare(db, { ...window, hits: 1 })
 }
 
-/** Like `takeHit`, for so many hits; none is refused where the window is full and leaves it as it is. */
+/** Like `takeHit`, for several hits. A refused call does not count in a full window. */
 export async function takeShare(db: Queryable, window: Window & { hits: number }): Promise<void> {
   const windowMs = window.windowSeconds * MS_PER_SECOND
   const start = Math.floor(window.now.getTime() / windowMs) * windowMs

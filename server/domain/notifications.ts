@@ -8,7 +8,7 @@ import { renderMessage } from './descriptions.ts'
 
 const NEWEST_SHOWN = 100
 
-/** What each text is about; any other is news. */
+/** Kind of each text; any other is `news`. */
 const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.top_up_complete': 'in',
   'notification.top_up_failed': 'failed',
@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.identification_aborted': 'identity',
 }
 
-/** Tells the owner something; the text is written in the owner's language when it is read. */
+/** Adds a notification; its text is translated to the owner's language when it is read. */
 export async function notify(
   tx: Queryable,
   { userId, key, now }: { userId: string; key: IdentityNotification; now: Date },

@@ -17,7 +17,7 @@ export interface Part {
   amount: string
 }
 
-/** What a trial wallet holds after the moves. */
+/** Balances of a trial wallet after the movements. */
 export const OPENING_BALANCES = {
   RUB: '148920.75',
   USD: '1204.18',
@@ -25,7 +25,7 @@ export const OPENING_BALANCES = {
   USDC: '50.00',
 } as const
 
-/** Oldest first: no account is below zero on the way. */
+/** Oldest first, so that no account is ever below zero. */
 export const OPENING_MOVES: readonly OpeningMove[] = [
   topUp(58 * DAY + 3 * HOUR, 'RUB', '120000.00'),
   trade(55 * DAY + 8 * HOUR, 'RUB', '40000.00', 'USD', '495.00'),

@@ -27,9 +27,9 @@ interface Owner {
 }
 
 /**
- * Gives a new owner of a trial server something to look at: four accounts and movements of the last
- * 60 days that leave OPENING_BALANCES in them, posted through the ledger like any other, and three
- * notifications. For the transaction that creates the owner.
+ * Creates demo data for a new owner of a sandbox: four accounts, movements of the last 60 days that
+ * result in OPENING_BALANCES, posted through the ledger, and three notifications. For the
+ * transaction that creates the owner.
  */
 export async function giveOpeningBalances(
   tx: Queryable,
@@ -46,7 +46,7 @@ export async function giveOpeningBalances(
   await tell(tx, userId, now)
 }
 
-/** The two newest movements, and that this is a trial. */
+/** Notifications of the two newest movements and of the trial. */
 async function tell(tx: Queryable, userId: string, now: Date): Promise<void> {
   const [trade, topUp] = OPENING_NOTES
   const newest = OPENING_MOVES.slice(-2).map(({ ago }) => momentOf(ago, now))

@@ -16,13 +16,13 @@ export interface Guess {
   pepper: string
 }
 
-/** How the PIN of an owner stands. */
+/** State of an owner's PIN. */
 export type PinState = PinHash & { failed: number; locked_until: Date | null }
 
 /**
- * Counts the guess as a failure before anyone knows whether it is one; a success takes it back.
- * Undefined when nothing was counted: the PIN is locked or not set, or this very guess was counted
- * before. The lock of the PIN's row is taken first, so no guess is remembered that was not counted.
+ * Counts the guess as a failure before comparing; a success resets it. Undefined when nothing was
+ * counted: the PIN is locked or not set, or the same guess was counted before. The PIN's row is
+ * locked first, so that no guess is stored without being counted.
  */
 export async function countGuess(db: Queryable, guess: Guess): Promise<PinState | undefined> {
   const [state] = await db.query<PinState>(
@@ -54,7 +54,9 @@ export async function countGuess(db: Queryable, guess: Guess): Promise<PinState 
   return state
 }
 
-/** How the PIN stands, and what is known of an earlier run of the same guess; undefined without a PIN. */
+/**
+ * Returns the state of the PIN and of an earlier run of the same guess; undefined without a PIN.
+ */
 export async function readGuess(
   db: Queryable,
   guess: Guess,
@@ -70,7 +72,7 @@ export async function readGuess(
   return state
 }
 
-/** Remembers that the guess was wrong: a repeat is refused without another look. */
+/** Stores that the guess was wrong, so that a repeat is refused without hashing. */
 export async function keepWrongGuess(db: Queryable, guess: Guess): Promise<void> {
   await db.query(
     `UPDATE pin_attempt SET was_wrong = true
@@ -79,7 +81,7 @@ export async function keepWrongGuess(db: Queryable, guess: Guess): Promise<void>
   )
 }
 
-/** The PIN was right: its failures are over, and nothing is kept that was made of it. */
+/** Resets the failures after a right PIN, and deletes its guess. */
 export async function forgetFailures(db: Queryable, guess: Guess): Promise<void> {
   await db.query(
     `WITH gone AS (
@@ -90,7 +92,10 @@ export async function forgetFailures(db: Queryable, guess: Guess): Promise<void>
   )
 }
 
-/** Tells two guesses apart without the PIN in the table; keyed, for four digits fall to any search. */
+/**
+ * Hash that identifies a guess without storing the PIN. Keyed, because four digits can be found by
+ * trying all.
+ */
 function markOf({ userId, idempotencyKey, pin, pepper }: Guess): string {
   return createHmac('sha256', pepper)
     .update(`pin-attempt:${userId}:${idempotencyKey}:${pin}`)

@@ -19,15 +19,18 @@ export interface PinHash {
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const BYTES_PER_BLOCK = 128
-/** Threads that Node has for hashes and files together, unless UV_THREADPOOL_SIZE says otherwise. */
+/** Node's default number of threads for hashes and files together (UV_THREADPOOL_SIZE). */
 const THREADS = 4
-/** So many wait for each place: at a quarter to half a second, the last one for two to four seconds. */
+/**
+ * Queue length for each place: at a quarter to half a second each, the last one waits two to four
+ * seconds.
+ */
 const WAITING_PER_PLACE = 8
 const RETRY_SECONDS = '3'
 
 /**
- * Hashes a PIN. Four digits fall to any search, so it is keyed with the pepper first and the hash
- * is worth nothing without it.
+ * Hashes a PIN. Four digits can be found by trying all, so the PIN is keyed with the pepper first,
+ * and the hash is useless without it.
  */
 export async function hashPin(pin: string, pepper: string, cost: PinHashCost): Promise<PinHash> {
   const salt = randomBytes(SALT_BYTES)
@@ -38,7 +41,7 @@ export async function hashPin(pin: string, pepper: string, cost: PinHashCost): P
   }
 }
 
-/** Whether the PIN is the stored one, by the cost it was stored with. */
+/** Returns whether the PIN matches the stored hash, with its stored cost. */
 export async function isSamePin(pin: string, pepper: string, stored: PinHash): Promise<boolean> {
   const [salt = '', key = ''] = stored.hash.split('.')
   const expected = Buffer.from(key, 'base64url')
@@ -62,7 +65,7 @@ async function derive(pin: string, pepper: string, salt: Buffer, cost: PinHashCo
   })
 }
 
-/** As many hashes at once as there are processors, but one thread stays free for files. */
+/** As many concurrent hashes as processors, but one thread stays free for files. */
 function countPlaces(): number {
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || THREADS
   return Math.max(1, Math.min(availableParallelism(), threads - 1))
@@ -72,8 +75,8 @@ const atOnce = countPlaces()
 const places = createPlaces({ atOnce, mostWaiting: atOnce * WAITING_PER_PLACE })
 
 /**
- * Runs an act that hashes a PIN when there is a place for it. Throws BUSY, before anything was done, when
- * too many wait: each takes a thread, a quarter of a second of it, and tens of megabytes.
+ * Runs an act that hashes a PIN when a place is free. Throws BUSY before doing anything when too
+ * many wait: each hash takes a thread for a quarter of a second, and tens of megabytes.
  */
 export async function whenFree<Result>(act: () => Promise<Result>): Promise<Result> {
   const taken = await places.take(act)

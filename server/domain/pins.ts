@@ -15,12 +15,12 @@ import {
 import { hashPin, isSamePin, type PinHashCost, refuseBusy, whenFree } from './pins-hash.ts'
 import { Refusal } from './refusal.ts'
 
-/** Guesses of one owner under way or waiting, in one process. */
+/** Maximum running and waiting guesses of one owner in one process. */
 const MOST_OF_ONE_OWNER = 64
 
 /**
- * Stores the first PIN of an owner (D3). Throws PIN_ALREADY_SET:
- * a token alone never replaces a PIN; PIN_TOO_SIMPLE for one that is among the first to be tried; BUSY.
+ * Stores the first PIN of an owner (D3). Throws PIN_ALREADY_SET: a token alone never replaces a
+ * PIN; PIN_TOO_SIMPLE for an easily guessed one; BUSY.
  */
 export async function setPin(
   db: Queryable,
@@ -37,19 +37,19 @@ export async function setPin(
   if (stored.length === 0) throw new Refusal('PIN_ALREADY_SET')
 }
 
-/** Whether an owner has a PIN. */
+/** Returns whether an owner has a PIN. */
 export async function isPinSet(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db.query('SELECT 1 FROM pin WHERE user_id = $1', [userId])
   return rows.length > 0
 }
 
 /**
- * Lets the act go on when the PIN is right. The guess is counted before hashing, so that parallel ones
- * get no more than five; the one that locks the PIN tells the owner. A request that is sent again, same
- * PIN under the same key, is one guess however often it comes: its answers may have been lost. The
- * guesses of one owner take turns, else five right ones under way would count as five failures; so an
- * owner has one place among those that hash, however many guesses wait.
- * Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY, which counts as no guess.
+ * Resolves when the PIN is right. The guess is counted before hashing, so that parallel ones get no
+ * more than five; the one that locks the PIN notifies the owner. A repeated request with the same
+ * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
+ * owner run one at a time, since five concurrent right ones would count as five failures; so an
+ * owner occupies one hashing place. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
+ * which counts as no guess.
  */
 export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
   const name = `pin:${guess.userId}`
@@ -68,7 +68,7 @@ async function check(db: Queryable, guess: Guess): Promise<void> {
   throw refuseWrong(state, guess.now)
 }
 
-/** The PIN as it stands for a guess that was counted before and is not known to be wrong. */
+/** Returns the PIN's state for a guess that was counted before and is not known to be wrong. */
 async function findEarlierGuess(db: Queryable, guess: Guess): Promise<PinState> {
   const state = await readGuess(db, guess)
   if (!state) throw new Refusal('PIN_NOT_SET')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlaces } from './places.ts'
 
-/** Acts that end when the test says so, and the order in which they began. */
+/** Acts that the test ends, with the order in which they began. */
 function createActs() {
   const begun: number[] = []
   const ends = new Map<number, () => void>()

@@ -1,6 +1,9 @@
-/** A bounded number of acts at once, and a bounded number that wait for a place, first come first served. */
+/** A semaphore with a bounded queue, first in, first out. */
 export interface Places {
-  /** Runs the act when there is a place for it. Undefined, and nothing is run, when too many wait. */
+  /**
+   * Runs the act when a place is free. Returns undefined, without running it, when the queue is
+   * full.
+   */
   take<Result>(act: () => Promise<Result>): Promise<{ result: Result } | undefined>
 }
 
@@ -14,7 +17,7 @@ export function createPlaces({
   let running = 0
   const waiting: (() => void)[] = []
 
-  /** Hands the place to the next that waits. */
+  /** Passes the place to the next waiting act. */
   const leave = () => {
     const next = waiting.shift()
     if (next) next()

@@ -20,7 +20,7 @@ interface ProfileRow {
   is_pin_set: boolean
 }
 
-/** What the owner is shown of their own data and rights (J4). */
+/** Returns the owner's profile and permissions (J4). */
 export async function readProfile(
   db: Queryable,
   { userId, language, now }: { userId: string; language: Language; now: Date },

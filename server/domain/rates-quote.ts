@@ -4,15 +4,15 @@ import type { Rate } from '../../src/lib/money.ts'
 const MID_DIGITS = 12
 const RATE_DIGITS = 8
 
-/** What is left of the mid price after the spread: the owner gets one percent less. */
+/** Factor of the mid price after the spread of one percent. */
 const KEPT_PERCENT = 99n
 const WHOLE = 1_000_000n
 
-/** The dollar measures the others, and a currency pegged to it does not move against it. */
+/** Currencies without drift: the dollar as the base, and one pegged to it. */
 const UNMOVED = new Set(['USD', 'USDC'])
 
 const MINUTE_MS = 60_000
-/** Two waves, each so many millionths high and so many minutes long, make the drift of a currency. */
+/** Amplitudes (millionths) and periods (minutes) of the two waves of a currency's drift. */
 const WAVES = [
   { height: 1500, minutes: 47 },
   { height: 1000, minutes: 613 },
@@ -26,8 +26,8 @@ export interface Currency {
 }
 
 /**
- * How far a currency stands from its mid price at a moment, in millionths: at most 2500, some 200 a
- * minute, and the same for the same minute on every server.
+ * Returns the deviation of a currency from its mid price in millionths: at most 2500, some 200 a
+ * minute, equal on every server for the same minute.
  */
 export function driftOf(currency: Currency, now: Date): bigint {
   if (UNMOVED.has(currency.code)) return 0n
@@ -40,8 +40,8 @@ export function driftOf(currency: Currency, now: Date): bigint {
 }
 
 /**
- * The rate at which an owner gets `to` for one `from`, as decimal text: the drifting mid prices less
- * one percent, cut to eight digits in the wallet's favour. Undefined when nothing is left of it.
+ * The rate at which an owner gets `to` for one `from`, as decimal text: the drifting mid prices
+ * less one percent, cut to eight digits in the wallet's favour. Undefined when it rounds to zero.
  */
 export function quote(from: Currency, to: Currency, now: Date): string | undefined {
   const price = readMid(from) * (WHOLE + driftOf(from, now)) * KEPT_PERCENT

@@ -5,10 +5,10 @@ import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type Currency, quote, trimZeros } from './rates-quote.ts'
 
-/** A rate that was superseded may still be used this long: the owner was looking at it. */
+/** Time for which a superseded rate may still be used, since the owner saw it, ms. */
 const SUPERSEDED_RATE_MS = 60_000
 
-/** A superseded rate that no exchange used is forgotten after this long. */
+/** Time after which an unused superseded rate is deleted, ms. */
 const KEPT_MS = 3_600_000
 
 /** A rate may be used at `now` when it is current or was superseded after this moment. */
@@ -45,8 +45,8 @@ export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
 }
 
 /**
- * Publishes the rates of `now` as new rows and supersedes those that differ. Any number of servers
- * may call it: they come to the same rates, and a rate that holds already stays.
+ * Inserts the rates of `now` and supersedes those that differ. Any number of servers may call it:
+ * they compute the same rates, and unchanged ones stay.
  */
 export async function moveRates(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

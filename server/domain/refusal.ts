@@ -1,4 +1,4 @@
-/** Why an act was refused. Sent as `code`; the message is translated under the same name. */
+/** Reason of a refusal. Sent as `code`, which is also the key of the message. */
 export type RefusalCode =
   | 'INVALID_TOKEN'
   | 'BAD_REQUEST'
@@ -32,7 +32,7 @@ export type RefusalCode =
   | 'GATEWAY_UNAVAILABLE'
   | 'LEVEL_ALREADY_HIGHEST'
 
-/** A business act that does not happen; the caller sees `status: 'error'` with a translated message. */
+/** Thrown when an act is refused; the client gets `status: 'error'` with a translated message. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   /** Values for the placeholders of the message, e.g. `{seconds}`. Never a secret. */

@@ -7,16 +7,16 @@ import { Refusal } from './refusal.ts'
 
 export type Draft = v.InferOutput<typeof RegisterRequest>
 
-/** Who registers where: an address makes it grok (B4). */
+/** Environment of a registration: an address means grok (B4). */
 export type Environment = 'ewallet' | 'grok'
 
 const DRAFT_TTL_MS = 15 * 60_000
 const ADDRESS_FIELDS = ['country_code', 'city', 'zip_code', 'address']
 
 /**
- * Keeps the draft for 15 minutes and sends a code to its phone (D3).
- * The owner comes into being when the phone is confirmed; one who exists is never changed.
- * Throws what `issueCode` throws; nothing is kept then.
+ * Keeps the draft for 15 minutes and sends a code to its phone (D3). The owner is created when the
+ * phone is confirmed; an existing one is never changed. Throws what `issueCode` throws and stores
+ * nothing then.
  */
 export async function register(
   db: Database,
@@ -36,8 +36,8 @@ export async function register(
 }
 
 /**
- * Sends a code to an owner, or again to someone in the middle of registering. Any other phone gets
- * the same answer and no message. Throws what `issueCode` throws.
+ * Sends a code to an owner or to a phone with a pending registration. Any other phone gets the same
+ * answer and no message. Throws what `issueCode` throws.
  */
 export async function sendCode(db: Database, order: Omit<CodeOrder, 'purpose'>): Promise<void> {
   await issueCode(db, { ...order, purpose: 'login' }, async (tx) => {
@@ -64,7 +64,7 @@ export function requireWholeAddress(draft: Draft, sent: unknown): void {
 
 export type KeptDraft = Draft & { language: Language }
 
-/** Takes the draft of a phone out of the table; undefined when there is none or it has expired. */
+/** Removes and returns the draft of a phone; undefined when there is none or it has expired. */
 export async function takeDraft(
   tx: Queryable,
   { phone, now }: { phone: string; now: Date },

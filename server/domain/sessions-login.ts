@@ -13,7 +13,7 @@ import { type Client, isClientKnown, openSession } from './sessions.ts'
 
 const FIRST_LEVEL = 'anonymous'
 
-/** Wallets that a new owner starts with; a trial opens its own. */
+/** Wallets of a new owner outside the sandbox. */
 const FIRST_CURRENCIES: Readonly<Record<Environment, readonly string[]>> = {
   ewallet: ['RUB', 'USD', 'EUR'],
   grok: ['USD', 'EUR', 'IDR', 'USDC'],
@@ -31,8 +31,8 @@ export interface Entry {
 }
 
 /**
- * Logs an owner in with a code sent for login, and gives the token (D8).
- * Throws CODE_WRONG, also for a phone without an owner; CODE_EXPIRED, CODE_LOCKED.
+ * Logs an owner in with a login code and returns the token (D8). Throws CODE_WRONG, also for a
+ * phone without an owner; CODE_EXPIRED, CODE_LOCKED.
  */
 export async function logIn(db: Database, entry: Entry): Promise<string> {
   const code = await checkCode(db, { ...entry, purposes: ['login'] })
@@ -44,16 +44,16 @@ export async function logIn(db: Database, entry: Entry): Promise<string> {
   })
 }
 
-/** A session that was opened, and whether its owner has a PIN already. */
+/** A new session, and whether its owner already has a PIN. */
 export interface Confirmed {
   token: string
   hasPin: boolean
 }
 
 /**
- * Confirms a phone with a code and gives the token (D3). Makes the
- * owner and the first wallets of a draft; an owner who exists is logged in unchanged, PIN included.
- * Throws CODE_WRONG, CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
+ * Confirms a phone with a code and returns the token (D3). Creates the owner and first wallets from
+ * the draft; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
+ * CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
  */
 export async function confirmPhone(db: Database, entry: Entry): Promise<Confirmed> {
   const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
@@ -72,7 +72,7 @@ export async function confirmPhone(db: Database, entry: Entry): Promise<Confirme
   })
 }
 
-/** The owner of a phone. Throws CODE_WRONG for one who is blocked, as for one who does not exist. */
+/** Returns the owner of a phone. Throws CODE_WRONG for a blocked one, as for an unknown phone. */
 async function findOwner(tx: Queryable, phone: string): Promise<string | undefined> {
   const [owner] = await tx.query<{ id: string; status: string }>(
     'SELECT id, status FROM app_user WHERE phone = $1',
@@ -82,7 +82,7 @@ async function findOwner(tx: Queryable, phone: string): Promise<string | undefin
   return owner?.id
 }
 
-/** Opens a session for an owner, and tells of it when the client is a new one. */
+/** Opens a session for an owner, and notifies them when the client is new. */
 async function enter(tx: Queryable, userId: string, entry: Entry): Promise<string> {
   const { client, now, requestId } = entry
   if (!(await isClientKnown(tx, userId, client))) {

@@ -11,13 +11,13 @@ const ABSOLUTE_DAYS = 180
 const SEEN_STEP_MS = 60_000
 const USER_AGENT_LENGTH = 200
 
-/** The client that a session belongs to; `prefix` is its network, not its address. */
+/** The client of a session; `prefix` is its network, not its address. */
 export interface Client {
   userAgent: string
   prefix: string
 }
 
-/** The owner of a request and what the owner may do. */
+/** The owner of a request and their permissions. */
 export interface Session {
   id: string
   userId: string
@@ -25,7 +25,7 @@ export interface Session {
   isWithdrawalAllowed: boolean
 }
 
-/** Opens a session and gives its token, which is stored nowhere: the table has its SHA-256. */
+/** Opens a session and returns its token. Only the SHA-256 of the token is stored. */
 export async function openSession(
   tx: Queryable,
   { userId, client, now }: { userId: string; client: Client; now: Date },
@@ -47,7 +47,7 @@ export async function openSession(
   return token
 }
 
-/** Whether the owner has had a session with the same program before. */
+/** Returns whether the owner had a session with the same user agent before. */
 export async function isClientKnown(
   tx: Queryable,
   userId: string,
@@ -69,8 +69,8 @@ interface SessionRow {
 }
 
 /**
- * The session of a token. Throws INVALID_TOKEN when there is none, it was revoked, unused for
- * 30 days, open for 180, or its owner is blocked; and the same for no token at all.
+ * Returns the session of a token. Throws INVALID_TOKEN when there is none, it was revoked, unused
+ * for 30 days, open for 180, or its owner is blocked; and the same for no token at all.
  */
 export async function findSession(
   db: Database,
@@ -88,7 +88,9 @@ export async function findSession(
   }
 }
 
-/** Each row by its keys: a join of unknown size could be planned as a walk through all sessions. */
+/**
+ * Each row is found by its keys: a join of unknown size could be planned as a scan of all sessions.
+ */
 const readSession = readTogether<{ hash: string; now: Date }, SessionRow>({
   columns: 'hash char(64), now timestamptz, idle_since timestamptz',
   select: `SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
@@ -102,7 +104,7 @@ const readSession = readTogether<{ hash: string; now: Date }, SessionRow>({
   }),
 })
 
-/** Ends a session at once, on every server (C4). */
+/** Ends a session immediately on every server (C4). */
 export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('UPDATE session SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [
     id,
@@ -110,7 +112,7 @@ export async function revokeSession(db: Queryable, id: string, now: Date): Promi
   ])
 }
 
-/** Written at most once a minute: reads stay reads. */
+/** Updated at most once a minute, so that reads do not write. */
 async function touch(db: Queryable, session: SessionRow, now: Date): Promise<void> {
   const staleAt = new Date(now.getTime() - SEEN_STEP_MS)
   if (session.last_seen_at > staleAt) return

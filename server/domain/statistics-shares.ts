@@ -1,8 +1,8 @@
 const ALL = 100n
 
 /**
- * Whole percents of the parts of a sum, which add up to 100: each is cut, and the parts that lost most
- * by it get what is missing. Parts are not negative; all zero gives all zero.
+ * Returns whole percents of the parts of a sum that add up to 100: each is cut, and the parts with
+ * the largest remainders get the rest. Parts are not negative; all zeros return zeros.
  */
 export function sharesOf(parts: readonly bigint[]): bigint[] {
   const sum = parts.reduce((total, part) => total + part, 0n)

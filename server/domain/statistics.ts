@@ -15,9 +15,9 @@ interface Row {
 }
 
 /**
- * What the owner's money did, by currency and kind (I1): the sum without signs of the
- * complete transactions that the filter lists. Amounts of different currencies are never added: the
- * whole percents of each currency add up to 100. Currencies stand in the order of the accounts, the
+ * Returns the owner's statistics by currency and kind (I1): the sum without signs of the complete
+ * transactions that the filter lists. Amounts of different currencies are never added: the whole
+ * percents of each currency add up to 100. Currencies are in the order of the accounts, with the
  * largest kind first.
  */
 export async function listStatistics(

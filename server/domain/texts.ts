@@ -9,7 +9,7 @@ import { perDatabase } from '../db/per-database.ts'
 
 const BUILT_IN: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, en }
 
-/** How long a dictionary is given before the texts of the operator are looked at again. */
+/** Time for which a dictionary is cached before the operator's texts are read again, ms. */
 const FRESH_MS = 5000
 
 /** All labels in one language, ready to be sent. */
@@ -18,7 +18,7 @@ export interface Dictionary {
   plain: Bytes
   gzip: Bytes
   br: Bytes
-  /** Names the content: it changes when any label does. */
+  /** Hash of the content: changes when any label does. */
   etag: string
 }
 
@@ -30,8 +30,9 @@ interface Overlay {
 }
 
 /**
- * All labels in one language: the built-in ones, overlaid by those an operator put into text_item. Made
- * and compressed once, not for each request; what the operator changes is seen within five seconds.
+ * Returns all labels in one language: the built-in ones, overridden by the operator's in text_item.
+ * Built and compressed once, not for each request; changes of the operator show within five
+ * seconds.
  */
 export function readTexts(db: Database, language: Language, now: Date): Promise<Dictionary> {
   return keptTexts(db)(language, now)

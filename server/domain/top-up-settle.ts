@@ -19,9 +19,9 @@ interface Order {
 }
 
 /**
- * Takes over what the gateway says of an order, however often it says it: `complete` credits the
- * account once. Money that arrives after the order has expired is credited all the same; an order
- * that the gateway has called failed stays so. Throws ORDER_NOT_FOUND.
+ * Applies the gateway's status of an order, any number of times: `complete` credits the account
+ * once. Money for an expired order is credited too; a failed order stays failed. Throws
+ * ORDER_NOT_FOUND.
  */
 export async function settleTopUp(
   db: Database,
@@ -36,8 +36,8 @@ export async function settleTopUp(
 }
 
 /**
- * Closes orders that were not paid in time, all of them or the one asked for; gives how many. At most
- * a hundred at once: the job calls again.
+ * Closes orders that were not paid in time, all or the requested one, and returns how many. At most
+ * a hundred: the job calls again.
  */
 export async function expireTopUps(
   db: Database,
@@ -114,7 +114,7 @@ async function complete(tx: Queryable, order: Order, now: Date): Promise<void> {
   await setStatus(tx, order, 'complete', now)
 }
 
-/** An order that the owner never paid for ends without a trace; one that the bank had does not. */
+/** An order that was never paid leaves no transaction; one that the bank processed does. */
 async function fail(
   tx: Queryable,
   order: Order,
@@ -143,7 +143,7 @@ async function setStatus(
   ])
 }
 
-/** The row of the history has the id of its order. */
+/** The history row has the id of its order. */
 async function record(
   tx: Queryable,
   order: Order,

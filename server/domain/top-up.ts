@@ -11,7 +11,7 @@ import { expireTopUps } from './top-up-settle.ts'
 
 export { expireTopUps, settleTopUp } from './top-up-settle.ts'
 
-/** How long the owner may take to pay. */
+/** Time to pay an order, ms. */
 const PAYABLE_MS = 30 * 60_000
 
 interface Order {
@@ -31,9 +31,9 @@ interface Given {
 }
 
 /**
- * Opens an order to put money into an account and gives the page on which the owner pays (spec
- * section 4, top-up); no money moves yet. The same key gives the same order.
- * Throws AMOUNT_ZERO, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED, GATEWAY_UNAVAILABLE.
+ * Opens a top-up order and returns its payment page (F4); no money moves yet. The same key returns
+ * the same order. Throws AMOUNT_ZERO, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED,
+ * GATEWAY_UNAVAILABLE.
  */
 export async function createTopUp(
   db: Database,
@@ -96,8 +96,8 @@ async function findOrder(
 }
 
 /**
- * Outside of any transaction. An order whose page got lost on the way is started again under the same
- * id when the request is repeated; all answer with the page that was kept first.
+ * Runs outside of any transaction. If the payment page was lost, a repeated request starts the
+ * order again with the same id; all return the page that was stored first.
  */
 async function askGateway(db: Database, order: Order, gateway: PaymentGateway): Promise<string> {
   const started = await gateway
@@ -127,8 +127,8 @@ interface TopUpState {
 }
 
 /**
- * How an order of the owner stands (F5). Throws ORDER_NOT_FOUND, also for
- * an order of someone else.
+ * Returns the status of the owner's order (F5). Throws ORDER_NOT_FOUND, also for another owner's
+ * order.
  */
 export async function readTopUp(
   db: Database,

@@ -2,13 +2,13 @@ import type * as v from 'valibot'
 import type { TransactionFilterQuery } from '../../src/contract/wallet.ts'
 import { isId } from './accounts.ts'
 
-/** Which transactions are asked for. */
+/** Filter of transactions. */
 export type TransactionFilter = v.InferOutput<typeof TransactionFilterQuery>
 
 /**
- * The condition on rows of `wallet_transaction` and its parameters. Accounts are compared as ids, so that
- * the index is used; a text that is no id has no transactions. A currency stands for the owner's account
- * in it, of which there is one at most.
+ * Returns the condition on rows of `wallet_transaction` with its parameters. Accounts are compared
+ * as ids, so that the index is used; an invalid id matches nothing. A currency means the owner's
+ * account in it, of which there is at most one.
  */
 export function readFilter(
   userId: string,

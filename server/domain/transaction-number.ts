@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Digits and letters that nobody takes for each other. */
+/** Digits and letters that are not easily confused. */
 const ALPHABET = '23456789ACDEHKLMNPQRTWXY'
 const LETTERS = new Map([
   ['top_up', 'D'],
@@ -11,8 +11,9 @@ const LETTERS = new Map([
 const PART = 4
 
 /**
- * What people call a transaction: the letter of its kind and eight signs, `P-7Q4K-92MD`. It follows from
- * the id, so nothing is stored; both rows of an exchange have the id of their transfer, and one number.
+ * Returns the number of a transaction: the letter of its kind and eight characters, `P-7Q4K-92MD`
+ * (U21). It is derived from the id and not stored; both rows of an exchange use the id of their
+ * transfer, and share a number.
  */
 export function transactionNumber(kind: string, id: string): string {
   const digest = createHash('sha256').update(id).digest()

@@ -6,7 +6,7 @@ import type { MessageParams } from '../messages/fill-message.ts'
 import { renderMessage } from './descriptions.ts'
 import { transactionNumber } from './transaction-number.ts'
 
-/** A row of the history with what belongs to it. */
+/** A history row with joined data. */
 export interface TransactionColumns {
   id: string
   kind: string
@@ -25,16 +25,16 @@ export interface TransactionColumns {
   to_code: string | null
   to_id: string | null
   rate: string | null
-  /** Of a top-up that failed. */
+  /** Status of a failed top-up. */
   order_status: string | null
 }
 
 type Written = v.InferInput<typeof Transaction>
 
-/** `transaction.withdrawal.card` and the like tell how the money came or went. */
+/** Keys like `transaction.withdrawal.card` tell how the money was sent. */
 const METHOD = /^transaction\.(?:top_up|withdrawal)\.(\w+)$/
 
-/** A transaction as the API tells of it, in the owner's language. */
+/** Converts a row to a transaction of the API, in the owner's language. */
 export function writeTransaction(row: TransactionColumns, language: Language): Written {
   const { id, kind, description, params } = row
   const transferId = kind === 'exchange' ? row.transfer_id : null

@@ -48,9 +48,9 @@ const TOTALS = [
 ].join(', ')
 
 /**
- * A page of the owner's transactions, newest first, and how many there are in all pages (spec
- * section 7, transaction); on the first page of one account or currency also what all pages add up to.
- * Amounts are signed: what leaves an account is negative.
+ * Returns a page of the owner's transactions, newest first, with the total number (K3); on the
+ * first page of one account or currency also the sums of all pages. Amounts are signed: what leaves
+ * an account is negative.
  */
 export async function listTransactions(
   db: Queryable,
@@ -76,7 +76,7 @@ export async function listTransactions(
   return hasMovement ? { count, movement: writeMovement(totals), results } : { count, results }
 }
 
-/** What belongs to a row is looked up for the rows of the page alone. */
+/** Joined data is read for the rows of the page only. */
 function pageStatement(where: string, parameters: number): string {
   return `SELECT t.*, f.amount_minor AS from_minor, f.currency_code AS from_code,
       f.debit_account_id AS from_id, g.amount_minor AS to_minor, g.currency_code AS to_code,

@@ -10,7 +10,7 @@ interface Limit {
   used: Minor
 }
 
-/** A payout that failed has come back and counts no more. */
+/** Failed payouts have been returned and do not count. */
 const LIMITS = `SELECT a.currency_code, m.daily_limit_minor AS daily_limit,
     (SELECT coalesce(sum(p.amount_minor), 0)::bigint FROM payout p
      WHERE p.account_id = a.id AND p.created_at > $2 AND p.status <> 'failed') AS used
@@ -19,8 +19,8 @@ const LIMITS = `SELECT a.currency_code, m.daily_limit_minor AS daily_limit,
   JOIN id_level_limit m ON m.level = u.level AND m.currency_code = a.currency_code`
 
 /**
- * Throws LIMIT_EXCEEDED when the amount is more than the owner's level lets out of the account within
- * 24 hours. Locks the account: a withdrawal at the same time waits for the end of this transaction.
+ * Throws LIMIT_EXCEEDED when the amount exceeds the level's 24-hour limit of the account. Locks the
+ * account, so that a concurrent withdrawal waits for this transaction.
  */
 export async function requireWithinLimit(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function requireWithinLimit(
   })
 }
 
-/** The limits of the owner's accounts, in the order of the accounts, and what is left of each now. */
+/** Returns the limits of the owner's accounts in their order, and what is left of each. */
 export async function listLimits(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },

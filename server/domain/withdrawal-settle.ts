@@ -6,7 +6,7 @@ import { hashRequest, post } from './ledger.ts'
 import type { Note } from './ledger-transfer.ts'
 
 const MOST_AT_ONCE = 20
-/** Longer than a call of the gateway may take. */
+/** Lease of a claimed payout: longer than a gateway call may take, ms. */
 const CLAIM_MS = 120_000
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 600_000
@@ -30,10 +30,10 @@ interface Settling {
 }
 
 /**
- * Claims up to `most` payouts that are due and gives for each what asks the gateway about it: `complete`
- * lets the money go, `failed` gives it back; the owner is told either way. It tells whether the payout
- * was closed. Any number of servers may call it: each payout is claimed by one of them. One that fails
- * is tried again later.
+ * Claims up to `most` due payouts and returns a function for each that asks the gateway: `complete`
+ * releases the money, `failed` returns it; both notify the owner. It returns whether the payout was
+ * closed. Any number of servers may call it: each payout is claimed by one. A failed call is
+ * retried later.
  */
 export async function claimPayouts(
   db: Database,
@@ -45,7 +45,7 @@ export async function claimPayouts(
 }
 
 /**
- * Settles what is due, all at once; gives how many payouts were closed. The errors of all come as one
+ * Settles all due payouts concurrently and returns how many were closed. Throws all errors as one
  * AggregateError at the end.
  */
 export async function settlePayouts(db: Database, settling: Settling): Promise<number> {
@@ -90,7 +90,7 @@ async function postpone(db: Database, { id, tries }: Payout, now: Date): Promise
   )
 }
 
-/** Gives false when another server has closed it. */
+/** Returns false when another server has closed it. */
 async function close(
   db: Database,
   payout: Payout,

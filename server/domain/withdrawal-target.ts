@@ -2,14 +2,14 @@ import { cardBrand, whyNotCard } from '../../src/contract/card-number.ts'
 import { ADDRESS_CURRENCY, whyNotAddress } from '../../src/contract/crypto-address.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where a withdrawal goes, without the whole number of the card. */
+/** Target of a withdrawal, without the whole card number. */
 export type Target =
   | { method: 'card'; last4: string; brand: string }
   | { method: 'usdc'; address: string }
 
 /**
- * Reads where the money is to go: a card, or for USDC an address. Throws CARD_INVALID and
- * ADDRESS_INVALID by the rules that the app checks before it asks for the PIN.
+ * Parses the target: a card, or for USDC an address. Throws CARD_INVALID and ADDRESS_INVALID by the
+ * same rules as the app.
  */
 export function readTarget(
   currencyCode: string,

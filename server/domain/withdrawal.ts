@@ -15,9 +15,9 @@ import { readTarget, type Target } from './withdrawal-target.ts'
 
 export { claimPayouts, settlePayouts } from './withdrawal-settle.ts'
 
-/** A payout of which it is not known whether it was started is not looked into before this long. */
+/** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
-/** The first look at a payout that was started. */
+/** Time before the first check of a started payout, ms. */
 const FIRST_CHECK_MS = 5000
 
 type Request = Omit<v.InferOutput<typeof WithdrawalRequest>, 'pin'>
@@ -46,12 +46,7 @@ interface Payout {
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
- * The money is set aside and the payout written down before the gateway hears of it. Should the
- * server stop, or the gateway give no answer, between the two, the payout stays `pending`: nobody
- * starts it again, for the number of the card is gone and it may have been started. After two minutes
- * `settlePayouts` asks the gateway by the payout's id; a gateway that never got it says `failed`, and
- * the money goes back. So it is neither lost nor paid twice, as long as a call of the gateway's
- * `start` ends within two minutes.
+ * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
  */
 export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
   const { request, payout: gateway, log } = given
@@ -83,7 +78,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: placed.payoutId }
 }
 
-/** The amount is there when the payout is a new one, to be started. */
+/** `amount` is set for a new payout that has to be started. */
 async function place(
   tx: Queryable,
   given: Given,
@@ -102,7 +97,7 @@ async function place(
     await requireWithinLimit(tx, { accountId, amount, now })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // The same request may have been posted while this one waited for the account.
+    // The same request may have been posted while this one waited for the lock.
     const posted = await findPosted(tx, act)
     if (posted) return { payoutId: posted.answer['payout_id'] ?? '' }
     throw error
@@ -115,7 +110,7 @@ async function place(
   return { payoutId, amount }
 }
 
-/** The card counts by its last four digits: a hash of the whole number would give it away. */
+/** The card is compared by its last four digits: a hash of the whole number would reveal it. */
 function actOf({ userId, idempotencyKey, request }: Given, target: Target): Transfer['act'] {
   const requestHash = hashRequest({
     amount: request.amount,
@@ -127,7 +122,7 @@ function actOf({ userId, idempotencyKey, request }: Given, target: Target): Tran
   return { scope: `withdrawal:${userId}`, key: idempotencyKey, requestHash }
 }
 
-/** The row of the history has the id of its payout. */
+/** The history row has the id of its payout. */
 function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
   const { id, userId, accountId, amount, currencyCode, target } = payout
   return {

@@ -3,11 +3,11 @@ export interface SmsGateway {
   send(message: { id: string; phone: string; text: string }): Promise<void>
 }
 
-/** Takes money in through a page of its own. */
+/** Receives money through its own payment page. */
 export interface PaymentGateway {
-  /** Names the house account that its money comes through. */
+  /** Name of the house account for its money. */
   name: string
-  /** Opens a payment and gives the address of the page on which the owner pays. */
+  /** Opens a payment and returns the address of the payment page. */
   start(order: {
     id: string
     amount: string
@@ -15,7 +15,7 @@ export interface PaymentGateway {
   }): Promise<{ url: string; provider_ref?: string }>
 }
 
-/** Pays money out to a card or an address; it alone ever sees the whole card number. */
+/** Pays money out to a card or an address. Only the gateway gets the whole card number. */
 export interface PayoutGateway {
   start(payout: {
     id: string
@@ -24,14 +24,14 @@ export interface PayoutGateway {
     pan?: string
     address?: string
   }): Promise<{ provider_ref?: string }>
-  /** How a payout that was started stands now. */
+  /** Returns the status of a started payout. */
   check(payout: {
     id: string
     provider_ref: string | null
   }): Promise<'pending' | 'complete' | 'failed'>
 }
 
-/** Identifies a person on a page of its own, or tells in words how to be identified. */
+/** Identifies a person on its own page, or returns instructions. */
 export interface IdentificationGateway {
   start(identification: {
     id: string

@@ -1,7 +1,7 @@
 import { translate } from '../messages/message.ts'
 import type { IdentificationGateway } from './gateways.ts'
 
-/** Tells in words how to be identified; the operator ends the check. */
+/** Returns instructions for identification by support; the operator completes the check. */
 export const identificationBySupport: IdentificationGateway = {
   start: ({ language }) =>
     Promise.resolve({ howto_text: translate('identification.howto', language) }),

@@ -8,7 +8,7 @@ export interface GatewayOptions {
   sandbox: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
   pepper: string
-  /** The operator's SMS gateway; needed outside the sandbox, where one is given it is used in it too. */
+  /** The operator's SMS gateway: required outside the sandbox, optional inside. */
   sms?: { url: string; token?: string }
   clock?: Clock
 }

@@ -3,18 +3,18 @@ import type { Gateways } from './gateways.ts'
 
 const MS_PER_SECOND = 1000
 
-/** A provider that has not answered in time; whether it did what it was asked is not known. */
+/** Thrown when a provider has not answered in time; whether it acted is unknown. */
 class ProviderTimeout extends Error {
   override name = 'ProviderTimeout'
 }
 
 interface Watch {
   metrics: Pick<Metrics, 'observeProvider'>
-  /** How long a call may take. */
+  /** Time limit of a call. */
   deadlineMs: number
 }
 
-/** The gateways with a deadline for each call, and each call in the metrics by provider and outcome. */
+/** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
   const { sms, payment, payout, identification } = gateways
   return {

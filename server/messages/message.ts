@@ -4,7 +4,7 @@ import { en } from './en.ts'
 import { fillMessage, type MessageParams } from './fill-message.ts'
 import { ru } from './ru.ts'
 
-/** Why a request got no answer of its own, beside the refusals of the domain. */
+/** Failures of a request besides refusals of the domain. */
 export type FailureCode =
   | RefusalCode
   | 'METHOD_NOT_ALLOWED'

@@ -1,7 +1,7 @@
-/** Upper bounds in seconds: from a cached answer to a PIN that waits its turn. */
+/** Upper bounds in seconds, from a cached answer to a queued PIN. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-/** How many of the observed times were up to each bound, and all of them together. */
+/** Number of observed times up to each bound, and in total. */
 export interface Histogram {
   observe(seconds: number): void
   /** Its lines in the Prometheus text format; `labels` without the braces. */

@@ -1,6 +1,6 @@
 import { createHistogram, type Histogram } from './histogram.ts'
 
-/** What an operator may watch of one server process. Labels never hold what a client typed. */
+/** Metrics of one server process. Labels never hold client input. */
 export interface Metrics {
   /** `route` is the pattern of a route, never the address itself. */
   observeRequest(request: {
@@ -19,7 +19,7 @@ export interface Metrics {
     outcome: 'success' | 'failure' | 'timeout'
     seconds: number
   }): void
-  /** All of it in the Prometheus text format, with gauges read at this moment. */
+  /** Returns all metrics in the Prometheus text format, with gauges read now. */
   write(gauges: Readonly<Record<string, number>>): string
 }
 

@@ -8,7 +8,7 @@ interface Queue {
   oldest: Date | null
 }
 
-/** What waits for a provider, as gauges: how much, and since when the oldest. */
+/** Gauges of provider queues: length, and age of the oldest entry. */
 export async function readQueues(db: Queryable, now: Date): Promise<Record<string, number>> {
   const queues = await db.query<Queue>(
     `SELECT 'sms' AS name, count(*)::int AS length, min(created_at) AS oldest

@@ -90,7 +90,7 @@ function entryOf({ body, now, web }: EntryCall, { pepper, settings }: Context): 
   }
 }
 
-/** Bounds how many phones one network address can try codes on. */
+/** Limits on how many phones one network can try codes. */
 async function takeCodeCheck({ now, web }: EntryCall, { db, settings }: Context): Promise<void> {
   await takeHit(db, {
     key: `code:address:${web.var.address.limitKey}`,

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net'
 
 export interface ClientAddress {
-  /** What limits count by: an IPv4 address, or the /48 of an IPv6 one (decision 028). */
+  /** Key of limits: an IPv4 address, or the /48 of an IPv6 one (decision 028). */
   limitKey: string
-  /** What is stored with a session: /24 or /48, too coarse to point at a household. */
+  /** Stored with a session: /24 or /48, too coarse to identify a household. */
   prefix: string
 }
 
 const UNKNOWN: ClientAddress = { limitKey: 'unknown', prefix: '' }
 
 /**
- * Where a request comes from. `forwarded` is X-Forwarded-For, of which only the entries that
- * `trustProxy` proxies appended are believed; with 0 the socket's own address counts.
+ * Returns the client's address. `forwarded` is X-Forwarded-For, of which only the entries appended
+ * by `trustProxy` proxies are trusted; with 0 the socket's address counts.
  */
 export function findClientAddress(
   socketAddress: string | undefined,
@@ -31,12 +31,14 @@ export function findClientAddress(
   return UNKNOWN
 }
 
-/** `::ffff:192.0.2.1`, as a socket that serves both families spells IPv4. */
+/** Matches `::ffff:192.0.2.1`, an IPv4 address on a dual-stack socket. */
 function unmap(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** The eight groups of an IPv6 address, without leading zeros; an embedded IPv4 tail is left out. */
+/**
+ * The eight groups of an IPv6 address, without leading zeros; an embedded IPv4 tail is left out.
+ */
 function expand(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
   const before = head.split(':').filter(Boolean)

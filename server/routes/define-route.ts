@@ -30,8 +30,8 @@ type Answer<E extends Endpoint> = v.InferInput<E['answer']>
 
 /**
  * Serves an endpoint of the contract, with and without a trailing slash: finds the session (unless
- * it is public), parses query and body by its schemas, and sends what `act` gives as JSON, or as it
- * is when it is a Response. Another method is answered 405.
+ * it is public), parses query and body by its schemas, and sends the result of `act` as JSON, or
+ * unchanged when it is a Response. Another method is answered 405.
  */
 export function defineRoute<E extends Endpoint>(
   app: WebApp,
@@ -50,7 +50,7 @@ export function defineRoute<E extends Endpoint>(
   })
 }
 
-/** Its length is told, so that `compress` leaves alone what is too small to win by it. */
+/** Sets the length, so that `compress` skips small answers. */
 function answerWith(web: WebContext, answer: unknown): Response {
   const body = JSON.stringify(answer)
   return web.body(body, 200, {
@@ -78,7 +78,8 @@ async function readCall<E extends Endpoint>(
     now,
     web,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members were made by the very schemas and flags that the type is computed from
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members were made by the
+  // very schemas and flags that the type is computed from
   return call as Call<E>
 }
 

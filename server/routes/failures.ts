@@ -9,7 +9,7 @@ import type { WebContext } from './web-app.ts'
 const BAD_INPUT = 400
 const UNPROCESSABLE = 422
 
-/** Refusals whose status says more than "not done"; every other one is 422. */
+/** Refusals with a more specific status; every other one is 422. */
 const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   INVALID_TOKEN: 401,
   BAD_REQUEST: BAD_INPUT,
@@ -30,12 +30,12 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   BUSY: 503,
 }
 
-/** When to ask again a server whose database is away: a restart takes it some seconds. */
+/** Retry-After while the database is unavailable, s: a restart takes some seconds. */
 const RETRY_AFTER_SECONDS = '2'
 
 /**
- * Answers `{status: 'error', code, message}` in the language of the request. A refusal that passes
- * with time (its params hold `seconds`) carries Retry-After.
+ * Answers `{status: 'error', code, message}` in the language of the request. A temporary refusal
+ * (its params hold `seconds`) carries Retry-After.
  */
 export function answerFailure(
   web: WebContext,
@@ -50,8 +50,9 @@ export function answerFailure(
 }
 
 /**
- * Turns whatever a route threw into an answer: a refusal as it is, a database that cannot serve now into
- * UNAVAILABLE with Retry-After, all else into INTERNAL. Of both it is open whether the act was done.
+ * Converts an error of a route to an answer: refusals as they are, an unavailable database to
+ * UNAVAILABLE with Retry-After, anything else to INTERNAL. After the last two the outcome of the
+ * act is unknown.
  */
 export function answerThrown(web: WebContext, thrown: Error, log: Log): Response {
   const requestId = web.var.requestId

@@ -3,10 +3,13 @@ import type { Database } from '../db/database.ts'
 import { builtInMigrations } from '../db/migrate.ts'
 import type { WebApp } from './web-app.ts'
 
-/** A database that takes longer to answer than this is of no use to a request. */
+/** Time limit of the database check: a slower database cannot serve requests, ms. */
 const PATIENCE_MS = 2000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, the database takes writes and has our schema. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, and the database accepts writes and
+ * has our schema.
+ */
 export function addHealthRoutes(app: WebApp, { db, lifecycle }: Context): void {
   app.get('/healthz', (web) => {
     web.header('Cache-Control', 'no-store')
@@ -23,8 +26,8 @@ export function addHealthRoutes(app: WebApp, { db, lifecycle }: Context): void {
 }
 
 /**
- * Whether the database answers soon, takes writes (a standby does not) and every migration of this build
- * has been applied to it.
+ * Returns whether the database answers in time, accepts writes (a standby does not), and has every
+ * migration of this build.
  */
 export async function isReady(db: Database): Promise<boolean> {
   const names = Object.keys(builtInMigrations())

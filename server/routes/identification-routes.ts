@@ -4,7 +4,7 @@ import { readIdentification, upgradeLevel } from '../domain/identification.ts'
 import { defineRoute } from './define-route.ts'
 import type { WebApp } from './web-app.ts'
 
-/** The identification level: raise it, and see how the check stands (J4). */
+/** Routes of identification: raise the level, read the status (J4). */
 export function addIdentificationRoutes(app: WebApp, context: Context): void {
   const { db, gateways, log } = context
 

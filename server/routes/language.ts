@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '../../src/contract/texts.ts'
 
 /**
- * The language of an answer: `?language=`, else the best known of Accept-Language (`en-GB;q=0.8`
- * counts as en), else Russian (B1).
+ * Returns the language of an answer: `?language=`, else the best known of Accept-Language
+ * (`en-GB;q=0.8` counts as en), else Russian (B1).
  */
 export function chooseLanguage(query: string | undefined, header: string | undefined): Language {
   const asked = findLanguage(query)

@@ -4,9 +4,8 @@ import { answerFailure } from './failures.ts'
 import type { AppEnv } from './web-app.ts'
 
 /**
- * Answers 413 to a body of more than `maxBytes`. Where the request says how long its body is, the HTTP
- * parser holds it to that; only one that comes in chunks is read here and counted. GET and HEAD
- * have none.
+ * Answers 413 to a body of more than `maxBytes`. The HTTP parser enforces Content-Length; only a
+ * chunked body is counted here. GET and HEAD have none.
  */
 export function limitBody(maxBytes: number) {
   const count = bodyLimit({

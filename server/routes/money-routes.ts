@@ -53,7 +53,7 @@ function requireConnected<Gateway>(gateway: Gateway | null): Gateway {
   return gateway
 }
 
-/** Checks the PIN; a refusal is recorded. */
+/** Checks the PIN; a refusal goes to the audit log. */
 async function requirePin(
   { session, idempotencyKey, now, web }: Call<typeof endpoints.withdrawal>,
   { db, pepper }: Context,

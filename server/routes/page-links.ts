@@ -7,7 +7,10 @@ interface Page {
   results: readonly unknown[]
 }
 
-/** Addresses of the pages around one (K3): the same query from another offset, null where there is none. */
+/**
+ * Returns the addresses of the next and previous page (K3): the same query with another offset, or
+ * null.
+ */
 export function linkPages(
   query: Readonly<Record<string, string | undefined>>,
   { count, results }: Page,

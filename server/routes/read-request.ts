@@ -8,10 +8,10 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/
 const TOKEN = /^Token ([\w-]{43})$/
 
-/** What JSON can spell and no column takes: NUL, and half of a sign that takes two. */
+/** Matches what no text column accepts: NUL, and a lone surrogate. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u
 
-/** The JSON body as it came. Throws BAD_REQUEST on another content type and on broken JSON. */
+/** Reads the JSON body. Throws BAD_REQUEST on another content type and on broken JSON. */
 export async function readJson(web: WebContext): Promise<unknown> {
   if (!JSON_TYPE.test(web.req.header('Content-Type') ?? '')) throw new Refusal('BAD_REQUEST')
   const text = await web.req.text()
@@ -22,7 +22,10 @@ export async function readJson(web: WebContext): Promise<unknown> {
   }
 }
 
-/** The query as one value a name. Throws BAD_REQUEST when a value holds a NUL, which no text column takes. */
+/**
+ * Reads the query, one value for each name. Throws BAD_REQUEST when a value holds a NUL, which no
+ * text column accepts.
+ */
 export function readQuery(web: WebContext): Record<string, string> {
   const query = web.req.query()
   if (Object.values(query).some((value) => value.includes('\0'))) throw new Refusal('BAD_REQUEST')
@@ -36,7 +39,9 @@ export function parse(schema: v.GenericSchema, input: unknown): unknown {
   return result.output
 }
 
-/** The key of a money call: 8 to 128 visible ASCII characters; a new one when the client sends none. */
+/**
+ * The key of a money call: 8 to 128 visible ASCII characters; a new one when the client sends none.
+ */
 export function readIdempotencyKey(web: WebContext): string {
   const key = web.req.header(IDEMPOTENCY_HEADER)
   if (key === undefined) return randomUUID()

@@ -11,8 +11,9 @@ const REQUEST_ID_HEADER = 'X-Request-Id'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /**
- * What every request gets: an id (a trusted proxy's, else a new one) that the answer carries, its
- * language and origin, a place in the metrics, and one log line with the pattern of its route, never the address itself.
+ * Middleware of every request: sets an id (a trusted proxy's, else a new one) that the answer
+ * carries, language and client address, records metrics, and writes one log line with the route's
+ * pattern, never the address itself.
  */
 export function frameRequests({ settings, log, metrics }: Context) {
   return createMiddleware<AppEnv>(async (web, next) => {

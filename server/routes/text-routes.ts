@@ -5,7 +5,7 @@ import { chooseEncoding, isFresh } from '../static/negotiation.ts'
 import { defineRoute } from './define-route.ts'
 import type { WebApp } from './web-app.ts'
 
-/** The dictionary (B6), which a client keeps and asks again by its tag. */
+/** Route of the dictionary (B6), which clients cache and revalidate by its ETag. */
 export function addTextRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.texts, async ({ query, language, now, web }) => {
     const texts = await readTexts(context.db, query.language ?? language, now)

@@ -9,7 +9,7 @@ import { defineRoute } from './define-route.ts'
 import { linkPages } from './page-links.ts'
 import type { WebApp } from './web-app.ts'
 
-/** What the owner looks at: wallets, transactions, statistics, notifications, rates (K1). */
+/** Routes of reads: wallets, transactions, statistics, notifications, rates (K1). */
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db } = context
 

@@ -3,15 +3,15 @@ import type { Language } from '../../src/contract/texts.ts'
 import type { ClientAddress } from './client-address.ts'
 
 export interface AppEnv {
-  /** What @hono/node-server hands in; absent where a request is made without a port. */
+  /** Bindings of @hono/node-server; absent for requests made without a port. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
     requestId: string
     language: Language
     address: ClientAddress
-    /** Set once the session was found; goes into the request's log line. */
+    /** Set when the session is found; goes into the request's log line. */
     userId?: string
-    /** Why the request was refused, for its log line. */
+    /** Reason of the refusal, for the log line. */
     refusal?: string
   }
 }

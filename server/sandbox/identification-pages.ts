@@ -7,16 +7,16 @@ import { PAGE_TEXTS } from './page-texts.ts'
 import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
 import { identificationPath } from './sandbox-gateways.ts'
 
-/** Where a check ends on the side of the app (J3). */
+/** Page of the app after an identification (J3). */
 const RESULT_PATH = '/ondato/result'
 
-/** What each button that decides means to the case. */
+/** Result of each button. */
 const OUTCOMES: ReadonlyMap<unknown, 'complete' | 'aborted'> = new Map([
   ['approve', 'complete'],
   ['abort', 'aborted'],
 ])
 
-/** The page on which a tester plays the identification provider. */
+/** Page on which a tester acts as the identification provider. */
 export function addIdentificationPages(app: WebApp, context: Context): void {
   const { db } = context
 

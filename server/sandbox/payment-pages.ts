@@ -16,14 +16,14 @@ interface Order {
   status: string
 }
 
-/** What each button of the page means to the order. */
+/** Result of each button. */
 const OUTCOMES: ReadonlyMap<unknown, 'complete' | 'failed' | 'pending'> = new Map([
   ['approve', 'complete'],
   ['fail', 'failed'],
   ['pending', 'pending'],
 ])
 
-/** The page on which a tester plays the payment provider. */
+/** Page on which a tester acts as the payment provider. */
 export function addPaymentPages(app: WebApp, context: Context): void {
   const { db } = context
 
@@ -65,7 +65,7 @@ export function addPaymentPages(app: WebApp, context: Context): void {
   })
 }
 
-/** The result page of the app, which polls how the order ends (F5). */
+/** The app's result page, which polls the order's status (F5). */
 function finishPath({ id, currency_code }: Order): string {
   const query = new URLSearchParams({ order: id, currencyCode: currency_code })
   return `/wallet/payments/finish?${query.toString()}`

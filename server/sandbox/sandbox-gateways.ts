@@ -12,7 +12,7 @@ const PAYMENT_LINK_MS = 30 * 60_000
 const IDENTIFICATION_LINK_MS = 24 * 3_600_000
 const PAYOUT_MS = 5000
 
-/** What a trial payout shows: a card that ends so, or this amount, fails or never settles. */
+/** Test payouts: cards with these last digits, or these amounts, fail or stay pending. */
 const FAILING_CARD_END = '0002'
 const WAITING_CARD_END = '0003'
 const FAILING_AMOUNT = '13.13'
@@ -22,7 +22,7 @@ interface SandboxKeys {
   clock: Clock
 }
 
-/** Stand-ins for all gateways, with pages of our own under /sandbox. Keep no state but their links. */
+/** Simulated gateways with pages under /sandbox. They keep no state but their signed links. */
 export function createSandboxGateways(keys: SandboxKeys): Gateways {
   return {
     sms: sandboxSms,
@@ -69,7 +69,9 @@ function createSandboxIdentification(keys: SandboxKeys): IdentificationGateway {
   }
 }
 
-/** The reference alone says how a payout ends and when: `complete:<ms>`, `failed:<ms>`, `pending:<ms>`. */
+/**
+ * The reference encodes how and when a payout ends: `complete:<ms>`, `failed:<ms>`, `pending:<ms>`.
+ */
 function createSandboxPayout(clock: Clock): PayoutGateway {
   return {
     start: ({ amount, pan }) => {

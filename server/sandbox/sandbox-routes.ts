@@ -5,7 +5,7 @@ import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'
 import { SANDBOX_STYLE } from './sandbox-style.ts'
 
-/** Everything under /sandbox, where people play the SMS, payment and identification providers. */
+/** All pages under /sandbox, where testers act as SMS, payment and identification providers. */
 export function addSandboxRoutes(app: WebApp, context: Context): void {
   app.get('/sandbox/sandbox.css', (web) => {
     web.header('Content-Type', 'text/css; charset=utf-8')

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Tells people at the terminal where the wallet is and, in the sandbox, where its SMS codes are. */
+/** Prints the wallet's address and, in the sandbox, that of its SMS codes. */
 export function announce(config: Pick<Config, 'HOST' | 'SANDBOX'>, port: number): void {
   const address = `http://${config.HOST ?? 'localhost'}:${port}`
   console.log(`Ready: ${address}`)

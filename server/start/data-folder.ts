@@ -26,7 +26,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** The server secret that is kept in the data folder; made on the first start (sandbox only). */
+/** Reads the server secret from the data folder; creates it on the first start (sandbox only). */
 export function keepPepper(folder: string): string {
   const file = join(folder, 'pepper')
   try {
@@ -37,7 +37,7 @@ export function keepPepper(folder: string): string {
   }
 }
 
-/** Leaves a file that is there as it is; a new one is on the disk before it is used. */
+/** Keeps an existing file; a new one is forced to the disk before use. */
 function writeOnce(file: string, text: string): void {
   try {
     const descriptor = openSync(file, 'wx', OWNER_ONLY)

@@ -12,8 +12,8 @@ const HEALTH = /^\/(?:healthz|readyz)$/
 const CONNECT_TIMEOUT_MS = 1000
 
 /**
- * A server that does not listen yet. `serve` hands it what answers all requests from then on. While
- * it drains it keeps no connection open after an answer.
+ * Creates a server that does not listen yet. `serve` sets its handler. While draining it closes
+ * each connection after its answer.
  */
 export function createHttpServer(lifecycle: Lifecycle): {
   server: HttpServer
@@ -40,7 +40,10 @@ export function createHttpServer(lifecycle: Lifecycle): {
   }
 }
 
-/** Throws StartError when something listens on the port already, before any work is done for the start. */
+/**
+ * Throws StartError when something listens on the port already, before any work is done for the
+ * start.
+ */
 export async function refuseTakenPort(port: number, host = 'localhost'): Promise<void> {
   if (port === 0) return
   const isTaken = await new Promise<boolean>((resolve) => {
@@ -70,7 +73,7 @@ export async function listen(
   return typeof address === 'object' && address ? address.port : port
 }
 
-/** Another server may do it in place of this one, also when this one has done it before. */
+/** Returns whether another server may safely repeat the request. */
 function isSafeToRepeat(request: Request): boolean {
   if (HEALTH.test(new URL(request.url).pathname)) return false
   const isRead = request.method === 'GET' || request.method === 'HEAD'

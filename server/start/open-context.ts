@@ -5,7 +5,7 @@ import { makeGateways } from '../gateways/make-gateways.ts'
 import { createLog, type Log } from '../log.ts'
 import { keepPepper, prepareDataFolder } from './data-folder.ts'
 
-/** How long requests under way may be answered after the database has failed. */
+/** Time to answer running requests after the database has failed, ms. */
 const LAST_ANSWERS_MS = 100
 
 /** Opens what routes and jobs need: log, data folder, server secret, database, gateways. */
@@ -41,8 +41,8 @@ export async function openContext(config: Config): Promise<Context> {
 }
 
 /**
- * Ends the process, so that a supervisor starts it again: the engine then recovers from its log. What is
- * under way is told first that it failed.
+ * Ends the process, so that a supervisor restarts it and the engine recovers from its log. Running
+ * requests are failed first.
  */
 function endAfterFailure(failure: Error, log: Log): void {
   log.error('the server ends', { reason: failure.message })

@@ -9,8 +9,8 @@ const NS_PER_SECOND = 1e9
 const LAG_RESOLUTION_MS = 20
 
 /**
- * Serves `/metrics` on a port of its own, which no reverse proxy leads to; undefined when `port` is 0.
- * Throws StartError when the port cannot be had.
+ * Serves `/metrics` on a separate port that no reverse proxy exposes; undefined when `port` is 0.
+ * Throws StartError when the port is not available.
  */
 export async function serveMetrics(
   context: Context,

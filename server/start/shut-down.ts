@@ -6,7 +6,7 @@ import type { HttpServer } from './http-server.ts'
 const DEADLINE_MS = 10_000
 const IDLE_POLL_MS = 200
 
-/** Long enough for a proxy to notice the refusals and to send nothing more. */
+/** Time for proxies to notice the refusals and stop sending, ms. */
 const REFUSING_SECONDS = 1
 const MS_PER_SECOND = 1000
 
@@ -14,7 +14,10 @@ interface Running {
   server: HttpServer
   jobs: { stop(): unknown }
   context: Pick<Context, 'lifecycle' | 'db' | 'log'>
-  /** How long requests are answered after the signal, so that proxies learn of it; 0 stops at once. */
+  /**
+   * Time for which requests are answered after the signal, so that proxies notice; 0 stops
+   * immediately.
+   */
   drainSeconds: number
 }
 
@@ -62,21 +65,21 @@ async function shutDown(running: Running, signal: string, hurry: AbortSignal) {
   }
 }
 
-/** Waits, unless it is told to hurry. */
+/** Waits, until a second signal skips it. */
 async function wait(seconds: number, hurry: AbortSignal): Promise<void> {
   await sleep(seconds * MS_PER_SECOND, undefined, { signal: hurry }).catch(() => {})
 }
 
 /**
- * Takes no new connection, and lets go of those that wait for nothing, again and again: one that is
- * busy now falls idle later. The first look comes late, for what is on its way in is to be answered.
+ * Accepts no new connection and repeatedly closes idle ones. The first round is delayed, so that
+ * requests in transit are answered.
  */
 async function closeServer(server: HttpServer): Promise<void> {
   const closeIdle = () => {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   const poll = setInterval(closeIdle, IDLE_POLL_MS)
-  // The close of an HTTP server would cut off idle connections at once.
+  // Closing an HTTP server would cut idle connections immediately.
   await new Promise<void>((resolve) => {
     Server.prototype.close.call(server, () => resolve())
   })

@@ -4,9 +4,9 @@ import { findSite, readStaticFiles, type StaticFiles } from './static-files.ts'
 const LOOK_EVERY_MS = 1000
 
 /**
- * Serves the app of `folder` and, whenever another release is published there, that one as a whole:
- * `serve` gets all files of one release. One that cannot be read is logged and the former stays.
- * A folder that is built into directly is read once. Throws ConfigError when there is no app.
+ * Serves the app in `folder` and switches when another release is published there: `serve` gets all
+ * files of one release. An unreadable release is logged and the previous one stays. A plain build
+ * folder is read once. Throws ConfigError without an app.
  */
 export function followReleases(
   folder: string,

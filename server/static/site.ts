@@ -13,22 +13,19 @@ import { SHELL_PATH, type StaticFiles } from './static-files.ts'
 /** Paths that the API answers; the shell never stands in for them. */
 export const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
 
-/** What answers the requests that are not for the app; `bindings` is what the socket brings along. */
+/** Handler of requests that are not for the app; `bindings` come from the socket. */
 interface Api {
   fetch(request: Request, bindings?: object): Response | Promise<Response>
 }
 
-/** The socket's part of a request is handed through to the API. */
+/** The request's socket bindings are passed to the API. */
 interface SiteEnv {
   Bindings: object
 }
 
 const HAS_EXTENSION = /\.[^/]*$/
 
-/**
- * Puts the built app in front of `api`: serves its files, and the shell for every address that a
- * person opens.
- */
+/** Serves the built app in front of `api`: its files, and the shell for every page address. */
 export function createSite(files: StaticFiles, settings: HeaderSettings, api: Api): Hono<SiteEnv> {
   const common = commonHeaders(settings)
   const shell = new TextDecoder().decode(files.get(SHELL_PATH)?.plain.body)
@@ -53,7 +50,9 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
   })
 }
 
-/** The version in version.json; undefined where there is none, as in a folder that is no release. */
+/**
+ * The version in version.json; undefined where there is none, as in a folder that is no release.
+ */
 function readVersion(files: StaticFiles): string | undefined {
   const body = new TextDecoder().decode(files.get('/version.json')?.plain.body)
   return /"version": ?"(\d+\.\d+\.\d+)"/.exec(body)?.[1]

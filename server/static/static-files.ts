@@ -31,9 +31,8 @@ const SUFFIX_OF: ReadonlyMap<Encoding, string> = new Map([
 ])
 
 /**
- * The folder that `folder` stands for at this moment, past all links: itself, or in a folder that
- * releases are published to (docs/deploy.md) the release that is live.
- * Throws ConfigError when there is no built app.
+ * Resolves `folder` to the folder to serve: itself, or the live release where releases are
+ * published (docs/deploy.md). Throws ConfigError when there is no built app.
  */
 export function findSite(folder: string): string {
   const site = [folder, join(folder, 'current')].find((one) => existsSync(join(one, SHELL_PATH)))
@@ -44,8 +43,8 @@ export function findSite(folder: string): string {
 }
 
 /**
- * Reads the built app into memory, so that a build that lands meanwhile is never served by halves.
- * Throws ConfigError when the folder holds no built app.
+ * Reads the built app into memory, so that a concurrent build is never served in part. Throws
+ * ConfigError when the folder holds no built app.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const site = findSite(folder)
@@ -53,7 +52,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   return new Map(names.map((name) => [urlPath(site, name), readStaticFile(name)]))
 }
 
-/** All files of a folder; a link to a folder is gone into, one to a file is left out. */
+/** Lists all files of a folder; links to folders are followed, links to files are skipped. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = join(folder, entry.name)
