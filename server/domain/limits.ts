@@ -21,7 +21,7 @@ export function takeHit(db: Queryable, window: Window): Promise<void> {
   return takeShare(db, { ...window, hits: 1 })
 }
 
-/** Like `takeHit`, for several hits. A refused call does not count in a full window. */
+/** Like `takeHit`, for several hits; refused only when the window was full before them. */
 export async function takeShare(db: Queryable, window: Window & { hits: number }): Promise<void> {
   const windowMs = window.windowSeconds * MS_PER_SECOND
   const start = Math.floor(window.now.getTime() / windowMs) * windowMs

@@ -78,8 +78,7 @@ async function readCall<E extends Endpoint>(
     now,
     web,
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members were made by the
-  // very schemas and flags that the type is computed from
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members were made by the very schemas and flags that the type is computed from
   return call as Call<E>
 }
 
