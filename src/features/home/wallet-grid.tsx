@@ -1,10 +1,7 @@
-import { useAtomValue } from 'jotai'
 import type { KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useCardKeys } from './use-card-keys.ts'
-import { WalletCard } from './wallet-card.tsx'
+import { useWalletCards } from './use-wallet-cards.tsx'
 import { slideClass, WalletRow } from './wallet-row.tsx'
 
 /** Cards in a row of the grid. */
@@ -14,8 +11,7 @@ const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: COLUMNS, ArrowU
 /** All wallets at once, where the page is wide; the current one stands out as in the slider. */
 export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
-  const active = indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))
-  const { activate, goTo, onKeyDown } = useCardKeys(wallets, active)
+  const { active, cards, goTo, onKeyDown } = useWalletCards(wallets)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = ROW_STEPS[event.key]
     if (step === undefined) onKeyDown(event)
@@ -24,24 +20,15 @@ export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
   return (
     <section aria-label={text('home.wallets_label')}>
       <WalletRow front={active} onKeyDown={move}>
-        {wallets.map((wallet, index) => (
+        {cards.map(({ id, label, isActive, card }) => (
           <div
-            key={wallet.id}
+            key={id}
             className={slideClass}
             role="group"
-            aria-current={index === active ? 'true' : undefined}
-            aria-label={text('home.slide_label', {
-              code: wallet.currency_code,
-              current: index + 1,
-              total: wallets.length,
-            })}
+            aria-current={isActive ? 'true' : undefined}
+            aria-label={label}
           >
-            <WalletCard
-              wallet={wallet}
-              wallets={wallets}
-              isActive={index === active}
-              onActivate={() => activate(index)}
-            />
+            {card}
           </div>
         ))}
       </WalletRow>

@@ -1,13 +1,10 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { Swiper as SwiperInstance } from 'swiper'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import 'swiper/css'
 import type { Account } from '../../contract/wallet.ts'
-import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { useCardKeys } from './use-card-keys.ts'
-import { WalletCard } from './wallet-card.tsx'
+import { useWalletCards } from './use-wallet-cards.tsx'
 import { WalletPagination } from './wallet-pagination.tsx'
 import styles from './wallet-slider.module.css'
 
@@ -18,13 +15,12 @@ const BREAKPOINTS = { 920: { slidesPerView: 2, centeredSlides: false } }
 /** The wallets side by side: swiping, the pagination and the arrow keys choose the current one (E2). */
 export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
-  const active = indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))
+  const { active, cards, activate, onKeyDown } = useWalletCards(wallets)
   const [swiper, setSwiper] = useState<SwiperInstance>()
   const isDragged = useRef(false)
   useEffect(() => {
     if (swiper && !swiper.destroyed) swiper.slideTo(active)
   }, [swiper, active])
-  const { activate, onKeyDown } = useCardKeys(wallets, active)
   return (
     <section className={styles.slider} aria-label={text('home.wallets_label')}>
       {/* The arrow keys of the cards are handled where they bubble to. */}
@@ -52,22 +48,9 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
             isDragged.current = false
           }}
         >
-          {wallets.map((wallet, index) => (
-            <SwiperSlide
-              key={wallet.id}
-              role="group"
-              aria-label={text('home.slide_label', {
-                code: wallet.currency_code,
-                current: index + 1,
-                total: wallets.length,
-              })}
-            >
-              <WalletCard
-                wallet={wallet}
-                wallets={wallets}
-                isActive={index === active}
-                onActivate={() => activate(index)}
-              />
+          {cards.map(({ id, label, card }) => (
+            <SwiperSlide key={id} role="group" aria-label={label}>
+              {card}
             </SwiperSlide>
           ))}
         </Swiper>
