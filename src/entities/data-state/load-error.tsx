@@ -16,7 +16,8 @@ interface LoadErrorProps {
   titleKey: TextKey
   error: unknown
   isRetrying: boolean
-  onRetry: () => void
+  /** Runs with the retry, which refetches every failed query anyway. */
+  onRetry?: () => void
   /** Always shows its own retry. */
   isAlone?: boolean
 }

@@ -10,7 +10,7 @@ import { StaleNotice } from './stale-notice.tsx'
 interface QueryBlockProps<Data> {
   query: Pick<
     UseQueryResult<Data>,
-    'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isRefetchError' | 'refetch'
+    'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isRefetchError'
   >
   /** Text key of what failed to load, e.g. `wallet.list.error`. */
   titleKey: TextKey
@@ -30,10 +30,9 @@ interface QueryBlockProps<Data> {
 export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
   const { query, titleKey, skeleton, isWaiting = false, hasNotice = true, children } = props
   const { text } = useTexts()
-  const retrying = { isRetrying: query.isFetching, onRetry: () => void query.refetch() }
   if (query.data === undefined && query.error) {
     if (!hasNotice) return null
-    return <LoadError titleKey={titleKey} error={query.error} {...retrying} />
+    return <LoadError titleKey={titleKey} error={query.error} isRetrying={query.isFetching} />
   }
   if (query.data === undefined || isWaiting) {
     return (
@@ -45,7 +44,9 @@ export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
   }
   return (
     <div className={styles.block}>
-      {hasNotice && query.isRefetchError && <StaleNotice at={query.dataUpdatedAt} {...retrying} />}
+      {hasNotice && query.isRefetchError && (
+        <StaleNotice at={query.dataUpdatedAt} isRetrying={query.isFetching} />
+      )}
       {children(query.data)}
     </div>
   )

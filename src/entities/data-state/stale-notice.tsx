@@ -12,19 +12,18 @@ interface StaleNoticeProps {
   /** When the data on screen was received, ms. */
   at: number
   isRetrying: boolean
-  onRetry: () => void
 }
 
 /**
  * Shown above data that failed to refresh: its age, and in the first notice of a page a retry
  * (U22). Offline the banner replaces it for the whole page.
  */
-export function StaleNotice({ at, isRetrying, onRetry }: StaleNoticeProps) {
+export function StaleNotice({ at, isRetrying }: StaleNoticeProps) {
   const { text } = useTexts()
   const words = useDateWords()
   const ref = useRef<HTMLDivElement>(null)
   const isFirst = useFirstNotice(ref)
-  const retry = useRetryAll(onRetry)
+  const retry = useRetryAll()
   const isOnline = useOnline()
   return (
     <div ref={ref} hidden={!isOnline}>

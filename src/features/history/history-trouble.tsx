@@ -9,13 +9,7 @@ import { statisticsQuery } from './statistics.queries.ts'
 
 type Asked = Pick<
   UseQueryResult,
-  | 'data'
-  | 'dataUpdatedAt'
-  | 'error'
-  | 'isFetching'
-  | 'isLoadingError'
-  | 'isRefetchError'
-  | 'refetch'
+  'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isLoadingError' | 'isRefetchError'
 > & { titleKey: TextKey }
 
 /** One notice for all that the page could not load or refresh, and one retry. */
@@ -27,16 +21,11 @@ export function HistoryTrouble({ filter }: { filter: TransactionFilter }) {
   ]
   const failed = asked.filter((one) => one.isLoadingError || one.isRefetchError)
   const missing = failed.find((one) => one.isLoadingError)
-  const retrying = {
-    isRetrying: failed.some((one) => one.isFetching),
-    onRetry: () => {
-      for (const one of failed) void one.refetch()
-    },
-  }
+  const isRetrying = failed.some((one) => one.isFetching)
   if (missing) {
-    return <LoadError titleKey={missing.titleKey} error={missing.error} {...retrying} />
+    return <LoadError titleKey={missing.titleKey} error={missing.error} isRetrying={isRetrying} />
   }
   if (failed.length === 0) return null
   const oldest = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  return <StaleNotice at={oldest} {...retrying} />
+  return <StaleNotice at={oldest} isRetrying={isRetrying} />
 }

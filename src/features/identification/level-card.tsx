@@ -22,16 +22,11 @@ interface LevelCardProps {
 
 /** The identification level and the one thing that can be done about it (J4). */
 export function LevelCard({ isFull = false }: LevelCardProps) {
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  const { data: profile, error, isFetching } = useQuery(profileQuery)
   if (profile) return <Level profile={profile} isFull={isFull} />
   if (!error) return <Skeleton height={148} radius={28} />
   return (
-    <LoadError
-      titleKey="kyc.identification_level.error"
-      error={error}
-      isRetrying={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <LoadError titleKey="kyc.identification_level.error" error={error} isRetrying={isFetching} />
   )
 }
 
