@@ -1,23 +1,52 @@
-import type { DailyLimit } from '../../contract/profile.ts'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { isAbove } from './why-not-withdraw.ts'
+import { type AmountBounds, type AmountProblem, findAmountProblem } from './amount-problem.ts'
 
-/** Returns the error of an amount above the balance or the limit. */
-export function useAmountError(
-  amount: string,
-  account: { currency_code: string; balance: string } | undefined,
-  limit: DailyLimit | undefined,
-): string {
+/** Pause in typing after which an error shows, in milliseconds. */
+const PAUSE_MS = 600
+
+/**
+ * Returns whether the error of a typed text is due: after a pause in typing, or once `showError` was
+ * called, as on blur and submit. A change of the text hides the error.
+ */
+export function useErrorTiming(typed: string) {
+  const [judged, setJudged] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setJudged(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { isDue: judged === typed, showError: () => setJudged(typed) }
+}
+
+interface Bounds extends AmountBounds {
+  currency: string | undefined
+}
+
+/** Returns a function that words a problem of an amount. */
+export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => string {
   const { text, language } = useTexts()
-  if (!account) return ''
-  const { balance, currency_code: currency } = account
-  const write = (money: string) => formatMoney(money, { currency, language }).text
-  if (isAbove(amount, balance)) {
-    return text('validation.amount_exceeds_balance', { balance: write(balance) })
+  return (problem, { currency, least = '', balance = '', dailyLeft = '' }) => {
+    const write = (money: string) => formatMoney(money, { currency, language }).text
+    switch (problem) {
+      case 'invalid':
+        return text('validation.amount_invalid')
+      case 'zero':
+        return text('validation.amount_zero')
+      case 'above-balance':
+        return text('validation.amount_exceeds_balance', { balance: write(balance) })
+      case 'above-limit':
+        return text('validation.amount_max', { amount: write(dailyLeft) })
+      default:
+        return text('validation.amount_min', { amount: write(least) })
+    }
   }
-  if (limit && isAbove(amount, limit.daily_left)) {
-    return text('validation.amount_exceeds_limit', { left: write(limit.daily_left) })
-  }
-  return ''
+}
+
+/** Returns the error of a typed amount once it is due, and a function for blur and submit. */
+export function useAmountError(amount: string, bounds: Bounds) {
+  const wordsOf = useProblemText()
+  const { isDue, showError } = useErrorTiming(amount)
+  const problem = isDue ? findAmountProblem(amount, bounds) : undefined
+  return { problem, error: problem ? wordsOf(problem, bounds) : '', showError }
 }

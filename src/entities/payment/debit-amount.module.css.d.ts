@@ -7,12 +7,15 @@
  */
 
 declare const limit: string;
+declare const exceeded: string;
 
 export {
-	limit
+	limit,
+	exceeded
 };
 
 declare const __default_export__: {
 	limit: typeof limit;
+	exceeded: typeof exceeded;
 };
 export default __default_export__;

@@ -18,13 +18,20 @@ interface DebitAmountProps {
   /** As it is typed. */
   amount: string
   onChange: (amount: string) => void
+  /** Runs on Enter. */
+  onSubmit?: (() => void) | undefined
 }
 
 /**
  * Field of the amount to send, with what is left of the limit and buttons for parts of the balance.
  */
-export function DebitAmount({ label, account, limit, amount, onChange }: DebitAmountProps) {
-  const error = useAmountError(amount, account, limit)
+export function DebitAmount(props: DebitAmountProps) {
+  const { label, account, limit, amount, onChange } = props
+  const { problem, error, showError } = useAmountError(amount, {
+    currency: account?.currency_code,
+    balance: account?.balance,
+    dailyLeft: limit?.daily_left,
+  })
   return (
     <AmountBlock>
       <MoneyField
@@ -34,9 +41,15 @@ export function DebitAmount({ label, account, limit, amount, onChange }: DebitAm
         onChange={onChange}
         currency={account?.currency_code}
         error={error}
+        hasErrorRoom
         hasAutoFocus={account !== undefined}
+        onBlur={showError}
+        onSubmit={() => {
+          showError()
+          props.onSubmit?.()
+        }}
       />
-      {limit && <LimitLine limit={limit} />}
+      {limit && <LimitLine limit={limit} isExceeded={problem === 'above-limit'} />}
       {account && (
         <QuickChoice
           amounts={sharesOf(available(account, limit))}
@@ -48,12 +61,12 @@ export function DebitAmount({ label, account, limit, amount, onChange }: DebitAm
   )
 }
 
-function LimitLine({ limit }: { limit: DailyLimit }) {
+function LimitLine({ limit, isExceeded }: { limit: DailyLimit; isExceeded: boolean }) {
   const { text, language } = useTexts()
   const currency = limit.currency_code
   const write = (amount: string) => formatMoney(amount, { currency, language }).text
   return (
-    <p className={styles.limit}>
+    <p className={isExceeded ? `${styles.limit} ${styles.exceeded}` : styles.limit}>
       {text('withdrawal.limit', {
         left: write(limit.daily_left),
         limit: write(limit.daily_limit),

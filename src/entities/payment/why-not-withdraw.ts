@@ -1,6 +1,6 @@
 import { whyNotCard } from '../../contract/card-number.ts'
 import { ADDRESS_CURRENCY, whyNotAddress } from '../../contract/crypto-address.ts'
-import { parseAmount, parseBalance } from '../../lib/money.ts'
+import { type AmountProblem, findAmountProblem } from './amount-problem.ts'
 
 export type RecipientKind = 'card' | 'address'
 
@@ -28,10 +28,8 @@ export type WhyNotWithdraw =
   | 'not-allowed'
   | 'pending'
   | 'no-account'
-  | 'amount-empty'
-  | 'amount-zero'
-  | 'balance-low'
-  | 'limit-low'
+  | 'empty'
+  | AmountProblem
   | 'address'
   | 'card'
 
@@ -41,22 +39,12 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
   if (!state.isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'
   if (!account) return 'no-account'
-  const cents = parseAmount(amount)
-  if (cents === undefined) return 'amount-empty'
-  if (cents === 0n) return 'amount-zero'
-  if (isAbove(amount, account.balance)) return 'balance-low'
-  if (state.dailyLeft !== undefined && isAbove(amount, state.dailyLeft)) return 'limit-low'
+  if (amount === '') return 'empty'
+  const bounds = { balance: account.balance, dailyLeft: state.dailyLeft }
+  const problem = findAmountProblem(amount, bounds)
+  if (problem) return problem
   if (recipientKind(account.currency_code) === 'address') {
     return whyNotAddress(state.address.trim()) && 'address'
   }
   return whyNotCard(state.pan) && 'card'
-}
-
-/**
- * Compares in whole cents with a balance or what is left of a limit. An unreadable value on either
- * side is no reason to refuse.
- */
-export function isAbove(amount: string, balance: string): boolean {
-  const [cents, held] = [parseAmount(amount), parseBalance(balance)]
-  return cents !== undefined && held !== undefined && cents > 0n && cents > held
 }

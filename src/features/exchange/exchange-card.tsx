@@ -1,9 +1,7 @@
 import { ChevronDown } from '@lucide/icons'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { MoneyField } from '../../entities/payment/money-field.tsx'
-import { isAbove } from '../../entities/payment/why-not-withdraw.ts'
-import { parseAmount } from '../../lib/money.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'
@@ -30,8 +28,13 @@ interface ExchangeCardProps {
   side: Side
   account: Account
   amounts: Amounts
+  /** Error of the amount; empty for none. */
+  error: string
+  /** Whether the error is the balance. */
+  isTooMuch: boolean
   isReadOnly: boolean
   onType: (amount: string) => void
+  onBlur: () => void
   onSubmit: () => void
   /** Takes the whole balance; only what is paid can be all of it. */
   onMax?: (() => void) | undefined
@@ -39,21 +42,11 @@ interface ExchangeCardProps {
 
 /** One side of the exchange: balance, amount, and the account it belongs to (H1). */
 export function ExchangeCard(props: ExchangeCardProps) {
-  const { side, account, amounts, isReadOnly, onType, onSubmit, onMax } = props
+  const { side, account, amounts, isTooMuch, isReadOnly, onMax } = props
   const { text, language } = useTexts()
   const labelId = useId()
-  const [isLeft, setIsLeft] = useState(false)
   const { currency_code: code, balance } = account
   const money = formatMoney(balance, { currency: code, language }).text
-  const isTooMuch = side === 'from' && isAbove(amounts.from, balance)
-
-  const findError = () => {
-    if (isTooMuch) return text('exchange.not_enough')
-    if (!isLeft || amounts.typed !== side || amounts[side] === '') return undefined
-    const cents = parseAmount(amounts[side])
-    if (cents === undefined) return text('validation.amount_invalid')
-    return cents === 0n ? text('validation.amount_zero') : undefined
-  }
   return (
     <div role="group" aria-labelledby={labelId} className={styles.card}>
       <div className={styles.heading}>
@@ -77,14 +70,11 @@ export function ExchangeCard(props: ExchangeCardProps) {
         currency={code}
         hasErrorRoom
         value={amounts[side]}
-        error={findError()}
+        error={props.error}
         isReadOnly={isReadOnly}
-        onChange={(amount) => {
-          if (amount === '') setIsLeft(false)
-          onType(amount)
-        }}
-        onBlur={() => setIsLeft(amounts[side] !== '')}
-        onSubmit={onSubmit}
+        onChange={props.onType}
+        onBlur={props.onBlur}
+        onSubmit={props.onSubmit}
         end={
           <button
             type="button"

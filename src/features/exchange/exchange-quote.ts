@@ -18,7 +18,7 @@ export interface UsableRate {
   /** How many units of the second currency one unit of the first buys, as it came. */
   quantity: string
   value: Rate
-  /** The smallest amounts that are exchanged; zero where the server does not tell. */
+  /** The smallest amounts that are exchanged; a cent where the server does not tell. */
   least: Readonly<Record<Side, Minor>>
 }
 
@@ -51,7 +51,8 @@ export function findRate(
 }
 
 function readLeast(amount: string | undefined): Minor {
-  return parseAmount(amount ?? '') ?? 0n
+  const least = parseAmount(amount ?? '')
+  return least === undefined || least === 0n ? 1n : least
 }
 
 function isOne(quantity: string): boolean {

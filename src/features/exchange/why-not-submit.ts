@@ -1,4 +1,8 @@
-import { isAbove } from '../../entities/payment/why-not-withdraw.ts'
+import {
+  type AmountProblem,
+  findAmountProblem,
+  isAbove,
+} from '../../entities/payment/amount-problem.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { type Amounts, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 
@@ -9,10 +13,7 @@ export type Obstacle =
   | 'rates-failed'
   | 'no-rate'
   | 'empty'
-  | 'invalid'
-  | 'zero'
-  | 'below-least'
-  | 'exceeds-balance'
+  | AmountProblem
 
 export interface ExchangeState {
   fromId: string
@@ -25,29 +26,11 @@ export interface ExchangeState {
   ratesStatus: 'pending' | 'error' | 'success'
 }
 
-/** The text that explains an obstacle; `{amount}` stands in one of them. */
-export const OBSTACLE_TEXTS = {
-  'same-account': 'exchange.same_account',
-  'rates-loading': 'exchange.rates_loading',
-  'rates-failed': 'exchange.rates_error',
-  'no-rate': 'exchange.no_rate',
-  empty: 'exchange.enter_amount',
-  invalid: 'validation.amount_invalid',
-  zero: 'validation.amount_zero',
-  'below-least': 'exchange.least_amount',
-  'exceeds-balance': 'exchange.not_enough',
-} as const satisfies Record<Obstacle, string>
-
 /** The first rule that stands against submitting; undefined when none does. */
 export function whyNotSubmit(state: ExchangeState): Obstacle | undefined {
   if (state.fromId === state.toId) return 'same-account'
   if (!state.rate) return whyNoRate(state.ratesStatus)
-  const { from, to } = state.amounts
-  return (
-    whyNotAmounts(from, to) ??
-    whyNotAffordable(from, state.balance) ??
-    whyTooLittle(state.amounts, state.rate)
-  )
+  return whyNotAmounts(state.amounts, state.balance, state.rate)
 }
 
 function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
@@ -55,17 +38,17 @@ function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
   return status === 'error' ? 'rates-failed' : 'no-rate'
 }
 
-function whyNotAmounts(...texts: readonly string[]): Obstacle | undefined {
-  if (texts.every((text) => text === '')) return 'empty'
-  const amounts = new Set(texts.map(parseAmount))
-  if (amounts.has(undefined)) return 'invalid'
-  return amounts.has(0n) ? 'zero' : undefined
-}
-
-function whyNotAffordable(from: string, balance: string): Obstacle | undefined {
-  return isAbove(from, balance) ? 'exceeds-balance' : undefined
-}
-
-function whyTooLittle(amounts: Amounts, rate: UsableRate): Obstacle | undefined {
+function whyNotAmounts(
+  amounts: Amounts,
+  balance: string,
+  rate: UsableRate,
+): 'empty' | AmountProblem | undefined {
+  const { from, to, typed } = amounts
+  if (from === '' && to === '') return 'empty'
+  // The computed side may be zero or too large, which is a problem of the typed side.
+  const problem = findAmountProblem(amounts[typed], {})
+  if (problem) return problem
+  if (parseAmount(from) === undefined || parseAmount(to) === undefined) return 'invalid'
+  if (isAbove(from, balance)) return 'above-balance'
   return isBelowLeast(amounts, rate) ? 'below-least' : undefined
 }

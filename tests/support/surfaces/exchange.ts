@@ -41,7 +41,7 @@ const SURFACES: readonly Surface[] = [
     name: 'an exchange of less than is exchanged',
     open: async (stage) => {
       await type(stage, '0.55')
-      await expectText(stage, 'exchange.least_amount')
+      await expectText(stage, 'validation.amount_min')
     },
     data: [RATE],
   },
