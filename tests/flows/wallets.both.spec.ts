@@ -30,6 +30,43 @@ test('the wallets, a button that says why it is off, and a new one', async ({ pa
   await expect(page).toHaveURL('/wallet/save?currency=IDR')
 })
 
+test('with two columns the latest transactions are under the accounts', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/wallet')
+  const latest = page.getByRole('region', { name: 'Последние операции' })
+  await expect(latest.getByRole('listitem')).toHaveCount(6)
+  await checkAccessibility(page)
+  await test.step('a row opens its details, the link leads to History', async () => {
+    await latest.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: 'Операция' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await latest.getByRole('link', { name: 'Все' }).click()
+    await expect(page).toHaveURL('/history')
+  })
+  await test.step('a phone has no such list', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/wallet')
+    await expect(page.getByRole('list', { name: 'Список счетов' })).toBeVisible()
+    await expect(latest).toHaveCount(0)
+  })
+  await test.step('an empty list and a stale list say so', async () => {
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await page.route(/\/v2\/wallet\/transaction/, (route) =>
+      route.fulfill({ json: { results: [] } }),
+    )
+    await page.goto('/wallet')
+    await expect(latest.getByText('Операций пока нет')).toBeVisible()
+    await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ status: 500 }))
+    await page.reload()
+    await expect(latest.getByText(/^Показаны данные/)).toBeVisible()
+    await expect(latest.getByRole('button', { name: 'Повторить' })).toBeVisible()
+  })
+})
+
 test('a wallet: data, sums, history by days, the way to others', async ({
   page,
   context,
@@ -127,8 +164,11 @@ test('no wallets, an id that names none, and two in one currency are said', asyn
     await expect(page.getByRole('main').getByText('Счетов пока нет')).toBeVisible()
   })
   await test.step('two wallets in one currency share their transactions, and it is said', async () => {
-    await answerWallets(page, [wallet('RUB'), { ...wallet('RUB'), id: 'second' }])
-    await page.goto('/wallet/second')
+    const second = { ...wallet('RUB'), id: 'second', number: '204377190369' }
+    await answerWallets(page, [wallet('RUB'), second])
+    await page.goto('/wallet')
+    await page.getByRole('link', { name: /^RUB\s••\s0369/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/RUB\s••\s0369/)
     const shared = page.getByRole('region', { name: 'Операции' })
     await expect(shared).toContainText('Российский рубль')
   })

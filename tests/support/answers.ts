@@ -5,6 +5,7 @@ interface AccountAnswer {
   id: string
   currency_code: string
   balance: string
+  number?: string
 }
 
 /** Answers the list of wallets with these. */

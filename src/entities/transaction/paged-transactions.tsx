@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
+import type { NamedAccount } from '../../lib/account-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import styles from './paged-transactions.module.css'
@@ -19,6 +20,8 @@ interface PagedTransactionsProps {
     UseInfiniteQueryResult,
     'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >
+  /** Accounts of the owner, for their numbers in the details. */
+  accounts: readonly NamedAccount[]
   /** Shown when the filter finds nothing. */
   empty: ReactNode
   /** Shown below the list when further pages failed to load. */
@@ -27,7 +30,7 @@ interface PagedTransactionsProps {
 
 /** Loaded transactions by day; loads more near the end (E8). */
 export function PagedTransactions(props: PagedTransactionsProps) {
-  const { pages, filter, query, empty, failed } = props
+  const { pages, filter, query, accounts, empty, failed } = props
   const { text } = useTexts()
   const { transactions, total } = useContinued<JoinedPages>(
     (before) => joinPages(pages, filter, before),
@@ -59,7 +62,11 @@ export function PagedTransactions(props: PagedTransactionsProps) {
       <LiveRegion
         message={text('transactions.list.shown', { count: transactions.length, total })}
       />
-      <TransactionDialog transaction={opened} onClose={() => setOpened(undefined)} />
+      <TransactionDialog
+        transaction={opened}
+        accounts={accounts}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   )
 }

@@ -1,17 +1,26 @@
 import { RotateCw } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
+import { formatAmount, parseBalance } from '../../lib/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
+interface RepeatLinkProps {
+  transaction: Transaction
+  /** Runs when the link is followed: it may lead to the page that contains it. */
+  onFollow: () => void
+}
+
 /**
- * Link to the form of such a transaction with the same account; only where the server tells its
- * kind.
+ * Link to the form of such a transaction with the same accounts and amount; only where the server
+ * tells its kind. The recipient has to be entered again: the API returns it masked.
  */
-export function RepeatLink({ transaction }: { transaction: Transaction }) {
+export function RepeatLink({ transaction, onFollow }: RepeatLinkProps) {
   const { text } = useTexts()
   const { kind, currency_code: currency, exchange } = transaction
+  const [at] = useState(() => Date.now())
   const className = buttonClass({ kind: 'soft', isWide: true })
   const content = (
     <>
@@ -20,8 +29,15 @@ export function RepeatLink({ transaction }: { transaction: Transaction }) {
     </>
   )
   if (exchange) {
+    const { from, to } = exchange
     return (
-      <Link to="/exchange" search={{ from: exchange.from.account_id }} className={className}>
+      <Link
+        to="/exchange"
+        search={{ from: from.account_id, to: to.account_id }}
+        state={draftOf(from, at)}
+        className={className}
+        onClick={onFollow}
+      >
         {content}
       </Link>
     )
@@ -31,11 +47,20 @@ export function RepeatLink({ transaction }: { transaction: Transaction }) {
       <Link
         to={kind === 'top_up' ? '/wallet/topup' : '/wallet/withdrawal'}
         search={{ currency }}
+        state={draftOf(transaction, at)}
         className={className}
+        onClick={onFollow}
       >
         {content}
       </Link>
     )
   }
   return null
+}
+
+/** Returns the initial values of the form; none for an unreadable amount. */
+function draftOf({ amount, currency_code }: { amount: string; currency_code: string }, at: number) {
+  const cents = parseBalance(amount)
+  if (cents === undefined || cents === 0n) return {}
+  return { moneyDraft: { amount: formatAmount(cents < 0n ? -cents : cents), currency_code, at } }
 }

@@ -1,6 +1,7 @@
 import { Share2 } from '@lucide/icons'
 import { transactionState } from '../../contract/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
+import { findAccount, type NamedAccount, shortAccount } from '../../lib/account-name.ts'
 import { formatFullDateTime } from '../../lib/dates.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { parseRate } from '../../lib/money.ts'
@@ -25,13 +26,23 @@ import {
   useTransactionWords,
 } from './transaction-words.ts'
 
+interface TransactionDetailsProps {
+  transaction: Transaction
+  /** Accounts of the owner, for their numbers. */
+  accounts: readonly NamedAccount[]
+  onClose: () => void
+}
+
+type Told = Parameters<typeof findAccount>[1]
+
 /** A transaction: amount, status and why, facts, number, and what can be done with it. */
-export function TransactionDetails({ transaction }: { transaction: Transaction }) {
+export function TransactionDetails({ transaction, accounts, onClose }: TransactionDetailsProps) {
   const { text } = useTexts()
   const dates = useDateWords()
   const { title } = useTransactionWords()(transaction)
   const { currency_code: code, created_at: at, description, exchange, number } = transaction
   const type = typeOf(transaction, text)
+  const nameOf = (told: Told) => shortAccount(findAccount(accounts, told) ?? told)
   return (
     <div className={styles.details}>
       <Head transaction={transaction} title={title} />
@@ -48,9 +59,13 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
           )}
         </Fact>
         {exchange ? (
-          <ExchangeFacts exchange={exchange} />
+          <ExchangeFacts exchange={exchange} nameOf={nameOf} />
         ) : (
-          code !== '' && <Fact name={text('transactions.details.account')}>{code}</Fact>
+          code !== '' && (
+            <Fact name={text('transactions.details.account')}>
+              {nameOf({ currency_code: code })}
+            </Fact>
+          )
         )}
       </FactList>
       {number !== undefined && (
@@ -63,7 +78,7 @@ export function TransactionDetails({ transaction }: { transaction: Transaction }
           }
         />
       )}
-      <Actions transaction={transaction} />
+      <Actions transaction={transaction} onClose={onClose} />
     </div>
   )
 }
@@ -90,7 +105,13 @@ function Head({ transaction, title }: { transaction: Transaction; title: string 
   )
 }
 
-function ExchangeFacts({ exchange }: { exchange: NonNullable<Transaction['exchange']> }) {
+interface ExchangeFactsProps {
+  exchange: NonNullable<Transaction['exchange']>
+  /** Returns the name of an account. */
+  nameOf: (told: Told) => string
+}
+
+function ExchangeFacts({ exchange, nameOf }: ExchangeFactsProps) {
   const { text, language } = useTexts()
   const { from, to, rate } = exchange
   const write = (side: typeof from) =>
@@ -102,6 +123,8 @@ function ExchangeFacts({ exchange }: { exchange: NonNullable<Transaction['exchan
     price && text('exchange.rate_line', { from: price.of, rate: price.price, to: price.in })
   return (
     <>
+      <Fact name={text('transactions.details.from_account')}>{nameOf(from)}</Fact>
+      <Fact name={text('transactions.details.to_account')}>{nameOf(to)}</Fact>
       <Fact name={text('transactions.details.given')}>{write(from)}</Fact>
       <Fact name={text('transactions.details.gained')}>{write(to)}</Fact>
       {rateLine !== undefined && <Fact name={text('transactions.details.rate')}>{rateLine}</Fact>}
@@ -109,7 +132,7 @@ function ExchangeFacts({ exchange }: { exchange: NonNullable<Transaction['exchan
   )
 }
 
-function Actions({ transaction }: { transaction: Transaction }) {
+function Actions({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   const { text } = useTexts()
   const sentenceOf = useTransactionSentence()
   const share = async () => {
@@ -124,7 +147,7 @@ function Actions({ transaction }: { transaction: Transaction }) {
       <Button kind="soft" isWide icon={<Icon of={Share2} size={20} />} onClick={() => void share()}>
         {text('common.share')}
       </Button>
-      <RepeatLink transaction={transaction} />
+      <RepeatLink transaction={transaction} onFollow={onClose} />
     </div>
   )
 }

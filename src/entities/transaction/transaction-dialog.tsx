@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import type { NamedAccount } from '../../lib/account-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyFile, useFile } from '../../ui/lazy-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -11,11 +12,13 @@ const DETAILS_HEIGHT = 380
 interface TransactionDialogProps {
   /** The transaction to show; the dialog is closed without one. */
   transaction: Transaction | undefined
+  /** Accounts of the owner, for their numbers in the details. */
+  accounts: readonly NamedAccount[]
   onClose: () => void
 }
 
 /** All known facts of one transaction (U39). */
-export function TransactionDialog({ transaction, onClose }: TransactionDialogProps) {
+export function TransactionDialog({ transaction, accounts, onClose }: TransactionDialogProps) {
   const { text } = useTexts()
   return (
     <Dialog
@@ -24,13 +27,19 @@ export function TransactionDialog({ transaction, onClose }: TransactionDialogPro
       title={text('transactions.details.title')}
       closeLabel={text('common.close')}
     >
-      {transaction && <Details transaction={transaction} />}
+      {transaction && <Details transaction={transaction} accounts={accounts} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function Details({ transaction }: { transaction: Transaction }) {
+interface DetailsProps {
+  transaction: Transaction
+  accounts: readonly NamedAccount[]
+  onClose: () => void
+}
+
+function Details(props: DetailsProps) {
   const file = useFile(DETAILS)
   if (!file) return <Skeleton height={DETAILS_HEIGHT} radius={20} />
-  return <file.TransactionDetails transaction={transaction} />
+  return <file.TransactionDetails {...props} />
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { nameAccount } from '../../lib/account-name.ts'
 import styles from './account-field.module.css'
 import { SelectAccount } from './select-account.tsx'
 
@@ -26,6 +27,7 @@ export function AccountField(props: AccountFieldProps) {
   const { text, language } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const code = wallet.currency_code
+  const name = nameAccount(wallet, wallets)
   const balance = formatMoney(wallet.balance, { currency: code, language }).text
   return (
     <>
@@ -42,9 +44,9 @@ export function AccountField(props: AccountFieldProps) {
         <span className={styles.texts}>
           <span className={styles.caption}>{text(labelKey)}</span>{' '}
           <span className={styles.value}>
-            {code} · {balance}
+            {name} · {balance}
           </span>
-          <VisuallyHidden>{text('account.select.change_btn', { code })}</VisuallyHidden>
+          <VisuallyHidden>{text('account.select.change_btn', { code: name })}</VisuallyHidden>
         </span>
         <Icon of={ChevronDown} className={styles.chevron} size={20} />
       </button>

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { nameAccount } from '../../lib/account-name.ts'
 import { useCurrencyName } from './currency-name.ts'
 import { stepInAccounts, typeInAccounts } from './select-account-keys.ts'
 import styles from './select-account.module.css'
@@ -109,6 +110,7 @@ function AccountList({ wallets, chosenId, onChoose, label }: AccountChoice & { l
           key={wallet.id}
           id={`${listId}-${index}`}
           wallet={wallet}
+          name={nameAccount(wallet, wallets)}
           isActive={index === active}
           isChosen={wallet.id === chosenId}
           onChoose={onChoose}
@@ -121,12 +123,14 @@ function AccountList({ wallets, chosenId, onChoose, label }: AccountChoice & { l
 interface AccountOptionProps {
   id: string
   wallet: Account
+  /** Its own among the others. */
+  name: string
   isActive: boolean
   isChosen: boolean
   onChoose: (wallet: Account) => void
 }
 
-function AccountOption({ id, wallet, isActive, isChosen, onChoose }: AccountOptionProps) {
+function AccountOption({ id, wallet, name, isActive, isChosen, onChoose }: AccountOptionProps) {
   const { text, language } = useTexts()
   const nameOf = useCurrencyName()
   const code = wallet.currency_code
@@ -144,7 +148,7 @@ function AccountOption({ id, wallet, isActive, isChosen, onChoose }: AccountOpti
     >
       <RowContents
         leading={<CurrencyDisc code={code} />}
-        title={code}
+        title={name}
         caption={nameOf(code)}
         trailing={<Amount parts={formatMoney(wallet.balance, { currency: code, language })} />}
         end={

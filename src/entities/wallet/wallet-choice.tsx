@@ -4,6 +4,7 @@ import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'
+import { nameAccount } from '../../lib/account-name.ts'
 import styles from './wallet-choice.module.css'
 
 interface WalletChoiceProps {
@@ -33,6 +34,7 @@ export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoic
       <div ref={cards} className={styles.cards} role="radiogroup" aria-labelledby={labelId}>
         {wallets.map((wallet) => {
           const { id, currency_code: code } = wallet
+          const name = nameAccount(wallet, wallets)
           const money = formatMoney(wallet.balance, { currency: code, language })
           return (
             <label key={id} className={styles.card}>
@@ -42,12 +44,12 @@ export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoic
                 name={labelId}
                 value={id}
                 checked={id === chosenId}
-                aria-label={text('wallet.list.item_label', { code, balance: money.text })}
+                aria-label={text('wallet.list.item_label', { code: name, balance: money.text })}
                 onChange={() => onChoose(wallet)}
               />
               <span className={styles.heading}>
                 <CurrencyDisc code={code} size={36} />
-                {code}
+                {name}
               </span>
               <Amount parts={money} />
             </label>

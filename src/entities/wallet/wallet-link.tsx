@@ -7,16 +7,19 @@ import { Amount } from '../../ui/amount.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list-card.tsx'
+import { nameAccount } from '../../lib/account-name.ts'
 import { useCurrencyName } from './currency-name.ts'
 import styles from './wallet-link.module.css'
 
 interface WalletLinkProps {
   wallet: Account
+  /** All wallets of the owner, among which it is named. */
+  wallets: readonly Account[]
   onClick?: () => void
 }
 
 /** A wallet as a row that leads to it: symbol, code, currency and balance. */
-export function WalletLink({ wallet, onClick }: WalletLinkProps) {
+export function WalletLink({ wallet, wallets, onClick }: WalletLinkProps) {
   const { language } = useTexts()
   const nameOf = useCurrencyName()
   const { id, currency_code: code } = wallet
@@ -25,7 +28,7 @@ export function WalletLink({ wallet, onClick }: WalletLinkProps) {
     <Link to="/wallet/$id" params={{ id }} className={pressableRowClass} onClick={onClick}>
       <RowContents
         leading={<CurrencyDisc code={code} />}
-        title={code}
+        title={nameAccount(wallet, wallets)}
         caption={<span className={styles.name}>{nameOf(code)}</span>}
         trailing={<Amount parts={money} />}
         end={<Icon of={ChevronRight} size={20} />}

@@ -2,6 +2,7 @@ import { Check } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { nameAccount } from '../../lib/account-name.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { formatMoney } from '../../lib/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -109,7 +110,7 @@ function AccountList({ accounts, chosen, taken, onChoose }: AccountListProps) {
             disabled={account.id === taken.id}
             onClick={() => onChoose(account)}
             leading={<CurrencyDisc code={code} />}
-            title={code}
+            title={nameAccount(account, accounts)}
             caption={nameOf(code)}
             trailing={<Amount parts={formatMoney(balance, { currency: code, language })} />}
             end={<span className={styles.check}>{isChosen && <Icon of={Check} size={20} />}</span>}

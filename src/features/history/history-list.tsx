@@ -1,4 +1,5 @@
 import { ArrowLeftRight } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { MoreFailed } from '../../entities/data-state/more-failed.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
@@ -8,6 +9,7 @@ import {
   useAreTransactionsLoaded,
   useTransactionPages,
 } from '../../entities/transaction/use-transaction-pages.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,6 +39,7 @@ export function HistoryList({ filter }: { filter: TransactionFilter }) {
 
 function LoadedList({ filter }: { filter: TransactionFilter }) {
   const query = useTransactionPages(filter)
+  const { data: accounts = [] } = useQuery(walletsQuery)
   return (
     <QueryBlock
       query={query}
@@ -49,6 +52,7 @@ function LoadedList({ filter }: { filter: TransactionFilter }) {
           pages={pages}
           filter={filter}
           query={query}
+          accounts={accounts}
           empty={<NothingFound filter={filter} />}
           failed={<MoreFailed titleKey="transactions.list.error" query={query} />}
         />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { nameAccount } from '../../lib/account-name.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { formatMoney } from '../../lib/money-format.ts'
@@ -43,7 +44,7 @@ export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCard
       <span className={styles.heading}>
         <CurrencyDisc code={code} tone={isActive ? 'hero' : 'neutral'} />
         <span className={styles.names}>
-          <span className={styles.code}>{code}</span>
+          <span className={styles.code}>{nameAccount(wallet, wallets)}</span>
           <span className={styles.name}>{nameOf(code)}</span>
         </span>
       </span>

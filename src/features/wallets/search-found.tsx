@@ -48,7 +48,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
         <ul aria-label={text('wallet.list.label')}>
           {found.map((wallet) => (
             <li key={wallet.id}>
-              <WalletLink wallet={wallet} onClick={closeSearch} />
+              <WalletLink wallet={wallet} wallets={wallets} onClick={closeSearch} />
             </li>
           ))}
         </ul>

@@ -18,12 +18,14 @@ import { WalletMovement } from './wallet-movement.tsx'
 
 interface WalletHistoryProps {
   wallet: Account
+  /** All wallets of the owner. */
+  wallets: readonly Account[]
   /** Another wallet holds the same currency: a transaction does not say whose it is (U40). */
   isShared: boolean
 }
 
 /** What moved in a wallet: sums and the transactions themselves (E6). */
-export function WalletHistory({ wallet, isShared }: WalletHistoryProps) {
+export function WalletHistory({ wallet, wallets, isShared }: WalletHistoryProps) {
   const { id, currency_code: code } = wallet
   const { text } = useTexts()
   const nameOf = useCurrencyName()
@@ -51,6 +53,7 @@ export function WalletHistory({ wallet, isShared }: WalletHistoryProps) {
               pages={pages}
               filter={filter}
               query={query}
+              accounts={wallets}
               empty={
                 <EmptyState
                   icon={<Icon of={ArrowLeftRight} />}

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { nameAccount } from '../../lib/account-name.ts'
 import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -28,7 +29,8 @@ export function WalletScreen({ id }: { id: string }) {
   const { text } = useTexts()
   const query = useQuery(walletsQuery)
   const wallet = query.data?.find((one) => one.id === id)
-  usePageTitle(wallet && text('wallet.detail.title', { code: wallet.currency_code }))
+  const name = wallet && nameAccount(wallet, query.data ?? [])
+  usePageTitle(name && text('wallet.detail.title', { code: name }))
   return (
     <QueryBlock
       query={query}
@@ -75,12 +77,12 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
       </div>
       <div className={styles.history}>
         <BlockBoundary name="wallet-history">
-          <WalletHistory wallet={wallet} isShared={isShared} />
+          <WalletHistory wallet={wallet} wallets={wallets} isShared={isShared} />
         </BlockBoundary>
       </div>
       {others.length > 0 && (
         <div className={styles.others}>
-          <OtherWallets wallets={others} />
+          <OtherWallets others={others} wallets={wallets} />
         </div>
       )}
     </div>
@@ -101,7 +103,12 @@ function Balance({ wallet }: { wallet: Account }) {
   )
 }
 
-function OtherWallets({ wallets }: { wallets: readonly Account[] }) {
+interface OtherWalletsProps {
+  others: readonly Account[]
+  wallets: readonly Account[]
+}
+
+function OtherWallets({ others, wallets }: OtherWalletsProps) {
   const { text } = useTexts()
   const titleId = useId()
   return (
@@ -110,9 +117,9 @@ function OtherWallets({ wallets }: { wallets: readonly Account[] }) {
         {text('wallet.detail.other_accounts')}
       </h2>
       <ListCard>
-        {wallets.map((wallet) => (
+        {others.map((wallet) => (
           <ListItem key={wallet.id}>
-            <WalletLink wallet={wallet} />
+            <WalletLink wallet={wallet} wallets={wallets} />
           </ListItem>
         ))}
       </ListCard>

@@ -12,16 +12,22 @@ import { Icon } from '../../ui/icon.tsx'
 import { Later } from '../../ui/later.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { CreateWallet } from './create-wallet.tsx'
+import { LatestTransactions } from './latest-transactions.tsx'
 import styles from './wallets-screen.module.css'
 
 const SKELETON_ROWS = [1, 2, 3]
 /** Of the panel for a new wallet on a phone, px. */
 const CREATE_HEIGHT = 464
 
-/** The owner's wallets and the panel for a new one (E5). */
+/** Viewports in which the page has two columns, as in its style. */
+const COLUMNS = '(min-width: 920px) and (max-width: 1199.98px), (min-width: 1384px)'
+
+/** The owner's wallets and the panel for a new one, on wide pages with the latest transactions (E5). */
 export function WalletsScreen() {
   const { text } = useTexts()
+  const hasColumns = useMedia(COLUMNS)
   return (
     <div className={styles.screen}>
       <div className={styles.wallets}>
@@ -43,6 +49,11 @@ export function WalletsScreen() {
             {text('wallet.list.add_btn_hint')}
           </p>
         </div>
+        {hasColumns && (
+          <BlockBoundary name="latest-transactions">
+            <LatestTransactions />
+          </BlockBoundary>
+        )}
       </div>
       <BlockBoundary name="create-wallet">
         <Later placeholder={<Skeleton height={CREATE_HEIGHT} radius={28} />}>
@@ -84,7 +95,7 @@ function Wallets({ wallets }: { wallets: readonly Account[] }) {
     <ListCard label={text('wallet.list.label')}>
       {wallets.map((wallet) => (
         <ListItem key={wallet.id}>
-          <WalletLink wallet={wallet} />
+          <WalletLink wallet={wallet} wallets={wallets} />
         </ListItem>
       ))}
     </ListCard>

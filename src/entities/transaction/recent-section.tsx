@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './recent-section.module.css'
+
+interface RecentSectionProps {
+  titleKey: TextKey
+  /** Shown before the link to History. */
+  control?: ReactNode
+  /** The list. */
+  children: ReactNode
+}
+
+/** A titled list of a few transactions with a link to History. */
+export function RecentSection({ titleKey, control, children }: RecentSectionProps) {
+  const { text } = useTexts()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {text(titleKey)}
+        </h2>
+        <span className={styles.ways}>
+          {control}
+          <Link to="/history" className={styles.all} aria-describedby={titleId}>
+            {text('common.show_all')}
+          </Link>
+        </span>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowLeftRight } from '@lucide/icons'
+import { useState } from 'react'
+import type { Transaction } from '../../contract/wallet.ts'
+import type { NamedAccount } from '../../lib/account-name.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ListCard, ListItem } from '../../ui/list-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TransactionDialog } from './transaction-dialog.tsx'
+import { TransactionRow } from './transaction-row.tsx'
+import { usePendingWatch } from './use-pending-watch.ts'
+
+interface TransactionRowsProps {
+  transactions: readonly Transaction[]
+  /** Accounts of the owner, for their numbers in the details. */
+  accounts: readonly NamedAccount[]
+}
+
+/** List of a few transactions without day headings; a press on a row opens its details. */
+export function TransactionRows({ transactions, accounts }: TransactionRowsProps) {
+  const { text } = useTexts()
+  usePendingWatch(transactions)
+  const [opened, setOpened] = useState<Transaction>()
+  if (transactions.length === 0) {
+    return (
+      <EmptyState icon={<Icon of={ArrowLeftRight} />} title={text('transactions.list.empty_title')}>
+        {text('transactions.list.empty_descr')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ListCard>
+        {transactions.map((transaction, index) => (
+          <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
+            <TransactionRow transaction={transaction} onOpen={setOpened} />
+          </ListItem>
+        ))}
+      </ListCard>
+      <TransactionDialog
+        transaction={opened}
+        accounts={accounts}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}
+
+/** Placeholder of a list of transactions. */
+export function RowsSkeleton({ count }: { count: number }) {
+  return (
+    <ListCard>
+      {Array.from({ length: count }, (_, row) => (
+        <ListItem key={row}>
+          <Skeleton height={40} radius={12} style={{ margin: '12px 16px', width: 'auto' }} />
+        </ListItem>
+      ))}
+    </ListCard>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueryBlock } from '../../entities/data-state/query-block.tsx'
+import { RecentSection } from '../../entities/transaction/recent-section.tsx'
+import { RowsSkeleton, TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
+import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Later } from '../../ui/later.tsx'
+
+const ROWS = 6
+
+/** The latest transactions of all accounts. */
+export function LatestTransactions() {
+  const { language } = useTexts()
+  const { data: accounts = [] } = useQuery(walletsQuery)
+  const skeleton = <RowsSkeleton count={ROWS} />
+  return (
+    <RecentSection titleKey="transactions.title">
+      <QueryBlock
+        query={useQuery(recentTransactionsQuery(language))}
+        titleKey="transactions.list.error"
+        skeleton={skeleton}
+      >
+        {(transactions) => (
+          <Later placeholder={skeleton}>
+            <TransactionRows transactions={transactions.slice(0, ROWS)} accounts={accounts} />
+          </Later>
+        )}
+      </QueryBlock>
+    </RecentSection>
+  )
+}
