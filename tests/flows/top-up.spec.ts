@@ -37,6 +37,7 @@ test('a payment that failed says so and leaves the money where it was', async ({
   expect((await readBooks(request, owner)).balances).toEqual(before.balances)
   await page.getByRole('button', { name: 'Пополнить еще раз' }).click()
   await expect(page).toHaveURL('/wallet/topup?currency=RUB')
+  await expect(amount(page)).toHaveValue('500,00')
 })
 
 test('a pending payment can be left and looked at later', async ({ page, context, request }) => {

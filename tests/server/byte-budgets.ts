@@ -37,16 +37,16 @@ const BUDGETS: Readonly<Record<string, number>> = {
   settings: 1_280,
   topup: 2_760,
   'use-second-step': 6_250,
-  wallet: 1_350,
+  wallet: 1_500,
   withdrawal: 1_250,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 22_700,
-  fields: 3_100,
+  shared: 23_100,
+  fields: 3_150,
   esm: 14_450,
   'countries.data': 2_900,
   'notification-list': 1_550,
   // Lists of transactions: what one tells when it is opened, the way to fetch all again.
-  'transaction-details': 1_500,
+  'transaction-details': 1_700,
   'refresh-control': 1_010,
   // Beside the pages of a desktop; the rates are those of the exchange too.
   'side-figures': 1_600,
@@ -56,7 +56,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 1_980,
-  'small pieces': 9_150,
+  'small pieces': 9_950,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
+import { useProblemText, useErrorTiming } from '../../entities/payment/amount-error.ts'
+import { isAmountProblem } from '../../entities/payment/amount-problem.ts'
 import { formatAmount, parseAmount } from '../../lib/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +27,13 @@ interface ExchangeFormProps {
   accounts: readonly Account[]
   /** The two accounts to begin with. */
   defaults: Sides
+  /** Initial amount to pay. */
+  firstAmount: string | undefined
   rates: UseQueryResult<readonly ExchangeRate[]>
 }
 
 /** Two amounts that follow each other, the rate between them and the button (H1–H5). */
-export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
+export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: ExchangeFormProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
   const hintId = useId()
@@ -38,6 +42,7 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
   const form = useExchangeForm({
     accounts,
     defaults,
+    firstAmount,
     rates: rates.data ?? [],
     isFrozen: isRunning,
   })
@@ -51,7 +56,21 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
     ratesStatus: rates.status,
   })
 
+  const timing = useErrorTiming(`${amounts.typed} ${amounts[amounts.typed]}`)
+  const problemText = useProblemText()
+  const findError = (side: Side) => {
+    if (!timing.isDue || !isAmountProblem(obstacle)) return ''
+    // Short, because the card shows the balance.
+    if (obstacle === 'above-balance') return side === 'from' ? text('exchange.not_enough') : ''
+    if (side !== amounts.typed) return ''
+    return problemText(obstacle, {
+      currency: sides[side].currency_code,
+      least: rate && formatAmount(leastOf(side, rate)),
+    })
+  }
+
   const submit = async () => {
+    timing.showError()
     const [from, to] = [parseAmount(amounts.from), parseAmount(amounts.to)]
     if (obstacle || !rate || from === undefined || to === undefined || isRunning) return
     const intent = [sides.from.id, sides.to.id, amounts.typed, amounts[amounts.typed]].join()
@@ -80,8 +99,11 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
       side={side}
       account={sides[side]}
       amounts={amounts}
+      error={findError(side)}
+      isTooMuch={side === 'from' && timing.isDue && obstacle === 'above-balance'}
       isReadOnly={isRunning}
       onType={(amount) => edit(() => form.type(side, amount))}
+      onBlur={timing.showError}
       onSubmit={() => void submit()}
       onMax={side === 'from' ? () => edit(form.takeAll) : undefined}
     />
@@ -110,13 +132,7 @@ export function ExchangeForm({ accounts, defaults, rates }: ExchangeFormProps) {
         >
           {text('exchange.submit_btn')}
         </Button>
-        <ExchangeHint
-          id={hintId}
-          obstacle={obstacle}
-          least={rate ? formatAmount(leastOf(amounts.typed, rate)) : '0'}
-          currency={sides[amounts.typed].currency_code}
-          phase={sending.phase}
-        />
+        <ExchangeHint id={hintId} obstacle={obstacle} phase={sending.phase} />
       </div>
       <SelectExchangePanel
         accounts={accounts}

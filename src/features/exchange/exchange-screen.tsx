@@ -1,8 +1,10 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { QueryBlock } from '../../entities/data-state/query-block.tsx'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
+import { useMoneyDraft } from '../../entities/payment/money-draft.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,29 +12,48 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia, WIDE } from '../../ui/use-media.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import styles from './exchange-screen.module.css'
 import { findSides } from './exchange-sides.ts'
+import { RecentExchanges } from './recent-exchanges.tsx'
 import { ratesQuery } from './rates.queries.ts'
 
 interface ExchangeScreenProps {
-  /** Id of the account to pay from, where the owner came from one. */
+  /** Ids of the initial accounts; undefined for the first two. */
   from?: string | undefined
+  to?: string | undefined
 }
 
 /** Money of the owner from one account to another at a rate (H1–H6). */
-export function ExchangeScreen({ from }: ExchangeScreenProps) {
+export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
+  const isWide = useMedia(WIDE)
+  const draft = useMoneyDraft()
   return (
     <div className={styles.screen}>
-      <ExchangeBlock key={from} from={from} />
+      <ExchangeBlock
+        key={`${from} ${to} ${draft?.at}`}
+        from={from}
+        to={to}
+        firstAmount={draft?.amount}
+      />
+      {isWide && (
+        <BlockBoundary name="recent-exchanges">
+          <RecentExchanges />
+        </BlockBoundary>
+      )}
       {environment.hasPolicyBlock && <PolicyBlock isCard />}
     </div>
   )
 }
 
-function ExchangeBlock({ from }: ExchangeScreenProps) {
+interface ExchangeBlockProps extends ExchangeScreenProps {
+  firstAmount: string | undefined
+}
+
+function ExchangeBlock({ from, to, firstAmount }: ExchangeBlockProps) {
   const wallets = useQuery(walletsQuery)
-  const defaults = wallets.data && findSides(wallets.data, { from })
+  const defaults = wallets.data && findSides(wallets.data, { from, to })
   // Beside the wallets, not after them; without two of them there is nothing to ask for.
   const rates = useQuery({ ...ratesQuery, enabled: !wallets.data || defaults !== undefined })
   return (
@@ -48,7 +69,12 @@ function ExchangeBlock({ from }: ExchangeScreenProps) {
     >
       {(accounts) =>
         defaults ? (
-          <ExchangeForm accounts={accounts} defaults={defaults} rates={rates} />
+          <ExchangeForm
+            accounts={accounts}
+            defaults={defaults}
+            firstAmount={firstAmount}
+            rates={rates}
+          />
         ) : (
           <NotAvailable />
         )

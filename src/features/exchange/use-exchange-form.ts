@@ -29,19 +29,21 @@ interface ExchangeForm {
   accounts: readonly Account[]
   /** The two accounts to begin with. */
   defaults: Sides
+  /** Initial amount to pay; empty for none. */
+  firstAmount: string
   rates: readonly ExchangeRate[]
   /** While an exchange runs its amounts stay what was sent. */
   isFrozen: boolean
 }
 
 /** Accounts and amounts of the exchange, each change of them in one step. */
-export function useExchangeForm({ accounts, defaults, rates, isFrozen }: ExchangeForm) {
-  const [state, setState] = useState<FormState>(() => ({
-    chosen: idsOf(defaults),
-    amounts: NO_AMOUNTS,
-    rate: rateOf(rates, defaults),
-    hasMoved: false,
-  }))
+export function useExchangeForm(props: ExchangeForm) {
+  const { accounts, defaults, rates, isFrozen } = props
+  const [state, setState] = useState<FormState>(() => {
+    const rate = rateOf(rates, defaults)
+    const amounts = typeAmount(NO_AMOUNTS, 'from', props.firstAmount, rate)
+    return { chosen: idsOf(defaults), amounts, rate, hasMoved: false }
+  })
   const sides = findSides(accounts, state.chosen) ?? defaults
   const rate = rateOf(rates, sides)
   if (!isFrozen && !isSameRate(state.rate, rate)) {

@@ -63,7 +63,7 @@ export function TopUpResultScreen() {
             title={text('topup_result.failed_title')}
             actions={
               <>
-                <RetryButton currency={order.currency} />
+                <RetryButton order={order} />
                 {home}
               </>
             }
@@ -136,12 +136,24 @@ function WaitingWords({ hasFailedCheck }: { hasFailedCheck: boolean }) {
   )
 }
 
-function RetryButton({ currency }: { currency: string | undefined }) {
+/** Button back to the form with the same amount and currency. */
+function RetryButton({
+  order: { amount, currency },
+}: {
+  order: Pick<TopUpOrder, 'amount' | 'currency'>
+}) {
   const { text } = useTexts()
   const navigate = useNavigate()
   const search = currency === undefined ? {} : { currency }
+  const state =
+    amount === undefined || currency === undefined
+      ? {}
+      : { moneyDraft: { amount, currency_code: currency } }
   return (
-    <Button isWide onClick={() => void navigate({ to: '/wallet/topup', search, replace: true })}>
+    <Button
+      isWide
+      onClick={() => void navigate({ to: '/wallet/topup', search, state, replace: true })}
+    >
       {text('topup_result.retry_btn')}
     </Button>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { useAmountError } from '../../entities/payment/amount-error.ts'
 import { AmountBlock } from '../../entities/payment/amount-block.tsx'
 import { FlowFacts } from '../../entities/payment/flow-facts.tsx'
 import { FlowPage } from '../../entities/payment/flow-page.tsx'
+import { useMoneyDraft } from '../../entities/payment/money-draft.ts'
 import { MoneyField } from '../../entities/payment/money-field.tsx'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { roundAmounts } from '../../entities/payment/quick-amounts.ts'
@@ -35,8 +36,7 @@ const FACTS = {
 export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
-  // Kept while the owner was at the payment page.
-  const draft = useLocation({ select: ({ state }) => state.topUpDraft })
+  const draft = useMoneyDraft()
   const { wallet, choose } = useAccountChoice(wallets, draft?.currency_code ?? currency)
   const [amount, setAmount] = useState(draft?.amount ?? '')
   const [hasTerms, setHasTerms] = useState(false)
@@ -48,7 +48,9 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   // Where the profile is not known, the server has the last word anyway.
   const isAllowed = profile?.is_topup_allowed ?? true
   const intent = { isAllowed, amount, hasAccount: true, areTermsAccepted: hasTerms || !isByCard }
+  const { error, showError } = useAmountError(amount, { currency: wallet.currency_code })
   const submit = () => {
+    showError()
     const toSend = amountToSend(amount)
     if (whyNotTopUp({ ...intent, isPending }) !== undefined || toSend === undefined) return
     void start({ amount: toSend, currency_code: wallet.currency_code })
@@ -92,6 +94,9 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           currency={wallet.currency_code}
           isReadOnly={isPending}
           hasAutoFocus
+          error={error}
+          hasErrorRoom
+          onBlur={showError}
           onSubmit={submit}
         />
         <QuickChoice

@@ -5,6 +5,7 @@ import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
+import type { MoneyDraft } from '../../entities/payment/money-draft.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { host } from '../../platform/current-host.ts'
@@ -21,19 +22,6 @@ export type TopUpStage =
 
 const EDITING: TopUpStage = { name: 'editing', error: '' }
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What was typed before the payment page: Back from there finds it again. */
-    topUpDraft?: TopUp
-  }
-}
-
-interface TopUp {
-  /** `1500.00` */
-  amount: string
-  currency_code: string
-}
-
 /** Asks for a payment page and goes there (F4). No money moves before the owner has paid there. */
 export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const { text } = useTexts()
@@ -49,7 +37,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
     host().giveFeedback('error')
     setStage({ name: 'editing', error })
   }
-  const ask = async (topUp: TopUp) => {
+  const ask = async (topUp: MoneyDraft) => {
     setStage({ name: 'sending', isChecking: false })
     try {
       const { url, order } = await callMoney(moneyEndpoints.topUp, {
@@ -62,7 +50,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
       if (!isSafeTarget(url)) return fail(text('wallet_topup.error'))
       setStage({ name: 'leaving' })
       const { href, state } = history.location
-      history.replace(href, { ...state, topUpDraft: topUp })
+      history.replace(href, { ...state, moneyDraft: topUp })
       if (host().openPage(url) === 'beside') {
         // The payment page opens over the app, which waits for the outcome meanwhile.
         const search = { order, currencyCode: topUp.currency_code }
@@ -77,7 +65,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   }
   return {
     stage,
-    start: async (topUp: TopUp) => {
+    start: async (topUp: MoneyDraft) => {
       if (stage.name === 'leaving') return
       if (!navigator.onLine) {
         showToast(text('error.offline_action'))

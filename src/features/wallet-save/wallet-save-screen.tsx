@@ -4,11 +4,11 @@ import type { Account } from '../../contract/wallet.ts'
 import { SupportContacts } from '../../entities/legal/support-contacts.tsx'
 import { findLimit } from '../../entities/payment/daily-limit.ts'
 import { DebitAmount } from '../../entities/payment/debit-amount.tsx'
-import { FlowFacts } from '../../entities/payment/flow-facts.tsx'
 import { FlowPage } from '../../entities/payment/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
 import { PayForm } from '../../entities/payment/pay-form.tsx'
 import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
+import { WithdrawalFacts } from '../../entities/payment/withdrawal-facts.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
@@ -42,9 +42,8 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const isAllowed = profile?.is_withdrawal_allowed ?? true
   const limit = findLimit(profile, wallet?.currency_code)
   const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
-  const facts = <FlowFacts title={text('flow.how_title')} facts={FACTS.map((key) => text(key))} />
   return (
-    <FlowPage aside={facts}>
+    <FlowPage aside={<WithdrawalFacts facts={FACTS} limit={limit} />}>
       <PayForm
         draft={draft}
         submitKey="wallet.save.send_btn"
@@ -72,6 +71,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
           limit={limit}
           amount={amount}
           onChange={setAmount}
+          onSubmit={draft.confirm}
         />
         <RecipientCard kind={draft.kind} recipient={draft.recipient} />
       </PayForm>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { findLimit } from '../../entities/payment/daily-limit.ts'
 import { DebitAmount } from '../../entities/payment/debit-amount.tsx'
+import { useMoneyDraft } from '../../entities/payment/money-draft.ts'
 import { PayForm } from '../../entities/payment/pay-form.tsx'
 import { usePaymentDraft } from '../../entities/payment/use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
@@ -21,11 +22,12 @@ export function CardWithdrawal({ wallet, isAllowed, children }: CardWithdrawalPr
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(useMoneyDraft()?.amount ?? '')
   const limit = findLimit(profile, wallet.currency_code)
+  const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
   return (
     <PayForm
-      draft={usePaymentDraft({ account: wallet, amount, isAllowed, limit })}
+      draft={draft}
       submitKey="withdrawal.btn"
       isRepeatable={profile?.is_idempotency_supported ?? false}
       onMoved={() => {
@@ -40,6 +42,7 @@ export function CardWithdrawal({ wallet, isAllowed, children }: CardWithdrawalPr
         limit={limit}
         amount={amount}
         onChange={setAmount}
+        onSubmit={draft.confirm}
       />
     </PayForm>
   )

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { DebitAmount } from '../../entities/payment/debit-amount.tsx'
 import { MethodRow } from '../../entities/payment/method-row.tsx'
+import { useMoneyDraft } from '../../entities/payment/money-draft.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ interface SbpWithdrawalProps {
 export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProps) {
   const { text } = useTexts()
   const titleId = useId()
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(useMoneyDraft()?.amount ?? '')
   const [opened, setOpened] = useState<'sbp' | 'cash'>()
   const close = () => setOpened(undefined)
   return (

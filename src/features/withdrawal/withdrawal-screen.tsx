@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/wallet.ts'
-import { FlowFacts } from '../../entities/payment/flow-facts.tsx'
+import { findLimit } from '../../entities/payment/daily-limit.ts'
 import { FlowPage } from '../../entities/payment/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/payment/not-allowed-notice.tsx'
+import { WithdrawalFacts } from '../../entities/payment/withdrawal-facts.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
-import { useTexts } from '../../texts/texts.tsx'
 import { CardWithdrawal } from './card-withdrawal.tsx'
 import { SbpWithdrawal } from './sbp-withdrawal.tsx'
 
@@ -24,18 +24,19 @@ const FACTS = {
 
 /** Takes money out of a wallet of the owner (G1, G2, U45). */
 export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
-  const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const { wallet, choose } = useAccountChoice(wallets, currency)
   // Where the profile is not known, the server has the last word anyway.
   const isAllowed = profile?.is_withdrawal_allowed ?? true
-  const Way = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
+  const isByCard = environment.withdrawal === 'card'
+  const Way = isByCard ? CardWithdrawal : SbpWithdrawal
   return (
     <FlowPage
       aside={
-        <FlowFacts
-          title={text('flow.how_title')}
-          facts={FACTS[environment.withdrawal].map((key) => text(key))}
+        <WithdrawalFacts
+          facts={FACTS[environment.withdrawal]}
+          // The other form sends nothing, so no limit applies.
+          limit={isByCard ? findLimit(profile, wallet.currency_code) : undefined}
         />
       }
     >

@@ -4,9 +4,11 @@ import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
 import { ExchangeScreen } from '../../../features/exchange/exchange-screen.tsx'
 import { ratesQuery } from '../../../features/exchange/rates.queries.ts'
 
+const AccountId = v.fallback(v.optional(v.string()), undefined)
+
 /** The exchange stays on screen under the page that confirms it. */
 export const Route = createFileRoute('/_app/exchange')({
-  validateSearch: v.object({ from: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: v.object({ from: AccountId, to: AccountId }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(walletsQuery)
     const wallets = queryClient.getQueryData(walletsQuery.queryKey)
@@ -16,10 +18,10 @@ export const Route = createFileRoute('/_app/exchange')({
 })
 
 function ExchangePages() {
-  const { from } = Route.useSearch()
+  const { from, to } = Route.useSearch()
   return (
     <>
-      <ExchangeScreen from={from} />
+      <ExchangeScreen from={from} to={to} />
       <Outlet />
     </>
   )

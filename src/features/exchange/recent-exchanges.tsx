@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { RecentSection } from '../../entities/transaction/recent-section.tsx'
+import { TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
+import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+
+const ROWS = 3
+
+/** Exchanges among the newest transactions; renders nothing without any. */
+export function RecentExchanges() {
+  const { language } = useTexts()
+  const { data: transactions = [] } = useQuery(recentTransactionsQuery(language))
+  const { data: accounts = [] } = useQuery(walletsQuery)
+  const exchanges = transactions.filter(({ exchange }) => exchange).slice(0, ROWS)
+  if (exchanges.length === 0) return null
+  return (
+    <RecentSection titleKey="exchange.recent_title">
+      <TransactionRows transactions={exchanges} accounts={accounts} />
+    </RecentSection>
+  )
+}
