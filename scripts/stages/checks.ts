@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { script, tool, type Stage } from './stage.ts'
 import { expectReport, readVitestCounts } from './counts.ts'
+import { NEXT_VERSION } from './tested-versions.ts'
 
 /** What is checked without running the product. */
 export const staticChecks: readonly Stage[] = [
@@ -26,7 +27,7 @@ export const builds: readonly Stage[] = [
     // What tests/flows/version-releases.spec.ts publishes over the present version.
     name: 'build next',
     ...script('scripts/build.ts', '--app', 'dist/app-next'),
-    env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1', APP_VERSION: '0.0.54' },
+    env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1', APP_VERSION: NEXT_VERSION },
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 const POLICIES = [
   ['Политика AML и KYC', 'aml-kyc-policy'],
@@ -117,7 +118,7 @@ test("the owner's data, asked for again with the texts, the version, the policie
     const [, area, first, last] = /^1(\d{3})(\d{3})(\d{4})$/.exec(owner.phone) ?? []
     await expect(main.getByText(`+1 ${area} ${first}-${last}`)).toBeVisible()
     await expect(main.getByText(/\d+ [а-я]+ 20\d\d/)).toBeVisible()
-    await expect(main.getByText('Версия 0.0.53')).toBeVisible()
+    await expect(main.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
   })
   await test.step('four policies open beside the app, and exist', async () => {
     for (const [name, file] of POLICIES) {

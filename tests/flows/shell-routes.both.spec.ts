@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 const SECTIONS = ['Главная', 'Кошелек', 'Оплата', 'История', 'Настройки'] as const
 
@@ -117,7 +118,7 @@ test('a desktop has the right column everywhere but on Settings', async ({ page,
   await expect(column).toContainText(owner.email)
   await expect(column).toContainText('Ваш уровень')
   await expect(column.getByRole('button', { name: 'Подтвердить личность' })).toBeVisible()
-  await expect(page.getByText('Версия 0.0.53')).toBeVisible()
+  await expect(page.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
   await menu(page).getByRole('link', { name: 'Настройки' }).click()
   await expect(column).toBeHidden()
   await expect(page.locator('main')).toContainText(owner.email)

@@ -3,6 +3,7 @@ import { expect } from '../support/app.ts'
 import { CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify, registerOwner } from '../support/owners.ts'
 import { countLoads, expectVersion, lookForVersion, test } from '../support/releases-test.ts'
+import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -42,29 +43,30 @@ test('a publish never takes a payment from the hands of the tab that makes it', 
   const loads = countLoads(page)
   const idle = await context.newPage()
   await idle.goto(site.origin)
-  await expectVersion(idle, '0.0.53')
+  await expectVersion(idle, CURRENT_VERSION)
 
-  site.switches.live = '0.0.54'
+  site.switches.live = 'next'
   await lookForVersion(idle)
-  await expectVersion(idle, '0.0.54')
+  await expectVersion(idle, NEXT_VERSION)
   // Told by the other tab, this one goes on as it is, chunks of its own release included.
   await confirmByPin(page, owner.pin ?? '')
   await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible()
   expect(loads()).toBe(0)
   expect((await readBooks(request, owner)).balances['USD']).toBe('1194.18')
   await page.getByRole('button', { name: 'На главную' }).click()
-  await expectVersion(page, '0.0.54')
+  await expectVersion(page, NEXT_VERSION)
   expect(loads()).toBe(1)
 })
 
 test('a publish and a rollback each take one reload, past the worker', async ({ page, site }) => {
   await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
   await expectWorker(page)
   await page.reload()
-  await expectVersion(page, '0.0.53')
-  for (const version of ['0.0.54', '0.0.53'] as const) {
-    site.switches.live = version
+  await expectVersion(page, CURRENT_VERSION)
+  for (const release of ['next', 'current'] as const) {
+    const version = release === 'next' ? NEXT_VERSION : CURRENT_VERSION
+    site.switches.live = release
     const loads = countLoads(page)
     await page.goto(`${site.origin}/auth`)
     await expectVersion(page, version)
@@ -88,16 +90,16 @@ test('a worker that cannot be taken away is outwitted: three loads, then the new
     message.text().includes('planted: no unregistering'),
   )
   await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
   await expectWorker(page)
   await page.reload()
   await expect
     .poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null))
     .toBe(true)
-  site.switches.live = '0.0.54'
+  site.switches.live = 'next'
   const loads = countLoads(page)
   await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, '0.0.54')
+  await expectVersion(page, NEXT_VERSION)
   await logged
   expect(loads()).toBeLessThanOrEqual(3)
 })
@@ -113,7 +115,7 @@ test('a dead server: the worker opens the app, which says "refresh" and stays', 
   const loads = countLoads(page)
   await page.goto(`${site.origin}/auth`)
   await refresh
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
   expect(loads()).toBe(1)
 })
 
@@ -122,6 +124,6 @@ test('a page in place of version.json changes nothing', async ({ page, site }) =
   const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
   await page.goto(`${site.origin}/auth`)
   await refresh
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
   expect(site.visits).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect } from '../support/app.ts'
 import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
+import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 const offer = (page: Page) => page.getByText('Доступна новая версия')
 const saysNoNotice = (line: ConsoleMessage) => line.text().startsWith('shell.update-notice')
@@ -10,7 +11,7 @@ test('a version ahead of its page: one reload, an offer, healed when the page is
   context,
   site,
 }) => {
-  site.switches.versionJson = '0.0.54'
+  site.switches.versionJson = NEXT_VERSION
   await page.goto(`${site.origin}/auth`)
   await expect(offer(page)).toBeVisible()
   expect(site.visits).toHaveLength(2)
@@ -22,9 +23,9 @@ test('a version ahead of its page: one reload, an offer, healed when the page is
   expect(site.visits).toHaveLength(3)
   await other.close()
 
-  site.switches.live = '0.0.54'
+  site.switches.live = 'next'
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expectVersion(page, '0.0.54')
+  await expectVersion(page, NEXT_VERSION)
   await expect(offer(page)).toHaveCount(0)
   expect(site.visits).toHaveLength(4)
 })
@@ -40,14 +41,14 @@ test('replicas that contradict each other: three loads at most', async ({ page, 
 test('a version that was published while a form is typed waits for it', async ({ page, site }) => {
   await page.goto(`${site.origin}/auth/register`)
   await page.getByLabel('Имя').fill('Ольга')
-  site.switches.live = '0.0.54'
+  site.switches.live = 'next'
   await lookForVersion(page)
   await expect(offer(page)).toBeVisible()
   await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
   expect(site.visits).toHaveLength(1)
   await page.getByLabel('Имя').fill('')
   await page.getByRole('link', { name: 'Назад' }).click()
-  await expectVersion(page, '0.0.54')
+  await expectVersion(page, NEXT_VERSION)
   expect(site.visits).toHaveLength(2)
 })
 
@@ -56,11 +57,11 @@ test('a chunk that a deploy removed: one reload, and the page that was asked for
   site,
 }) => {
   await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, '0.0.53')
-  Object.assign(site.switches, { live: '0.0.54', assetsOf: ['0.0.54'] })
+  await expectVersion(page, CURRENT_VERSION)
+  Object.assign(site.switches, { live: 'next', assetsOf: ['next'] })
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByLabel('Имя')).toBeVisible()
-  await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', '0.0.54')
+  await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', NEXT_VERSION)
   expect(site.visits).toEqual(['/auth', '/auth/register'])
 })
 
@@ -73,16 +74,16 @@ test('a tab that finds a version tells the others, and each looks to itself', as
   await page.getByLabel('Имя').fill('Ольга')
   const idle = await context.newPage()
   await idle.goto(`${site.origin}/auth`)
-  await expectVersion(idle, '0.0.53')
-  site.switches.live = '0.0.54'
+  await expectVersion(idle, CURRENT_VERSION)
+  site.switches.live = 'next'
   await lookForVersion(page)
-  await expectVersion(idle, '0.0.54')
+  await expectVersion(idle, NEXT_VERSION)
   await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
 })
 
 test('no storage: never a reload, an offer instead', async ({ page, site }) => {
   await page.addInitScript(keepNothing)
-  site.switches.versionJson = '0.0.54'
+  site.switches.versionJson = NEXT_VERSION
   await page.goto(`${site.origin}/auth`)
   await expect(offer(page)).toBeVisible()
   expect(site.visits).toHaveLength(1)
@@ -92,7 +93,7 @@ test('an offer whose file does not come leaves the page as it is', async ({ page
   await page.addInitScript(keepNothing)
   await page.route(/\/assets\/update-notice-.*\.js$/, (route) => route.abort())
   const reported = page.waitForEvent('console', saysNoNotice)
-  site.switches.versionJson = '0.0.54'
+  site.switches.versionJson = NEXT_VERSION
   await page.goto(`${site.origin}/auth`)
   await reported
   await expect(page.getByRole('heading', { level: 1, name: 'Один кошелек' })).toBeVisible()
@@ -104,9 +105,9 @@ test('an entry that does not arrive says so and offers a reload', async ({ page,
   await page.goto(`${site.origin}/auth`)
   const reload = page.getByRole('button', { name: 'Перезагрузить' })
   await expect(reload).toBeVisible()
-  site.switches.assetsOf = ['0.0.53']
+  site.switches.assetsOf = ['current']
   await reload.click()
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
 })
 
 test('a page that never mounts offers a reload after ten seconds', async ({ page, site }) => {

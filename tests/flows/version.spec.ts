@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { countLoads, lookForVersion } from '../support/releases-test.ts'
+import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 const VERSION = /\/version\.json(\?|$)/
 const HOME_OF_VISITOR = { name: 'Один кошелек для всех валют', level: 1 } as const
@@ -43,7 +44,7 @@ test('the question is asked past every cache, and the app does not wait for the 
     'cache-control': 'no-cache',
     pragma: 'no-cache',
   })
-  expect((await (await question?.response())?.json())?.version).toBe('0.0.53')
+  expect((await (await question?.response())?.json())?.version).toBe(CURRENT_VERSION)
   expect(loads()).toBe(1)
 })
 
@@ -178,7 +179,7 @@ test('a page that stays in sight asks every quarter of an hour, and when an answ
   }
   await readNotifications()
   await expect.poll(() => questions.length).toBe(3)
-  named = '0.0.54'
+  named = NEXT_VERSION
   await readNotifications()
   // One at the start, one for what the answer said.
   await expect.poll(() => questions.length).toBe(5)
@@ -202,7 +203,7 @@ test('neither a login under way nor an open camera is taken from the hands', asy
   owner,
   signIn,
 }) => {
-  let published = '0.0.53'
+  let published = CURRENT_VERSION
   await publish(page, (route) => route.fulfill({ json: { version: published } }))
   /** Publishes a version and lets the page find it; comes back when the gate has decided. */
   const findVersion = async (version: string) => {
@@ -222,7 +223,7 @@ test('neither a login under way nor an open camera is taken from the hands', asy
   await expect(page.getByText('Доступна новая версия')).toBeVisible()
   expect(loads()).toBe(0)
 
-  published = '0.0.53'
+  published = CURRENT_VERSION
   await signIn(owner)
   await page.goto('/payment')
   await page.getByRole('tab', { name: 'Сканировать' }).click()

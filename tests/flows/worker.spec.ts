@@ -1,5 +1,6 @@
 import { expect } from '../support/app.ts'
 import { expectVersion, test } from '../support/releases-test.ts'
+import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -64,7 +65,7 @@ test('an open app is told of a changed dictionary; a worker that waits makes it 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   // Now the worker answers, and keeps what it gave.
   await page.reload()
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('texts')).keys()).length))
     .toBe(1)
@@ -76,7 +77,7 @@ test('an open app is told of a changed dictionary; a worker that waits makes it 
   const given = page.waitForResponse(/text-data/)
   await page.reload()
   expect((await given).fromServiceWorker()).toBe(true)
-  await expectVersion(page, '0.0.53')
+  await expectVersion(page, CURRENT_VERSION)
   await expect(title).toHaveText(before)
   const visits = site.visits.length
   await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
@@ -86,7 +87,7 @@ test('an open app is told of a changed dictionary; a worker that waits makes it 
   expect(site.visits).toHaveLength(visits)
 
   // The worker of a release that comes now does not take over; the version gate brings the page to it.
-  site.switches.live = '0.0.54'
+  site.switches.live = 'next'
   const workers = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const old = navigator.serviceWorker.controller
@@ -101,6 +102,6 @@ test('an open app is told of a changed dictionary; a worker that waits makes it 
     return { waiting: registration.waiting?.state, isOldAtWork }
   })
   expect(workers).toEqual({ waiting: 'installed', isOldAtWork: true })
-  await expectVersion(page, '0.0.54')
+  await expectVersion(page, NEXT_VERSION)
   expect(site.visits).toHaveLength(visits + 1)
 })

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createSite } from '../../server/static/site.ts'
 import { readStaticFiles, type StaticFiles } from '../../server/static/static-files.ts'
 
-const FOLDERS = { '0.0.53': 'dist/app', '0.0.54': 'dist/app-next' } as const
+const FOLDERS = { current: 'dist/app', next: 'dist/app-next' } as const
 export type Release = keyof typeof FOLDERS
 
 /** What the server of releases does; a test turns it as it goes. */
@@ -49,19 +49,19 @@ export async function serveReleases(api: string): Promise<Releases> {
     },
   }
   const files = {
-    '0.0.53': readStaticFiles(FOLDERS['0.0.53']),
-    '0.0.54': readStaticFiles(FOLDERS['0.0.54']),
+    current: readStaticFiles(FOLDERS.current),
+    next: readStaticFiles(FOLDERS.next),
   }
   const sites = {
-    '0.0.53': createSite(files['0.0.53'], SETTINGS, toApi),
-    '0.0.54': createSite(files['0.0.54'], SETTINGS, toApi),
+    current: createSite(files.current, SETTINGS, toApi),
+    next: createSite(files.next, SETTINGS, toApi),
   }
   const answer = (request: Request): Response | Promise<Response> => {
     const { pathname } = new URL(request.url)
     const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
     if (isVisit) visits.push(pathname)
     if (switches.isFlapping && (isVisit || pathname === '/version.json')) {
-      switches.live = switches.live === '0.0.53' ? '0.0.54' : '0.0.53'
+      switches.live = switches.live === 'current' ? 'next' : 'current'
     }
     if (pathname === '/version.json' && switches.versionJson !== undefined) {
       const shell = new Request(new URL('/', request.url))
@@ -99,7 +99,7 @@ export async function serveReleases(api: string): Promise<Releases> {
 }
 
 function initial(): Switches {
-  return { live: '0.0.53', assetsOf: ['0.0.53', '0.0.54'], isDown: false, isFlapping: false }
+  return { live: 'current', assetsOf: ['current', 'next'], isDown: false, isFlapping: false }
 }
 
 function has(files: StaticFiles, path: string): boolean {
