@@ -3,11 +3,11 @@ import styles from './auth-header.module.css'
 
 interface AuthHeaderProps {
   title: string
-  /** The way back: a round button or link, or nothing where there is no way back. */
+  /** A back button or link, if any. */
   back?: ReactNode
 }
 
-/** Centred title with the way back at its left, as on the flow pages of the wallet. */
+/** Centred title with the back button at its left, as on flow pages. */
 export function AuthHeader({ title, back }: AuthHeaderProps) {
   return (
     <header className={styles.header}>

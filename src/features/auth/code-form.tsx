@@ -20,18 +20,20 @@ import { minutesAndSeconds, useCoolDown } from './use-cool-down.ts'
 interface CodeFormProps {
   titleKey: TextKey
   submitKey: TextKey
-  /** Hidden words before the title that say which step this is. */
+  /** Visually hidden text before the title that names the step. */
   stepMark?: ReactNode
   sent: SentCode
   /** Another code was sent. */
   onResent: (times: Pick<SentCode, 'sentAt' | 'resendAt'>) => void
-  /** Sends the code to the server; what it throws shows in the error line. */
+  /** Sends the code to the server; its error shows in the error line. */
   onCode: (code: string) => Promise<void>
   onChangeNumber: () => void
   children?: ReactNode
 }
 
-/** The code from the SMS, in registration and login: enter, send again, change the number (D3, D8). */
+/**
+ * The code from the SMS, in registration and login: enter, send again, change the number (D3, D8).
+ */
 export function CodeForm(props: CodeFormProps) {
   const { text } = useTexts()
   const { phone, shownPhone, resendAt } = props.sent

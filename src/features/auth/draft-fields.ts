@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import type { RegistrationDraft } from './registration.ts'
 
-/** What each group of registration fields is given. */
+/** Props of each group of registration fields. */
 export interface DraftFieldsProps {
   draft: RegistrationDraft
   onChange: (part: Partial<RegistrationDraft>) => void
@@ -12,8 +12,8 @@ export interface DraftFieldsProps {
 type TextFieldName = 'first_name' | 'last_name' | 'email' | 'city' | 'zip_code' | 'address'
 
 /**
- * Gives the props of a text field of the draft. A required field that was left empty says so once
- * it has lost the focus, and not before (U23).
+ * Returns the props of the draft's text fields. An empty required field shows its error once it has
+ * lost the focus (U23).
  */
 export function useDraftFields({ draft, onChange, isReadOnly }: DraftFieldsProps) {
   const { text } = useTexts()

@@ -10,16 +10,16 @@ const KeptRegistration = v.object({
   sent: v.optional(v.object({ ...SentCode.entries, draft: RegistrationDraft })),
 })
 
-/** What a reload must not lose: what was typed, and the code that is on its way. Never a code or a PIN. */
+/** State that survives a reload: typed text, and data of the sent code. Never a code or a PIN. */
 export type KeptRegistration = v.InferOutput<typeof KeptRegistration>
 
-/** The registration that this tab was in the middle of. */
+/** Returns the unfinished registration of this tab. */
 export function readKeptRegistration(): KeptRegistration | undefined {
   const kept = v.safeParse(KeptRegistration, parse(sessionStore.read(KEY)))
   return kept.success ? kept.output : undefined
 }
 
-/** Keeps it for as long as the tab, until it is forgotten. */
+/** Stores it for the tab, until it is deleted. */
 export function keepRegistration(kept: KeptRegistration): void {
   sessionStore.write(KEY, JSON.stringify(kept))
 }

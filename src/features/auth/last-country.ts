@@ -5,7 +5,7 @@ const LAST_COUNTRY_KEY = 'phone-country'
 /** Registration and login start with the United States (D5). */
 const DEFAULT_COUNTRY = 'US'
 
-/** The phone country last chosen on this device, else the default. */
+/** Returns the phone country last chosen on this device, else the default. */
 export function lastPhoneCountry(): string {
   return localStore.read(LAST_COUNTRY_KEY) ?? DEFAULT_COUNTRY
 }

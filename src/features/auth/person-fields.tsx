@@ -7,7 +7,7 @@ import { looksLikeEmail } from './registration.ts'
 import { useCountryList } from './use-country-list.ts'
 
 interface PersonFieldsProps extends DraftFieldsProps {
-  /** The owner pressed the button with a number that is not whole. */
+  /** The button was pressed with an incomplete number. */
   isPhoneMissed: boolean
 }
 

@@ -28,7 +28,7 @@ interface PhoneFormProps {
   onSent: (sent: SentCode) => void
 }
 
-/** Login, pane 1: the number that the code goes to (D8). */
+/** Login, pane 1: the phone number (D8). */
 export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps) {
   const { text } = useTexts()
   const search = route.useSearch()
@@ -48,7 +48,7 @@ export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps
   })
   const submit = () => {
     if (!isComplete) return
-    // The code that went to this number a moment ago is still good, and there is no other one yet.
+    // The code sent to this number is still valid, and another one may not be requested yet.
     if (sent?.phone === number && Date.now() < sent.resendAt) onSent(sent)
     else send.start()
   }
@@ -89,8 +89,8 @@ export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps
 }
 
 /**
- * Asks for a code and gives when the next one may be asked for. One that was sent too short a time
- * ago to be followed by another, e.g. before a reload, is waited for as well.
+ * Requests a code and returns when the next one may be requested. Also handles a code sent shortly
+ * before, for example before a reload.
  */
 async function askForCode(phone: string): Promise<number> {
   try {
@@ -102,7 +102,7 @@ async function askForCode(phone: string): Promise<number> {
   }
 }
 
-/** There the keyboard would cover the page before it was read (U37). */
+/** Not on phones, where the keyboard would cover the page (U37). */
 function isTouchDevice(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }

@@ -17,7 +17,7 @@ export function fullNumber(countries: readonly Country[], phone: PhoneValue): st
   return `${findCountry(countries, phone.iso)?.dial ?? ''}${phone.digits}`
 }
 
-/** The number for people, with its mask. */
+/** Formats the number with its mask. */
 export function shownNumber(countries: readonly Country[], phone: PhoneValue): string {
   const country = findCountry(countries, phone.iso)
   return country ? formatPhone(country, phone.digits) : phone.digits

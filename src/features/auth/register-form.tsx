@@ -24,9 +24,9 @@ const route = getRouteApi('/auth')
 interface RegisterFormProps {
   draft: RegistrationDraft
   onDraftChange: (draft: RegistrationDraft) => void
-  /** The server has this very draft and has sent a code for it, which is still good. */
+  /** The server has this draft and has sent a code for it, which is still valid. */
   isSent: () => boolean
-  /** Called with the code that was sent, without one when it had been sent before. */
+  /** Called with data of the sent code; without it when it was sent before. */
   onSent: (sent?: SentCode) => void
 }
 

@@ -41,7 +41,7 @@ export function RegisterScreen() {
   useEffect(() => {
     if (!isConfirmed) keepRegistration({ draft, sent })
   }, [draft, sent, isConfirmed])
-  // A reload comes back to what was typed; leaving the page does not.
+  // A reload restores typed text; leaving the page drops it.
   useEffect(() => forgetRegistration, [])
   const leave = () => navigate({ href: search.next ?? '/', replace: true })
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../api/call.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { Environment } from '../../environment/environments.ts'
 
-/** How long a sent code is waited for; the server forgets it, and the data, some minutes later. */
+/** Time for which a sent code may be entered, ms; the server drops it some minutes later. */
 const CODE_LIFE_MS = 10 * 60_000
 
 export const RegistrationDraft = v.object({
@@ -19,7 +19,7 @@ export const RegistrationDraft = v.object({
   hasAcceptedPersonalData: v.boolean(),
 })
 
-/** What a person types in step 1; kept until they leave the page (D3). */
+/** Typed data of step 1, kept until the page is left (D3). */
 export type RegistrationDraft = v.InferOutput<typeof RegistrationDraft>
 
 export type RequiredField =
@@ -32,7 +32,7 @@ export type RequiredField =
 
 type Rules = Pick<Environment, 'hasLegalCheckboxes' | 'hasAddressFields'>
 
-/** A draft with nothing typed yet; phone and address begin in `country` (ISO 3166, two letters). */
+/** Returns an empty draft; phone and address start with `country` (ISO 3166, two letters). */
 export function emptyDraft(country: string): RegistrationDraft {
   return {
     first_name: '',
@@ -48,25 +48,25 @@ export function emptyDraft(country: string): RegistrationDraft {
   }
 }
 
-/** The fields that must not be empty (D4); the last name never blocks. */
+/** Returns the required fields (D4); the last name never blocks. */
 function requiredFields({ hasAddressFields }: Rules): RequiredField[] {
   const address: RequiredField[] = ['country_code', 'city', 'zip_code', 'address']
   return ['first_name', 'email', ...(hasAddressFields ? address : [])]
 }
 
-/** True when the register button may be pressed (D4). */
+/** Returns whether the register button is enabled (D4). */
 export function canRegister(draft: RegistrationDraft, rules: Rules): boolean {
   const isFilled = requiredFields(rules).every((field) => draft[field].trim() !== '')
   const isAccepted = draft.hasAcceptedOffer && draft.hasAcceptedPersonalData
   return isFilled && (isAccepted || !rules.hasLegalCheckboxes)
 }
 
-/** A loose shape check: it warns the person, the server decides. */
+/** Returns whether a text looks like an e-mail. Used for a warning; the server decides. */
 export function looksLikeEmail(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text.trim())
 }
 
-/** The body of the register call; `phone` is dial code and number, digits only. */
+/** Returns the body of the register call; `phone` is dial code and number, digits only. */
 export function registerBody(
   draft: RegistrationDraft,
   phone: string,
@@ -88,7 +88,7 @@ export function registerBody(
   }
 }
 
-/** Whether the code that was sent is for this very draft, and may still be entered. */
+/** Returns whether the sent code is for this draft and may still be entered. */
 export function isCodeUnderWay(
   draft: RegistrationDraft,
   sent: { draft: RegistrationDraft; sentAt: number } | undefined,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where the server does not say when the next code may be asked for. */
+/** Pause before the next code where the server does not send one, s. */
 const DEFAULT_RESEND_SECONDS = 30
 
 export const SentCode = v.object({
@@ -10,14 +10,14 @@ export const SentCode = v.object({
   shownPhone: v.string(),
   /** When the code was sent, ms. */
   sentAt: v.number(),
-  /** When another one may be asked for, ms. */
+  /** When another one may be requested, ms. */
   resendAt: v.number(),
 })
 
-/** A number that a code was sent to. */
+/** A sent code: its number and times. */
 export type SentCode = v.InferOutput<typeof SentCode>
 
-/** When another code may be asked for, by the seconds that the server names. */
+/** Returns when another code may be requested, from the server's seconds. */
 export function resendTime(seconds: number | undefined, now = Date.now()): number {
   return now + (seconds ?? DEFAULT_RESEND_SECONDS) * 1000
 }

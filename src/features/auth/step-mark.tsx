@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 /** Details, code, PIN. */
 export const STEPS = 3
 
-/** Hidden words before the title of a step: `Step 2 of 3`. */
+/** Visually hidden text before the title of a step: `Step 2 of 3`. */
 export function StepMark({ step }: { step: number }) {
   const { text } = useTexts()
   return <VisuallyHidden>{text('common.step', { current: step, total: STEPS })} </VisuallyHidden>

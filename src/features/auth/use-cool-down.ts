@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1000
 
-/** Counts the whole seconds down that are left until `endsAt` (ms); 0 means nothing to wait for. */
+/** Returns the whole seconds left until `endsAt` (ms), counting down to 0. */
 export function useCoolDown(endsAt: number): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt))
   useEffect(() => {
@@ -19,7 +19,7 @@ function secondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - Date.now()) / SECOND_MS))
 }
 
-/** Seconds as a clock shows them: `1:05`. */
+/** Formats seconds as `1:05`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

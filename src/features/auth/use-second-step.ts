@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
- * A screen's second step as a history entry of its own, so that the browser's and the phone's back
+ * Gives a screen's second step its own history entry, so that the browser's and the phone's back
  * leave the step, not the screen (U36).
  */
 export function useSecondStep() {

@@ -36,7 +36,7 @@ interface ExchangeCardProps {
   onType: (amount: string) => void
   onBlur: () => void
   onSubmit: () => void
-  /** Takes the whole balance; only what is paid can be all of it. */
+  /** Fills in the whole balance; only on the paying side. */
   onMax?: (() => void) | undefined
 }
 

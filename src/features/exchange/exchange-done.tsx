@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { finishedExchangeAtom } from './finished-exchange.ts'
 import styles from './exchange-done.module.css'
 
-/** Both amounts of the exchange that was made; closed in any way it leads Home (H5). */
+/** Both amounts of the finished exchange; closing it in any way leads Home (H5). */
 export function ExchangeDone() {
   const { text, language } = useTexts()
   const navigate = useNavigate()

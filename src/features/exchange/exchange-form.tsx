@@ -25,7 +25,7 @@ import { whyNotSubmit } from './why-not-submit.ts'
 
 interface ExchangeFormProps {
   accounts: readonly Account[]
-  /** The two accounts to begin with. */
+  /** The two initial accounts. */
   defaults: Sides
   /** Initial amount to pay. */
   firstAmount: string | undefined
@@ -86,7 +86,7 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
       from: { amount: body.from_amount, code: sides.from.currency_code },
       to: { amount: body.to_amount, code: sides.to.currency_code },
     })
-    // What is left behind the outcome asks for an amount, not for money that has gone.
+    // Behind the outcome the form asks for an amount instead of showing an error.
     form.clear()
     await navigate({ to: '/exchange/confirm' })
   }

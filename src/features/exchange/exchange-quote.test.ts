@@ -218,7 +218,7 @@ test('the least amount that is told is enough on both sides', () => {
       if (!rate) throw new Error(`${out} is no rate`)
       const text = formatAmount(leastOf(side, rate))
       const amounts = typeAmount(NO_AMOUNTS, side, text, rate)
-      // What comes to more than an amount may be is empty.
+      // A result beyond the largest amount is empty.
       fc.pre(amounts.from !== '' && amounts.to !== '')
       expect(isBelowLeast(amounts, rate)).toBe(false)
     }),

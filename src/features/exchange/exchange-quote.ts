@@ -15,7 +15,7 @@ export type Side = 'from' | 'to'
 /** A rate that amounts can be computed with. */
 export interface UsableRate {
   id: string
-  /** How many units of the second currency one unit of the first buys, as it came. */
+  /** Price of one unit of the first currency in the second, as received. */
   quantity: string
   value: Rate
   /** The smallest amounts that are exchanged; a cent where the server does not tell. */
@@ -26,13 +26,13 @@ export interface UsableRate {
 export interface Amounts {
   from: string
   to: string
-  /** The side that the owner typed last; the other one follows from it. */
+  /** The side typed last; the other one is computed from it. */
   typed: Side
 }
 
 export const NO_AMOUNTS: Amounts = { from: '', to: '', typed: 'from' }
 
-/** The rate of a pair; one whose `quantity_in` is not 1 does not count (H3). */
+/** Returns the rate of a pair; one whose `quantity_in` is not 1 does not count (H3). */
 export function findRate(
   rates: readonly ExchangeRate[],
   fromCode: string,
@@ -60,29 +60,29 @@ function isOne(quantity: string): boolean {
   return value !== undefined && value.units === value.scale
 }
 
-/** True for two rates that are the same one; a new id or quantity makes another. */
+/** Returns whether two rates are equal, by id and quantity. */
 export function isSameRate(one: UsableRate | undefined, other: UsableRate | undefined): boolean {
   return one?.id === other?.id && one?.quantity === other?.quantity
 }
 
-/** Whether either amount is below its smallest one. */
+/** Returns whether either amount is below its minimum. */
 export function isBelowLeast(amounts: Amounts, { least }: UsableRate): boolean {
   const sides: readonly Side[] = ['from', 'to']
   return sides.some((side) => (parseAmount(amounts[side]) ?? 0n) < least[side])
 }
 
-/** The smallest amount of one side that leaves neither side below its smallest amount. */
+/** Returns the smallest amount of one side that satisfies the minimum of both. */
 export function leastOf(side: Side, { value, least }: UsableRate): Minor {
   const isFrom = side === 'from'
   const other = isFrom ? least.to : least.from
   const exact = isFrom ? divideByRate(other, value) : multiplyByRate(other, value)
   const follows = isFrom ? multiplyByRate(exact, value) : divideByRate(exact, value)
-  // Half a cent that was rounded away may be worth more on the other side.
+  // A rounded half cent may be worth more on the other side.
   const enough = follows < other ? exact + 1n : exact
   return enough > least[side] ? enough : least[side]
 }
 
-/** The amounts after one side was typed: the other follows, and goes with it when it is emptied. */
+/** Returns the amounts after one side was typed: the other is computed, and emptied with it. */
 export function typeAmount(
   amounts: Amounts,
   side: Side,
@@ -94,8 +94,8 @@ export function typeAmount(
 }
 
 /**
- * Computes the side that was not typed, half up to cents. Without a rate both sides stay as they
- * are; what follows from text that is no amount is empty.
+ * Computes the other side, rounded half up to cents. Without a rate both sides stay; from invalid
+ * text it is empty.
  */
 export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amounts {
   if (!rate) return amounts
@@ -106,14 +106,14 @@ export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amou
   return { ...amounts, from: write(cents, (to) => divideByRate(to, rate.value)) }
 }
 
-/** Empty where there is nothing to convert, and where it comes to more than an amount may be. */
+/** Returns empty text for nothing to convert, and for a result beyond the largest amount. */
 function write(cents: Minor | undefined, convert: (cents: Minor) => Minor): string {
   if (cents === undefined) return ''
   const text = formatAmount(convert(cents))
   return parseAmount(text) === undefined ? '' : text
 }
 
-/** The amounts at another rate, and whether an amount that was on screen is another one now (H6). */
+/** Returns the amounts at another rate, and whether a displayed amount has changed (H6). */
 export function requote(
   amounts: Amounts,
   rate: UsableRate | undefined,
@@ -128,7 +128,7 @@ export function swapAmounts({ from, to }: Amounts, rate: UsableRate | undefined)
   return followRate({ from: to, to: from, typed: 'from' }, to === '' ? undefined : rate)
 }
 
-/** The whole balance as 'from'; a balance that cannot be read changes nothing. */
+/** Sets 'from' to the whole balance; an unreadable balance changes nothing. */
 export function takeAll(amounts: Amounts, balance: string, rate: UsableRate | undefined): Amounts {
   const cents = parseBalance(balance)
   if (cents === undefined) return amounts

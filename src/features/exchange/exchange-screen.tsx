@@ -83,7 +83,7 @@ function ExchangeBlock({ from, to, firstAmount }: ExchangeBlockProps) {
   )
 }
 
-/** One account has nothing to be exchanged with (H2). */
+/** Shown with fewer than two accounts (H2). */
 function NotAvailable() {
   const { text } = useTexts()
   return (

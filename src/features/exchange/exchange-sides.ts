@@ -4,8 +4,8 @@ import type { Side } from './exchange-quote.ts'
 export type Sides = Readonly<Record<Side, Account>>
 
 /**
- * The two accounts of an exchange: the chosen ones, else the first and the second; an account that
- * is chosen for one side leaves the other the first of the rest. Undefined with fewer than two (H2).
+ * Returns the two accounts of an exchange: the chosen ones, else the first and second; the other
+ * side gets the first of the rest. Undefined with fewer than two (H2).
  */
 export function findSides(
   accounts: readonly Account[],

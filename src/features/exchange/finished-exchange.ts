@@ -16,7 +16,7 @@ interface FinishedExchange {
 
 const finishedAtom = atom<FinishedExchange | undefined>(undefined)
 
-/** The exchange that was made just now; the page that confirms it has nothing to show without it. */
+/** The finished exchange, shown by the confirmation page. */
 export const finishedExchangeAtom = atom((get) => get(finishedAtom))
 
 export function hasFinishedExchange(): boolean {
@@ -25,7 +25,7 @@ export function hasFinishedExchange(): boolean {
 
 let release: (() => void) | undefined
 
-/** Keeps it until it is forgotten, and the page with it: a reload would lose the outcome (A5). */
+/** Stores it until it is deleted, and blocks reloads, which would lose the outcome (A5). */
 export function keepFinishedExchange(exchange: FinishedExchange): void {
   release ??= hold('exchange')
   store.set(finishedAtom, exchange)

@@ -11,12 +11,12 @@ import styles from './rate-line.module.css'
 interface RateLineProps {
   sides: Sides
   rate: UsableRate | undefined
-  /** A rate that moved has changed an amount on screen. */
+  /** A changed rate has changed a displayed amount. */
   hasMoved: boolean
   query: Pick<UseQueryResult, 'data' | 'status' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
 }
 
-/** The rate of the pair and its age; or why there is none (H3, H6). */
+/** The rate of the pair and its age, or why there is none (H3, H6). */
 export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
   const { text, language } = useTexts()
   const hasFailed = query.status === 'error'
@@ -56,7 +56,7 @@ export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
   )
 }
 
-/** When the rate was last heard from the server; louder once it could not be asked for again. */
+/** Age of the rate, emphasized when refreshing failed. */
 function RateAge({ at, isOld }: { at: number; isOld: boolean }) {
   const { text } = useTexts()
   const moment = new Date(at)

@@ -3,12 +3,12 @@ import { call } from '../../api/call.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import type { ExchangeRate } from '../../contract/money.ts'
 
-/** How often rates are asked for while the exchange is open. */
+/** Refresh interval while the exchange is open, ms. */
 const REFRESH_MS = 15_000
-/** What the route has asked for serves the page that it draws. */
+/** Time for which the route's prefetched rates serve its page, ms. */
 const FRESH_MS = 1000
 
-/** The rates of all pairs, kept fresh while they are looked at (H6). */
+/** The rates of all pairs, refreshed while the page is open (H6). */
 export const ratesQuery = queryOptions({
   queryKey: ['rates'],
   queryFn: async ({ signal }): Promise<ExchangeRate[]> => {

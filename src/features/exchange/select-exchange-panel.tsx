@@ -28,7 +28,7 @@ interface SelectExchangePanelProps {
   onChoose: (side: Side, account: Account) => void
 }
 
-/** The accounts of either side; the one that the other side has cannot be chosen (C7, U50). */
+/** Accounts for either side; the other side's account is disabled (C7, U50). */
 export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchangePanelProps) {
   const { text } = useTexts()
   const side = useAtomValue(selectedSideAtom)
@@ -121,7 +121,7 @@ function AccountList({ accounts, chosen, taken, onChoose }: AccountListProps) {
   )
 }
 
-/** Up and Down, Home and End move among the accounts that can be chosen. */
+/** Up, Down, Home and End move among the enabled accounts. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const options = [...event.currentTarget.querySelectorAll('button')].filter(
     (option) => !option.disabled,

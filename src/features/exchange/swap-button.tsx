@@ -9,7 +9,7 @@ interface SwapButtonProps {
   onSwap: () => void
 }
 
-/** Exchanges the two sides; stands on the seam of their cards and turns half a circle a press. */
+/** Swaps the two sides; positioned between the cards, turns by half a circle on each press. */
 export function SwapButton({ disabled, onSwap }: SwapButtonProps) {
   const { text } = useTexts()
   const [turns, setTurns] = useState(0)

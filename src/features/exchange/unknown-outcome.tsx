@@ -10,7 +10,7 @@ interface UnknownOutcomeProps {
   onClose: () => void
 }
 
-/** No answer came: only the history can tell whether the money moved (U28). */
+/** Shown without an answer: only the history shows whether the money moved (U28). */
 export function UnknownOutcome({ isOpen, onClose }: UnknownOutcomeProps) {
   const { text } = useTexts()
   return (

@@ -19,20 +19,20 @@ import { findSides, type Sides } from './exchange-sides.ts'
 interface FormState {
   chosen: Record<Side, string>
   amounts: Amounts
-  /** The rate that the amounts stand at. */
+  /** Rate of the current amounts. */
   rate: UsableRate | undefined
-  /** A rate moved and changed an amount since the owner last touched the form. */
+  /** A changed rate has changed an amount since the last input. */
   hasMoved: boolean
 }
 
 interface ExchangeForm {
   accounts: readonly Account[]
-  /** The two accounts to begin with. */
+  /** The two initial accounts. */
   defaults: Sides
   /** Initial amount to pay; empty for none. */
   firstAmount: string
   rates: readonly ExchangeRate[]
-  /** While an exchange runs its amounts stay what was sent. */
+  /** While an exchange runs its amounts do not change. */
   isFrozen: boolean
 }
 

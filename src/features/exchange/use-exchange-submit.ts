@@ -17,12 +17,12 @@ import { useTexts } from '../../texts/texts.tsx'
 import { ratesQuery } from './rates.queries.ts'
 
 type ExchangeBody = BodyOf<typeof moneyEndpoints.exchange>
-/** `checking`: no answer came, and the same call is being asked about again. */
+/** `checking`: no answer arrived, and the call is being retried. */
 export type Phase = 'idle' | 'running' | 'checking'
 
 /**
- * Sends an exchange at most once for each intent of the owner. One that had no answer keeps its key
- * until the owner wants another: asked for again, it is the same one to the server (K2).
+ * Sends an exchange at most once for each intent. One without an answer keeps its key until the
+ * owner changes it, so that a repeat is the same act for the server (K2).
  */
 export function useExchangeSubmit() {
   const { text } = useTexts()
@@ -90,8 +90,8 @@ export function useExchangeSubmit() {
     closeUnknown: () => setIsUnknown(false),
     clearError: () => setError(undefined),
     /**
-     * Sends; true when it was done and the screen is still there to show it. `intent` is what the
-     * owner chose and typed, without what follows from it.
+     * Sends the exchange; returns true when it succeeded and the screen is still mounted. `intent`
+     * is what the owner chose and typed, without computed values.
      */
     submit: async (body: ExchangeBody, intent: string): Promise<boolean> =>
       (await flight(() => run(body, intent))) ?? false,

@@ -6,7 +6,7 @@ import {
 import { parseAmount } from '../../lib/money.ts'
 import { type Amounts, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 
-/** Why an exchange cannot be asked for: each rule by its name (H4). */
+/** Reasons why an exchange cannot be submitted (H4). */
 export type Obstacle =
   | 'same-account'
   | 'rates-loading'
@@ -22,7 +22,7 @@ export interface ExchangeState {
   balance: string
   amounts: Amounts
   rate: UsableRate | undefined
-  /** How the last call for rates stands; rates that came earlier still count. */
+  /** Status of the last rates call; earlier rates still count. */
   ratesStatus: 'pending' | 'error' | 'success'
 }
 

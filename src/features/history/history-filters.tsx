@@ -14,7 +14,7 @@ interface HistoryFiltersProps {
   onAccountChange: (account: string | undefined) => void
 }
 
-/** Chips of the period and of the account, which scroll sideways when there are many (I1). */
+/** Chips for period and account, which scroll sideways when there are many (I1). */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { period, account, onPeriodChange, onAccountChange } = props
   const { data: wallets = [] } = useQuery(walletsQuery)
@@ -33,7 +33,7 @@ interface AccountChipsProps {
   onChange: (account: string | undefined) => void
 }
 
-/** One chip for each currency; that of the address stands too where no wallet has it. */
+/** One chip for each currency, also for the address's currency without a wallet. */
 function AccountChips({ wallets, account, onChange }: AccountChipsProps) {
   const { text } = useTexts()
   const codes = new Set(wallets.map(({ currency_code }) => currency_code))

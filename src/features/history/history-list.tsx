@@ -20,7 +20,7 @@ import styles from './history-list.module.css'
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
-/** Transactions of a filter by days, fifty more whenever the end comes near (E8, I1). */
+/** Transactions of a filter by day; loads fifty more near the end (E8, I1). */
 export function HistoryList({ filter }: { filter: TransactionFilter }) {
   const { text } = useTexts()
   const titleId = useId()

@@ -5,18 +5,18 @@ import type { HistorySearch } from './history-search.ts'
 
 const FORMAT = 'YYYY-MM-DDTHH:mm'
 
-/** The period of an address; undefined without both its ends. */
+/** Returns the period of the address; undefined without both ends. */
 export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
   if (from === undefined || to === undefined) return undefined
   return orderRange(new Date(from), new Date(to))
 }
 
-/** The transactions that an address asks for. */
+/** Returns the filter of the address. */
 export function readFilter(search: HistorySearch): TransactionFilter {
   return { currencyCode: search.account, range: readPeriod(search) }
 }
 
-/** The part of an address that a period stands in. */
+/** Returns the search parameters of a period. */
 export function writePeriod(range: DateRange | undefined): Pick<HistorySearch, 'from' | 'to'> {
   return {
     from: range && dayjs(range.from).format(FORMAT),

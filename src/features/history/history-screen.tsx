@@ -12,14 +12,14 @@ import { StatisticsBlock } from './statistics-block.tsx'
 
 interface HistoryScreenProps {
   search: HistorySearch
-  /** Puts other filters into the address, each as a step that Back undoes. */
+  /** Writes filters to the address, each as a history entry that Back undoes. */
   onSearchChange: (search: HistorySearch) => void
 }
 
 /** Filters, statistics, QR payment and the transactions of a period and an account (I1). */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const { from, to, account } = search
-  // The same object while it is the same filter: lists and notices depend on it.
+  // Memoized, because lists and notices depend on its identity.
   const filter = useMemo(() => readFilter({ from, to, account }), [from, to, account])
   return (
     <div className={styles.screen}>

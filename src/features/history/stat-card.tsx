@@ -12,7 +12,7 @@ interface StatCardProps {
   chart: string
 }
 
-/** One share: what kind of transactions, how much, which part of all. */
+/** One share: kind of transactions, amount, percent. */
 export function StatCard({ share, currency, chart }: StatCardProps) {
   const { text, findText, language } = useTexts()
   const category = findText(`history.category.${share.type}`) ?? text('history.category.default')

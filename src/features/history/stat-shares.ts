@@ -6,24 +6,24 @@ const CHART_COLORS = 5
 export type StatisticAnswer = InferOutput<typeof Statistic>
 
 export interface StatShare {
-  /** Its own name on the wire, which tells shares apart. */
+  /** Type on the wire, the key of the share. */
   type: string
   amount: string
   percent: string
-  /** Part of the bar, above zero and at most one. */
+  /** Width in the bar, above zero and at most one. */
   part: number
-  /** 1 for the largest; the last colour serves all the rest. */
+  /** Colour index: 1 for the largest; the last colour is shared by the rest. */
   color: number
 }
 
 /** Shares of one currency. */
 export interface StatGroup {
-  /** Undefined where the server does not tell it. */
+  /** Undefined where the server does not send it. */
   currency: string | undefined
   shares: readonly StatShare[]
 }
 
-/** Statistics by currency, in the order in which the currencies came: they are never added up. */
+/** Groups statistics by currency, in the server's order. Currencies are never added. */
 export function statGroups(statistics: readonly StatisticAnswer[]): StatGroup[] {
   const currencies = new Set(statistics.map(({ currency_code }) => currency_code))
   return [...currencies].map((currency) => ({
@@ -33,8 +33,8 @@ export function statGroups(statistics: readonly StatisticAnswer[]): StatGroup[] 
 }
 
 /**
- * Statistics in order of size. Percents that do not add up to 100 are drawn in proportion to their
- * sum (U47); a binary number is enough for the width of a drawing.
+ * Returns statistics ordered by size. Percents that do not add up to 100 are drawn in proportion to
+ * their sum (U47); a binary number is enough for the width of a drawing.
  */
 function statShares(statistics: readonly StatisticAnswer[]): StatShare[] {
   const sized = statistics

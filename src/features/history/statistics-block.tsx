@@ -14,13 +14,13 @@ import { StatCard } from './stat-card.tsx'
 import { statisticsQuery } from './statistics.queries.ts'
 import styles from './statistics-block.module.css'
 
-/** Most owners top up, withdraw and exchange. */
+/** Usual number of cards: top-ups, withdrawals, exchanges. */
 const SKELETON_CARDS = [1, 2, 3]
 const CHARTS = [styles.chart1, styles.chart2, styles.chart3, styles.chart4, styles.chart5]
 
 /**
- * Shares of the transactions that the filters list, by type and of one currency at a time (I1). A server
- * that does not follow filters has figures for none: then the block is not there while one is set.
+ * Shares of the transactions that the filters list, by type and of one currency at a time (I1). For
+ * a server without filters the block is hidden while a filter is set.
  */
 export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
   const { text } = useTexts()
@@ -51,7 +51,7 @@ export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
   )
 }
 
-/** Which transactions the figures are of. */
+/** Tells which transactions the figures cover. */
 function Covered({ filter: { range, currencyCode: code } }: { filter: TransactionFilter }) {
   const { text } = useTexts()
   const periodText = usePeriodText()

@@ -3,7 +3,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 
-/** What can be done with the current wallet (E4). */
+/** Actions of the current wallet (E4). */
 export function HomeActions() {
   const profile = useQuery(profileQuery)
   const { data: wallets } = useQuery(walletsQuery)

@@ -4,7 +4,7 @@ import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { useHomeNotice } from './use-home-notice.ts'
 import styles from './home-notices.module.css'
 
-/** What the owner is told above the wallets. */
+/** Notices above the wallets. */
 export function HomeNotices() {
   const ref = useRef<HTMLDivElement>(null)
   const { told, room } = useHomeNotice(ref)

@@ -6,7 +6,7 @@ import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
-/** Wallets, what can be done with them, QR payment and the newest transactions (E1). */
+/** Wallets, their actions, QR payment and the newest transactions (E1). */
 export function HomeScreen() {
   return (
     <div className={styles.screen}>

@@ -5,29 +5,29 @@ import { appVersion } from '../../environment/app-version.ts'
 import { localStore } from '../../lib/storage.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 
-/** As many as fit the first screen. */
+/** Number of cards on the first screen. */
 const MOST = 8
 
-/** What the head script of index.html draws the cards from. */
+/** Stored data from which the head script of index.html draws the cards. */
 interface FirstWallets {
   version: string
   language: Language
-  /** When the balances came, ms. */
+  /** When the balances were received, ms. */
   at: number
   cards: readonly DrawnCard[]
 }
 
 interface DrawnCard {
   href: string
-  /** Of its text nodes, in their order. */
+  /** Texts of its text nodes, in order. */
   texts: readonly string[]
-  /** Of its elements that have a style of their own, in their order. */
+  /** Inline styles of its elements, in order. */
   styles: readonly string[]
 }
 
 /**
- * Keeps how Home shows the first wallets right now, so that the next start has their balances in its
- * first frame. `at` is when the balances came, ms.
+ * Stores how Home shows the first wallets, so that the next start has their balances in its first
+ * frame. `at` is when the balances were received, ms.
  */
 export function keepFirstWallets(
   wallets: readonly Account[],
@@ -49,7 +49,7 @@ function readCard(card: Element): DrawnCard {
   const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   while (walker.nextNode()) {
     const { nodeName, nodeValue } = walker.currentNode
-    // A picture in the place of a currency's sign comes with the app.
+    // An icon in place of a currency's symbol is rendered by the app only.
     if (nodeName === 'svg') texts.push('')
     else if (nodeValue !== null) texts.push(nodeValue)
   }

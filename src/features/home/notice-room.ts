@@ -2,14 +2,14 @@ import { localStore } from '../../lib/storage.ts'
 
 const KEY = 'notice-room'
 
-/** How high the notices of Home were when they were last shown, px; 0 where there were none. */
+/** Returns the height of Home's notices at the last visit, px; 0 without any. */
 export function readNoticeRoom(): number {
   return Number(localStore.read(KEY) ?? 0)
 }
 
 /**
- * Keeps how high the notices of Home are, so that the first frame of the next start has their room
- * (the head script of index.html) and nothing moves under the hand when they come. Gives what stops it.
+ * Stores the height of Home's notices, so that the first frame of the next start reserves their
+ * room (the head script of index.html). Returns the function that stops it.
  */
 export function watchNoticeRoom(notices: HTMLElement): () => void {
   const observer = new ResizeObserver(() => localStore.write(KEY, String(notices.offsetHeight)))

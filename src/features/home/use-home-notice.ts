@@ -5,20 +5,20 @@ import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { forgetNoticeRoom, readNoticeRoom, watchNoticeRoom } from './notice-room.ts'
 
-/** A browser that offers the installation at all does so soon after the page has come. */
+/** Time in which a browser makes its install offer after the page has loaded, ms. */
 const LATEST_MS = 5000
 
 interface HomeNotice {
   told: 'pin' | 'install' | undefined
-  /** Kept for an offer that is not there yet, px. */
+  /** Height reserved for an expected offer, px. */
   room: number
 }
 
 /**
- * What the owner is told above the wallets, one thing at a time (U38): without a connection, which
- * the wallets tell of themselves, no PIN could be set; the installation can wait for both. Its offer must not
- * move what the hand aims at: it shows if it is there when Home opens, or in the room that the notice had the
- * last time, which is kept for some seconds; one that comes later waits until Home is opened again.
+ * Returns the one notice above the wallets (U38): none while the wallets are stale, since no PIN
+ * could be set then; a missing PIN before the install offer. The offer must not move the page: it
+ * shows if available when Home opens, or in the height reserved from the last visit for some
+ * seconds; a later one waits until Home is opened again.
  */
 export function useHomeNotice(notices: RefObject<HTMLElement | null>): HomeNotice {
   const { isRefetchError: isStale } = useQuery(walletsQuery)

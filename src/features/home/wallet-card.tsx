@@ -10,14 +10,16 @@ import styles from './wallet-card.module.css'
 
 interface WalletCardProps {
   wallet: Account
-  /** Those beside it: their balances have the same size. */
+  /** The other wallets, whose balances have the same size. */
   wallets: readonly Account[]
   isActive: boolean
-  /** A press on a card that is not active, or the focus of a key, makes it the active one. */
+  /** Called when an inactive card is pressed or gets the keyboard focus. */
   onActivate?: () => void
 }
 
-/** Code, symbol and balance of a wallet; the active one stands out and leads to the wallet (E2). */
+/**
+ * Code, symbol and balance of a wallet; the active one is highlighted and links to the wallet (E2).
+ */
 export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCardProps) {
   const { text, language } = useTexts()
   const nameOf = useCurrencyName()

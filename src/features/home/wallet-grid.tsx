@@ -8,7 +8,7 @@ import { slideClass, WalletRow } from './wallet-row.tsx'
 const COLUMNS = 2
 const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: COLUMNS, ArrowUp: -COLUMNS }
 
-/** All wallets at once, where the page is wide; the current one stands out as in the slider. */
+/** All wallets on a wide page; the current one is highlighted as in the slider. */
 export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
   const { active, cards, goTo, onKeyDown } = useWalletCards(wallets)

@@ -10,7 +10,7 @@ interface WalletPaginationProps {
   onChoose: (index: number) => void
 }
 
-/** One button a wallet under the slider: one Tab stop, arrows move and choose (U26). */
+/** One button for each wallet under the slider: one Tab stop, arrows move and choose (U26). */
 export function WalletPagination({ wallets, active, onChoose }: WalletPaginationProps) {
   const { text } = useTexts()
   const group = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function WalletPagination({ wallets, active, onChoose }: WalletPagination
     group.current?.querySelectorAll('button')[target]?.focus()
   }
   return (
-    // The arrow keys of its buttons are handled where they bubble to.
+    // Handles the bubbling arrow keys of its buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={group} className={styles.pagination} onKeyDown={move}>
       {wallets.map((wallet, index) => (

@@ -3,24 +3,24 @@ import styles from './wallet-row.module.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Which card of a row is in front, and how many there are. */
+    /** Index of the active card, and number of cards. */
     '--front'?: number
     '--count'?: number
   }
 }
 
 interface WalletRowProps {
-  /** Index of the card that is in front. */
+  /** Index of the active card. */
   front: number
-  /** A card each, with its key. */
+  /** The cards, with keys. */
   children: readonly ReactNode[]
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Cards where the slider will have them; from 1200 px on a grid, which stays. */
+/** Cards at the slider's positions; from 1200 px on the final grid. */
 export function WalletRow({ front, children, onKeyDown }: WalletRowProps) {
   return (
-    // The arrow keys of its cards are handled where they bubble to.
+    // Handles the bubbling arrow keys of its cards.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.row}
@@ -32,6 +32,6 @@ export function WalletRow({ front, children, onKeyDown }: WalletRowProps) {
   )
 }
 
-/** Class of what holds a card of the row, and of what stands in for one. */
+/** Class of a card's container, also of its placeholder. */
 export const slideClass = styles.slide
 export const skeletonClass = `${styles.slide} ${styles.skeleton}`

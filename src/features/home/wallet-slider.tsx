@@ -12,7 +12,9 @@ const SLIDE_MS = 500
 /** Two slides from 920 px on (E2), side by side: a centred one would cut its neighbours. */
 const BREAKPOINTS = { 920: { slidesPerView: 2, centeredSlides: false } }
 
-/** The wallets side by side: swiping, the pagination and the arrow keys choose the current one (E2). */
+/**
+ * The wallets side by side: swiping, the pagination and the arrow keys choose the current one (E2).
+ */
 export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
   const { active, cards, activate, onKeyDown } = useWalletCards(wallets)
@@ -23,7 +25,7 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
   }, [swiper, active])
   return (
     <section className={styles.slider} aria-label={text('home.wallets_label')}>
-      {/* The arrow keys of the cards are handled where they bubble to. */}
+      {/* Handles the bubbling arrow keys of the cards. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.cards} onKeyDown={onKeyDown}>
         <Swiper
@@ -61,8 +63,8 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
 }
 
 /**
- * The slide that a swipe ended at. Where the ends rest at the edges, the slider itself cannot tell
- * the first two slides apart, nor the last two.
+ * Returns the slide at which a swipe ended. At the edges the slider cannot distinguish the first
+ * two slides, or the last two.
  */
 function indexInFront({ isBeginning, isEnd, activeIndex, slides }: SwiperInstance): number {
   if (isBeginning) return 0

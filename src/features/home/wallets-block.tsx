@@ -21,10 +21,10 @@ import { skeletonClass, slideClass, WalletRow } from './wallet-row.tsx'
 
 const SLIDER = lazyFile(() => import('./wallet-slider.tsx'))
 
-/** From this width on all wallets show at once. */
+/** Media query from which all wallets show. */
 const GRID = '(min-width: 1200px)'
 
-/** A new owner has four wallets. */
+/** Number of placeholder cards: a new owner has four wallets. */
 const SKELETON_CARDS = [1, 2, 3, 4]
 
 /** The owner's wallets on Home, in every state of their data (U38). */
@@ -53,7 +53,7 @@ export function WalletsBlock() {
 
 interface WalletsProps {
   wallets: readonly Account[]
-  /** When they came, ms. */
+  /** When they were received, ms. */
   at: number
 }
 
@@ -88,7 +88,7 @@ function LaterSlider({ wallets }: { wallets: readonly Account[] }) {
   )
 }
 
-/** The cards in the slider's place until it has come. */
+/** The cards in place of the slider until it is loaded. */
 function StillWallets({ wallets }: { wallets: readonly Account[] }) {
   const active = indexOfWallet(wallets, useAtomValue(currentWalletCodeAtom))
   return (

@@ -19,7 +19,7 @@ function Watch() {
   return null
 }
 
-/** Shows the level to an owner who has just come, and counts how often their check is asked for. */
+/** Renders the level for a new owner, and counts requests of its status. */
 async function countAsks(): Promise<number> {
   fetched.mockReset()
   fetched.mockImplementation(() => Promise.resolve(new Response('{"status":"pending"}')))

@@ -9,15 +9,15 @@ import type { LevelStep } from './level-step.ts'
 
 const PAUSE_MS = 5000
 
-/** The page of the identification service is open beside the app. */
+/** The page of the identification service was opened beside the app. */
 const isWatchedAtom = sessionAtom(false)
 
-/** From now on the level follows what the owner does on the page that was opened beside the app. */
+/** Starts polling the identification opened beside the app. */
 export function watchIdentification(): void {
   store.set(isWatchedAtom, true)
 }
 
-/** Asks how the identification stands, every 5 seconds and on return, until it has ended. */
+/** Polls the identification status every 5 seconds and on return, until it has ended. */
 export function useIdentificationWatch(step: LevelStep): void {
   const queryClient = useQueryClient()
   const isWatched = useAtomValue(isWatchedAtom)

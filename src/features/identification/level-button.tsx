@@ -14,7 +14,7 @@ import styles from './level-card.module.css'
 import type { LevelStep } from './level-step.ts'
 import { wayToUpgrade } from './way-to-upgrade.ts'
 
-/** Upgrade, try again or refresh, by the step that identification is at; nothing where it is done. */
+/** Button to upgrade, retry or refresh, by the identification's state; none when it is complete. */
 export function LevelButton({ step }: { step: LevelStep }) {
   switch (step) {
     case 'upgrade':
@@ -28,7 +28,7 @@ export function LevelButton({ step }: { step: LevelStep }) {
   }
 }
 
-/** Goes to the page of the identification service, or shows how to be identified. */
+/** Opens the page of the identification service, or shows instructions. */
 function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' }) {
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()
@@ -73,7 +73,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
   )
 }
 
-/** Asks for the status and loads the whole page again (J4). */
+/** Requests the status and reloads the page (J4). */
 function RefreshButton() {
   const { text } = useTexts()
   const refresh = useAct({
@@ -97,7 +97,7 @@ function RefreshButton() {
   )
 }
 
-/** The server's own words of a refusal, else ours. */
+/** The server's message of a refusal, else ours. */
 function failureText(error: unknown, words: string): string | undefined {
   if (!error) return undefined
   return isRefused(error) && error.message !== '' ? error.message : words

@@ -16,11 +16,11 @@ import { LimitRows } from './limit-rows.tsx'
 import { Permissions } from './permissions.tsx'
 
 interface LevelCardProps {
-  /** With the help and what the level allows, as in the settings; without, as in the right column. */
+  /** With help and permissions, as in the settings; without them in the right column. */
   isFull?: boolean
 }
 
-/** The identification level and the one thing that can be done about it (J4). */
+/** The identification level and its next action (J4). */
 export function LevelCard({ isFull = false }: LevelCardProps) {
   const { data: profile, error, isFetching } = useQuery(profileQuery)
   if (profile) return <Level profile={profile} isFull={isFull} />

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What an identification level is, behind a question mark (J4). */
+/** Help button that explains identification levels (J4). */
 export function LevelHelp() {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,9 +1,12 @@
 import type { AuthInfo } from '../../contract/profile.ts'
 
-/** What the owner can do about their identification (J4). */
+/** Next action of the owner's identification (J4). */
 export type LevelStep = 'none' | 'upgrade' | 'retry' | 'refresh' | 'done'
 
-/** An active identification decides; without one, whether the server offers the next level. */
+/**
+ * Returns the action by the active identification, else by whether the server offers the next
+ * level.
+ */
 export function levelStep({
   active_identification: active,
   identification_level: level,

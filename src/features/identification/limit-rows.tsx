@@ -2,7 +2,7 @@ import type { DailyLimit } from '../../contract/profile.ts'
 import { useLimitWords } from '../../entities/payment/limit-words.ts'
 import styles from './level-card.module.css'
 
-/** What may be withdrawn within 24 hours and what is left of it, as rows of a definition list. */
+/** Withdrawal limits of 24 hours and what is left of them, as rows of a definition list. */
 export function LimitRows({ limits }: { limits: readonly DailyLimit[] }) {
   const wordsOf = useLimitWords()
   return limits.map((limit) => {

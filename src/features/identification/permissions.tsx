@@ -2,7 +2,7 @@ import type { AuthInfo } from '../../contract/profile.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './level-card.module.css'
 
-/** What the level allows, as rows of a definition list. */
+/** Permissions of the level, as rows of a definition list. */
 export function Permissions({ profile }: { profile: AuthInfo }) {
   const { text } = useTexts()
   const rows = [

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './result-screen.module.css'
 
-/** Where the identification service sends the owner back to (J3). Needs no data and no network. */
+/** Return page of the identification service (J3). Needs no data and no network. */
 export function IdentificationResultScreen() {
   const { text } = useTexts()
   return (

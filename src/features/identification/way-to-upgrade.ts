@@ -2,10 +2,10 @@ import type * as v from 'valibot'
 import type { UpgradeAnswer } from '../../contract/profile.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 
-/** Either the page of the identification service, or words that say how to be identified. */
+/** Either the page of the identification service, or instructions. */
 export type UpgradeWay = { url: string; words?: never } | { url?: never; words: string }
 
-/** How an owner gets to the next level; undefined where the server names no way at all. */
+/** Returns how to get to the next level; undefined where the server offers no way. */
 export function wayToUpgrade({
   verification_url: url,
   howto_text: howTo,

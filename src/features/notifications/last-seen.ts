@@ -8,13 +8,13 @@ const LAST_SEEN_KEY = 'notifications-seen'
 
 const seenAtom = atom(Number(localStore.read(LAST_SEEN_KEY) ?? 0))
 
-// The next owner of this device starts without it.
+// Deleted with the session.
 forgetAtSessionEnd(() => store.set(seenAtom, 0))
 
 /** Time (ms) of the newest notification that was seen on this device. */
 export const lastSeenAtom = atom((get) => get(seenAtom))
 
-/** Counts those that came after the last one seen here. */
+/** Counts notifications newer than the last one seen here. */
 export function countNew(notifications: readonly Notification[], lastSeen: number): number {
   return notifications.filter(({ created_at }) => Date.parse(created_at) > lastSeen).length
 }

@@ -14,7 +14,7 @@ import { notificationsQuery } from './notifications.queries.ts'
 
 const MAX_SHOWN = 9
 
-/** Opens the notification panel and says how many came since it was last open (C6). */
+/** Opens the notification panel and shows the number of new notifications (C6). */
 export function NotificationBell() {
   const { text, language } = useTexts()
   const query = notificationsQuery(language)

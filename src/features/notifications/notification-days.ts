@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import type { Notification } from '../../contract/wallet.ts'
 import { dayKey } from '../../lib/dates.ts'
 
-/** Older ones stand together. */
+/** Age after which notifications are in one group. */
 const DAYS_APART = 7
 
 export interface NotificationGroup {
@@ -11,7 +11,7 @@ export interface NotificationGroup {
   notifications: readonly Notification[]
 }
 
-/** Notifications, newest first, by their days; those of more than a week ago under one heading. */
+/** Groups notifications, newest first, by day; those older than a week under one heading. */
 export function groupByDay(
   notifications: readonly Notification[],
   now: Date = new Date(),

@@ -16,11 +16,11 @@ import { closeNotifications } from './notification-panel-state.ts'
 interface NotificationItemProps {
   notification: Notification
   isNew: boolean
-  /** It does not stand under the heading of its day. */
+  /** Not under the heading of its day, so that it shows its date. */
   hasDay: boolean
 }
 
-/** One message with the sign of its kind; one that the app knows more about leads there. */
+/** One message with the icon of its kind, linked to its page where there is one. */
 export function NotificationItem({ notification, isNew, hasDay }: NotificationItemProps) {
   const { text } = useTexts()
   const { kind, message, created_at: at } = notification
@@ -76,12 +76,12 @@ function Frame({
 
 interface MessageProps {
   isNew: boolean
-  /** All of it shows from the start: within a link there is no place for a button. */
+  /** Shows the whole text, since a link cannot contain a button. */
   isWhole: boolean
   children: string
 }
 
-/** Four lines at most until it is opened; plain text, addresses in it are no links. */
+/** At most four lines until it is expanded; plain text, without links. */
 function Message({ isNew, isWhole, children }: MessageProps) {
   const { text } = useTexts()
   const [isOpened, setIsOpened] = useState(isWhole)
@@ -106,7 +106,7 @@ function Message({ isNew, isWhole, children }: MessageProps) {
   )
 }
 
-/** Tells whether the text of the element does not fit into its lines. */
+/** Returns whether the text overflows its lines. */
 function useIsCut(isWhole: boolean) {
   const ref = useRef<HTMLSpanElement>(null)
   const [isCut, setIsCut] = useState(false)

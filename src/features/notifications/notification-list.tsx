@@ -40,7 +40,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
   const { text } = useTexts()
   const words = useDateWords()
   const lastSeen = useAtomValue(lastSeenAtom)
-  // What was new on opening stays marked while the panel is open.
+  // Notifications that were new on opening stay marked while the panel is open.
   const [seenOnOpening] = useState(lastSeen)
   useEffect(() => markSeen(notifications), [notifications])
   if (notifications.length === 0) {

@@ -13,13 +13,13 @@ import type { NotificationKind } from '../../contract/wallet.ts'
 interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
-  /** The page of the app that knows more. */
+  /** Linked page of the app. */
   leadsTo?: '/history' | '/settings'
-  /** Its part of that page. */
+  /** Anchor on that page. */
   hash?: 'verification'
 }
 
-/** Sign of each kind of notification, and where it leads. */
+/** Icon and link of each kind of notification. */
 export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   in: { icon: ArrowDownLeft, tone: 'positive', leadsTo: '/history' },
   out: { icon: ArrowUpRight, tone: 'soft', leadsTo: '/history' },

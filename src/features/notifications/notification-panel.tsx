@@ -8,7 +8,7 @@ import { closeNotifications, isNotificationPanelOpenAtom } from './notification-
 
 const LIST = lazyFile(() => import('./notification-list.tsx'))
 
-/** The notifications behind the bell (C6, U34). */
+/** Panel with the notifications (C6, U34). */
 export function NotificationPanel() {
   const { text } = useTexts()
   const isOpen = useAtomValue(isNotificationPanelOpenAtom)

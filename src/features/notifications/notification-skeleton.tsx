@@ -3,7 +3,7 @@ import styles from './notification-skeleton.module.css'
 
 const ROWS = [1, 2, 3, 4, 5, 6]
 
-/** Rows in the shape of the notifications that come. */
+/** Placeholder rows in the shape of notifications. */
 export function NotificationSkeleton() {
   return ROWS.map((row) => (
     <div key={row} className={styles.row}>

@@ -4,7 +4,7 @@ import { walletEndpoints } from '../../contract/wallet.ts'
 import type { Notification } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 
-/** Notifications, newest first; the server words them in the language of the call. */
+/** Notifications, newest first, in the language of the call. */
 export function notificationsQuery(language: Language) {
   return queryOptions({
     queryKey: ['notifications', language],
@@ -15,7 +15,7 @@ export function notificationsQuery(language: Language) {
   })
 }
 
-/** One without a date that can be read is the oldest. */
+/** One without a valid date sorts last. */
 function timeOf({ created_at }: Notification): number {
   return Date.parse(created_at) || 0
 }

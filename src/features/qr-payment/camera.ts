@@ -1,6 +1,6 @@
 /**
- * Why there is no picture: the owner or the system said no, there is none, another program has it, the
- * browser knows none, or the code that reads it did not come.
+ * Why the camera does not work: permission denied, no camera, used by another program, not
+ * supported, or the scanner's code failed to load.
  */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'unloaded'
 
@@ -13,13 +13,13 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 }
 
-/** Says which problem an error of `getUserMedia` stands for. */
+/** Returns the problem behind an error of `getUserMedia`. */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : ''
   return PROBLEMS[name] ?? 'unsupported'
 }
 
-/** Opens the camera at the back where there is one. Rejects with what `getUserMedia` rejects with. */
+/** Opens the rear camera where there is one. Rejects as `getUserMedia` does. */
 export async function openCamera(): Promise<MediaStream> {
   // Absent on pages without TLS and in old browsers, whatever the types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices
@@ -34,12 +34,12 @@ export async function openCamera(): Promise<MediaStream> {
   })
 }
 
-/** Ends every track: the camera's light goes out. */
+/** Stops every track, so that the camera's light turns off. */
 export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** True when the camera may be opened without a question. */
+/** Returns whether the camera may be opened without a prompt. */
 export async function isCameraGranted(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'camera' })

@@ -11,7 +11,7 @@ import styles from './payment-screen.module.css'
 import { QrFilePicker } from './qr-file-picker.tsx'
 import { Scanner } from './scanner.tsx'
 
-/** Payment by QR code: a camera on phones, a picture on wider screens; nothing is ever sent (J1, J2). */
+/** Payment by QR code: a camera on phones, a picture on wider screens; sends nothing (J1, J2). */
 export function PaymentScreen() {
   const isWide = useMedia(WIDE)
   return isWide ? <WidePayment /> : <PhonePayment />

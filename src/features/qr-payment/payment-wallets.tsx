@@ -9,7 +9,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The wallet to pay from; it starts at the current one and is a choice only, nothing is sent. */
+/** The wallet to pay from, initially the current one; sends nothing. */
 export function PaymentWallets() {
   return (
     <QueryBlock

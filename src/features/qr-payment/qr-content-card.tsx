@@ -4,7 +4,7 @@ import { CopyRow } from '../../ui/copy-row.tsx'
 import { classifyQr } from './qr-content.ts'
 import styles from './qr-content-card.module.css'
 
-/** What a code held, as text that is never opened, and a way to copy it. */
+/** Content of a code as text, with a copy button; never opened as a link. */
 export function QrContentCard({ content }: { content: string }) {
   const { text } = useTexts()
   const what = classifyQr(content)

@@ -1,4 +1,7 @@
-/** What a code holds: an address of a site, a payment by SBP, data of another app, or plain text. */
+/**
+ * Kind of a code's content: an address of a site, a payment by SBP, data of another app, or plain
+ * text.
+ */
 export type QrContent = { kind: 'link'; host: string } | { kind: 'sbp' | 'other' | 'text' }
 
 /** Pages of the fast payment system, which bank apps open. */
@@ -6,12 +9,12 @@ const SBP_HOST = 'qr.nspk.ru'
 /** Details of a bank transfer by GOST R 56042. */
 const BANK_DETAILS = /^ST0001[123]\|/
 
-/** Says what the text of a code is; nothing in it is opened or called. */
+/** Returns the kind of a code's text; nothing in it is opened or called. */
 export function classifyQr(content: string): QrContent {
   const address = content.trim()
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url) return { kind: BANK_DETAILS.test(content) ? 'other' : 'text' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'other' }
-  // The host as the browser would call it: letters that only look like others stay visible.
+  // The host as the browser encodes it, so that look-alike letters stay visible.
   return url.hostname === SBP_HOST ? { kind: 'sbp' } : { kind: 'link', host: url.host }
 }

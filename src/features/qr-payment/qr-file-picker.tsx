@@ -24,7 +24,10 @@ const ERROR_KEYS = {
   unloaded: 'payment.file.unloaded',
 } as const
 
-/** An area with a file button, and the whole page to drop on, for a picture of a QR code, and Send, which sends nothing (J1). */
+/**
+ * A file button and drop area for a picture of a QR code (drops anywhere on the page count), and
+ * Send, which sends nothing (J1).
+ */
 export function QrFilePicker() {
   const { text } = useTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -40,7 +43,7 @@ export function QrFilePicker() {
     latest.current = file
     setIsReading(true)
     const result = await readQrFile(file)
-    // Another one was chosen meanwhile.
+    // Another file was chosen meanwhile.
     if (latest.current !== file) return
     setIsReading(false)
     if (result.kind === 'found') console.log(result.content)

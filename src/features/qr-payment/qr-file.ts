@@ -1,19 +1,19 @@
 import type QrScannerLibrary from 'qr-scanner'
 import { searchSides } from './qr-scales.ts'
 
-/** What became of a chosen file: a picture with a code in it, one without, or no usable picture. */
+/** Result of reading a file: a picture with a code in it, one without, or no usable picture. */
 export type QrFileResult =
   | { kind: 'found'; content: string }
   | { kind: 'none' | 'wrong-type' | 'unreadable' | 'unloaded' }
 
 const TYPES = new Set(['image/png', 'image/jpeg'])
-/** A slow phone looks no longer than this for a code. */
+/** Time limit of the search on a slow phone, ms. */
 const SEARCH_LIMIT_MS = 12_000
 
 /** Value of `accept` for a file input. */
 export const ACCEPTED_TYPES = [...TYPES].join(',')
 
-/** Looks for a QR code in a picture, on the device and in several sizes; nothing is sent (J1). */
+/** Searches a picture for a QR code on the device, in several sizes; sends nothing (J1). */
 export async function readQrFile(file: File): Promise<QrFileResult> {
   if (!TYPES.has(file.type)) return { kind: 'wrong-type' }
   let picture: ImageBitmap
@@ -33,7 +33,7 @@ export async function readQrFile(file: File): Promise<QrFileResult> {
   }
 }
 
-/** The search itself runs in a worker of the library, one for all sizes. */
+/** The search runs in the library's worker, one for all sizes. */
 async function search(
   picture: ImageBitmap,
   QrScanner: typeof QrScannerLibrary,

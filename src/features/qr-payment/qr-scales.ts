@@ -1,8 +1,11 @@
-/** A picture is searched at no more pixels a side than this at first: larger ones take long and fail more. */
+/** Largest side of the first search, px: larger pictures take longer and fail more often. */
 const EASY_SIDE_PX = 1600
-/** Beyond this browsers may refuse a canvas. */
+/** Largest canvas side that all browsers accept, px. */
 const LAST_SIDE_PX = 4000
-/** Around the first size: a code whose modules fall between pixels is found at one of its neighbours. */
+/**
+ * Factors around the first size: a code whose modules fall between pixels is found at a
+ * neighbouring size.
+ */
 const STEPS = [1, 0.9, 1.1, 0.5, 0.75, 1.35, 0.3]
 
 /** Longest sides, in pixels, at which a picture is searched for a code, one after another. */

@@ -10,7 +10,7 @@ export interface Size {
 
 export interface Frame extends Point, Size {}
 
-/** Side of the square that a code has to be held in, CSS px (U48). */
+/** Side of the scan frame, CSS px (U48). */
 const FRAME_SIDE_PX = 240
 
 /**
@@ -28,7 +28,7 @@ export function frameInPicture(view: Size, picture: Size, side = FRAME_SIDE_PX):
   }
 }
 
-/** True when the whole outline lies inside the frame; only then a code counts (J2). */
+/** Returns whether the whole outline is inside the frame; only then a code counts (J2). */
 export function isInsideFrame(outline: readonly Point[], frame: Frame): boolean {
   return (
     outline.length > 0 &&

@@ -24,7 +24,7 @@ const PROBLEM_TEXTS: Readonly<Record<CameraProblem, { title: TextKey; descr?: Te
   unloaded: { title: 'payment.file.unloaded' },
 }
 
-/** The camera with its frame; where there is none, why, and a picture to choose instead (J2). */
+/** The camera with its frame; without a camera the reason, and a file picker instead (J2). */
 export function Scanner() {
   const { text } = useTexts()
   const { video, state, flash, start } = useScanner()

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes a file that is dropped anywhere on the page while the caller is on screen: one that misses the
- * drop area by a little would be opened in place of the app. True while one is dragged over the page.
+ * Accepts a file dropped anywhere on the page while the caller is mounted: outside the drop area
+ * the browser would open it in place of the app. Returns true while a file is dragged over the
+ * page.
  */
 export function useFileDrop(onDrop: (file: File | undefined) => void): boolean {
   const [isOver, setIsOver] = useState(false)

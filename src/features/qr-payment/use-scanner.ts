@@ -13,7 +13,7 @@ import { frameInPicture, isInsideFrame } from './scan-frame.ts'
 
 /** The picture is searched on a canvas of this size (J2). */
 const CANVAS = { downScaledWidth: 1920, downScaledHeight: 1080 }
-/** A phone searches a picture of that size within a fifth of a second. */
+/** Pause between searches, ms; a phone needs a fifth of a second for one. */
 const SCANS_PER_SECOND = 5
 
 export type ScannerState =
@@ -22,8 +22,8 @@ export type ScannerState =
   | { stage: 'failed'; problem: CameraProblem }
 
 /**
- * Runs the camera scanner while its component is on screen: asks before it opens the camera, keeps a
- * code whose outline lies inside the frame, and releases the camera on leaving and while the page is
+ * Runs the camera scanner while its component is mounted: asks before opening the camera, accepts a
+ * code whose outline is inside the frame, and releases the camera on leaving and while the page is
  * hidden (J2).
  */
 export function useScanner() {
@@ -64,7 +64,7 @@ export function useScanner() {
   return { video, state, flash, start: () => setState({ stage: 'starting' }) }
 }
 
-/** The code that reads the camera's picture did not come. */
+/** Thrown when the scanner's code failed to load. */
 class ScannerUnloaded extends Error {}
 
 async function loadScanner() {
@@ -80,7 +80,7 @@ interface Flash {
   toggle: () => Promise<void>
 }
 
-/** Opens the camera into the element and searches its picture until it is stopped. */
+/** Shows the camera in the element and searches its picture until stopped. */
 function startScanning(
   video: HTMLVideoElement,
   onFound: (content: string) => void,
@@ -90,7 +90,7 @@ function startScanning(
   let stream: MediaStream | undefined
   let scanner: { destroy: () => void } | undefined
   const start = async () => {
-    // Asked for together; a camera that was opened is closed by `stop`, whatever becomes of the code.
+    // Loaded concurrently; `stop` closes an opened camera even if the code fails to load.
     const code = loadScanner()
     code.catch(() => {})
     stream = await openCamera()

@@ -8,7 +8,7 @@ import { SettingRow } from '../../ui/setting-row.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import styles from './settings-card.module.css'
 
-/** Language and theme, which take effect at once (B8), installation and what is new. */
+/** Language and theme, which take effect immediately (B8), installation and release notes. */
 export function AppCard() {
   const { text } = useTexts()
   const theme = useAtomValue(themeChoiceAtom)

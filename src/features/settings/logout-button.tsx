@@ -10,7 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './logout-button.module.css'
 
-/** Asks, then forgets the owner here and revokes the token on the server where it can (C4). */
+/**
+ * Asks, then deletes the owner's data here and revokes the token on the server where it can (C4).
+ */
 export function LogoutButton() {
   const { text } = useTexts()
   const [isAsking, setIsAsking] = useState(false)
@@ -40,9 +42,9 @@ export function LogoutButton() {
   )
 }
 
-/** Nobody waits for the server: without a network the owner is logged out here all the same. */
+/** Does not wait for the server, so that logout works without a network. */
 function logOut(): void {
-  // Pressed a second time before the dialog was gone.
+  // Ignores a second press before the dialog has closed.
   if (readToken() === undefined) return
   call(profileEndpoints.logout).catch((error: unknown) => report('logout', error))
   endSession('logout')

@@ -23,7 +23,7 @@ export function ProfileCard() {
   )
 }
 
-/** An address on one line, or broken before its @. */
+/** An e-mail on one line, or broken before its @. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return address

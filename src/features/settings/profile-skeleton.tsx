@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './profile-card.module.css'
 
-/** Letter, name, phone and the two rows of the profile, as high as they are. */
+/** Placeholder of the profile with the heights of its parts. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.card}>

@@ -3,7 +3,7 @@ import { showToast } from '../../lib/toasts.ts'
 import { switchLanguage } from '../../texts/switch-language.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
-/** Gives a function that switches the language at once, or says why it could not (B8). */
+/** Returns a function that switches the language, or tells why it failed (B8). */
 export function useLanguageChoice(): (language: Language) => void {
   const { text } = useTexts()
   const choose = async (language: Language) => {

@@ -1,21 +1,21 @@
 import type { TopUpStatusAnswer } from '../../contract/money.ts'
 
-/** How a top-up stands; `message` is the server's own, often empty. */
+/** Status of a top-up; `message` is the server's, often empty. */
 export type TopUpOutcome =
   | { name: 'waiting' }
-  /** The server would not say: nothing is known of the top-up, and asking again may help. */
+  /** The server refused to tell: the status is unknown, and a retry may help. */
   | { name: 'refused'; message: string }
   | { name: 'complete' }
   | { name: 'failed'; message: string }
 
-/** What the order is about, as far as the server says it. */
+/** Data of the order, as far as the server sends it. */
 export interface TopUpOrder {
   amount: string | undefined
   currency: string | undefined
   createdAt: string | undefined
 }
 
-/** Reads the status of a top-up (F5): a word that is not known means to wait. */
+/** Reads the status of a top-up (F5); an unknown word means waiting. */
 export function readOutcome({
   status,
   message,
@@ -28,7 +28,7 @@ export function readOutcome({
   return { name: 'waiting' }
 }
 
-/** Reads what the order is about. */
+/** Reads the data of the order. */
 export function readOrder(answer: TopUpStatusAnswer): TopUpOrder {
   return {
     amount: answer.amount,

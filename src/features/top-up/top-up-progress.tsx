@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { TopUpStage } from './use-top-up.ts'
 
-/** What a top-up has to say before the payment page: an error, or that it is on its way. */
+/** Error or progress of a top-up before the payment page. */
 export function TopUpProgress({ stage }: { stage: TopUpStage }) {
   const { text } = useTexts()
   const isSending = stage.name === 'sending'

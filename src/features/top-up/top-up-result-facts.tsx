@@ -9,20 +9,20 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 import type { TopUpOrder } from './top-up-outcome.ts'
 import styles from './top-up-result-facts.module.css'
 
-/** The order of a top-up, as far as anybody tells of it. */
+/** Known data of a top-up order. */
 interface KnownOrder extends TopUpOrder {
   /** A number that people can read. */
   number: string | undefined
 }
 
-/** What came in and where, the amount large: `+2 500,00 ₽` above `на счет RUB`. */
+/** Amount and account of the top-up, the amount large: `+2 500,00 ₽` above `на счет RUB`. */
 export function TopUpTitle({ order: { amount, currency } }: { order: KnownOrder }) {
   const { text, language } = useTexts()
   if (currency === undefined) return text('topup_result.success_title_no_code')
   if (amount === undefined) return text('topup_result.success_title_no_amount', { code: currency })
   const title = text('topup_result.success_title', { code: currency })
   const { before, after } = splitAt(title, 'amount') ?? { before: '', after: title }
-  // What stands before the amount is its sign.
+  // The text before the amount is its sign.
   const money = { ...formatMoney(amount, { currency, language }), sign: before }
   return (
     <>
@@ -33,11 +33,11 @@ export function TopUpTitle({ order: { amount, currency } }: { order: KnownOrder 
 
 interface TopUpFactsProps {
   order: KnownOrder
-  /** When it was known how the top-up ended; undefined while it is not. */
+  /** When the outcome was received; undefined before. */
   settledAt: number | undefined
 }
 
-/** Amount, account, time and, once the money is there, the balance that it makes. */
+/** Amount, account, time and, after a success, the new balance. */
 export function TopUpFacts({ order, settledAt }: TopUpFactsProps) {
   const { text, language } = useTexts()
   const { amount, currency, createdAt, number } = order

@@ -15,14 +15,14 @@ import { TopUpFacts, TopUpTitle } from './top-up-result-facts.tsx'
 import { topUpStatusQuery } from './top-up-status.queries.ts'
 
 const LONG_WAIT_MS = 60_000
-/** A number that people can read; longer ones are for programs. */
+/** Longest order number that is shown; longer ones are technical. */
 const LONGEST_NUMBER = 20
 
-/** Waits for the payment page's word on a top-up and tells it (F5, U44). */
+/** Waits for the result of the payment page and shows it (F5, U44). */
 export function TopUpResultScreen() {
   const { text } = useTexts()
-  // As it stands in the address: the server gets every parameter of the page, none of them changed.
-  // Taken once, for the address changes before the page is left.
+  // Raw query of the address: the server gets every parameter unchanged.
+  // Read once, because the address changes before the page unmounts.
   const [search] = useState(useLocation({ select: ({ searchStr }) => searchStr }))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function TopUpResultScreen() {
     refreshMoney(queryClient)
     void navigate({ to: '/', replace: true })
   }
-  // Back never leads to the form that was sent.
+  // Back never leads to the submitted form.
   useLayer(true, goHome)
   const home = (
     <Button kind={outcome.name === 'complete' ? 'filled' : 'soft'} isWide onClick={goHome}>
@@ -72,7 +72,7 @@ export function TopUpResultScreen() {
             {facts}
           </Outcome>
         )
-      // The server's word on why it does not tell; the top-up itself may be anything.
+      // The server's reason for not telling; the top-up may have any status.
       case 'refused':
         return (
           <Outcome
@@ -109,7 +109,7 @@ export function TopUpResultScreen() {
   return <FlowPage>{show()}</FlowPage>
 }
 
-/** What the order is about: by the server, else by the address. */
+/** Returns the order's data from the server, else from the address. */
 function useOrder(search: string, told: TopUpOrder | undefined) {
   const query = new URLSearchParams(search)
   const currency = told?.currency ?? query.get('currencyCode') ?? undefined

@@ -23,7 +23,7 @@ import { useTopUp } from './use-top-up.ts'
 
 interface TopUpScreenProps {
   wallets: readonly [Account, ...Account[]]
-  /** The currency to begin with, where another page says so. */
+  /** Initial currency, when opened from a page of a wallet. */
   currency: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   })
   const isByCard = environment.topUp === 'card'
   const isPending = stage.name !== 'editing'
-  // Where the profile is not known, the server has the last word anyway.
+  // Without the profile the server decides.
   const isAllowed = profile?.is_topup_allowed ?? true
   const intent = { isAllowed, amount, hasAccount: true, areTermsAccepted: hasTerms || !isByCard }
   const { error, showError } = useAmountError(amount, { currency: wallet.currency_code })
@@ -57,7 +57,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   }
   const way = {
     stage,
-    // A request that runs makes the button busy, which keeps the focus; all else disables it.
+    // While a request runs the button is busy, which keeps the focus; other reasons disable it.
     whyNot: whyNotTopUp({ ...intent, isPending: false }),
     onSubmit: submit,
   }

@@ -8,11 +8,13 @@ const PAUSE_MS = 5000
 
 interface TopUpStatus {
   outcome: TopUpOutcome
-  /** Not told with a refusal. */
+  /** Missing after a refusal. */
   order?: TopUpOrder
 }
 
-/** Asks how a top-up stands, every 5 seconds while somebody looks and it is not settled (F5). */
+/**
+ * Polls the status of a top-up every 5 seconds while the page is visible and it is pending (F5).
+ */
 export function topUpStatusQuery(search: string) {
   const { order = '', ...others } = Object.fromEntries(new URLSearchParams(search))
   return queryOptions({
@@ -26,7 +28,7 @@ export function topUpStatusQuery(search: string) {
   })
 }
 
-/** A refusal is an answer too: it is told, and asked about again only when the owner wants it. */
+/** A refusal is shown, and retried only at the owner's request. */
 async function ask(query: { order: string }, signal: AbortSignal): Promise<TopUpStatus> {
   try {
     const answer = await call(moneyEndpoints.topUpStatus, { query, signal })

@@ -15,9 +15,9 @@ import { useTexts } from '../../texts/texts.tsx'
 
 export type TopUpStage =
   | { name: 'editing'; error: string }
-  /** `isChecking`: no answer came, and the server is being asked again. */
+  /** `isChecking`: no answer arrived, and the call is being retried. */
   | { name: 'sending'; isChecking: boolean }
-  /** The browser is on its way to the payment page. */
+  /** The browser is navigating to the payment page. */
   | { name: 'leaving' }
 
 const EDITING: TopUpStage = { name: 'editing', error: '' }
@@ -52,7 +52,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
       const { href, state } = history.location
       history.replace(href, { ...state, moneyDraft: topUp })
       if (host().openPage(url) === 'beside') {
-        // The payment page opens over the app, which waits for the outcome meanwhile.
+        // The payment page opens beside the app, which waits for the outcome.
         const search = { order, currencyCode: topUp.currency_code }
         if (order === '') await navigate({ to: '/', replace: true })
         else await navigate({ to: '/wallet/payments/finish', search, replace: true })
@@ -77,7 +77,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   }
 }
 
-/** Called when the page is shown again as it was left, by the back button of the payment page. */
+/** Called when Back restores the page from the browser's back/forward cache. */
 function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const look = (event: PageTransitionEvent) => {

@@ -18,7 +18,7 @@ interface RecipientCardProps {
   recipient: { pan: string; address: string }
 }
 
-/** Who gets the money, as far as it is known while it is typed. */
+/** The recipient as typed so far. */
 export function RecipientCard({ kind, recipient: { pan, address } }: RecipientCardProps) {
   const { text } = useTexts()
   const recipientText = useRecipientText()

@@ -14,10 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './create-wallet.module.css'
 import { Facts } from './facts.tsx'
 
-/** Currencies that a wallet can be asked for in (E5). */
+/** Currencies offered for a new wallet (E5). */
 const CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR'] as const
 
-/** Tells how a wallet in a currency that the owner lacks is opened; the transfer screen says it (U41). */
+/**
+ * Tells how a wallet in a currency that the owner lacks is opened; the transfer screen says it
+ * (U41).
+ */
 export function CreateWallet() {
   const { text } = useTexts()
   const navigate = useNavigate()
@@ -65,7 +68,7 @@ export function CreateWallet() {
   )
 }
 
-/** The person that the wallet would belong to. */
+/** Data of the future owner of the wallet. */
 function Owner() {
   const { text } = useTexts()
   return (

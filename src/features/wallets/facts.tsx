@@ -4,11 +4,11 @@ import { Fact, FactList } from '../../ui/fact-list.tsx'
 
 interface KnownFact {
   name: string
-  /** What is not known says so. */
+  /** A missing value shows as not specified. */
   value: ReactNode
 }
 
-/** What is known of a wallet or its owner, row by row. */
+/** Rows of facts about a wallet or its owner. */
 export function Facts({ facts }: { facts: readonly KnownFact[] }) {
   const { text } = useTexts()
   return (

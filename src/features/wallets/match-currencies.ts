@@ -1,9 +1,9 @@
-/** The currencies that the dictionary has names for. */
+/** Currencies named in the dictionary. */
 export const KNOWN_CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR', 'USDC', 'JPY', 'GBP'] as const
 
 /**
- * Those of a list whose code or currency name holds the query, in any case. `namesOf` gives the names
- * of a currency in every language that a person may type.
+ * Returns the items whose code or currency name contains the query, ignoring case. `namesOf`
+ * returns a currency's names in all languages.
  */
 export function matchCurrencies<Item extends { currency_code: string }>(
   items: readonly Item[],

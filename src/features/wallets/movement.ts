@@ -5,7 +5,7 @@ import { joinPages, nextOffset } from '../../entities/transaction/transaction-pa
 import { formatAmount, type Minor, parseSignedAmount } from '../../lib/money.ts'
 
 interface Sum {
-  /** Signed decimal text; empty where it cannot be told. */
+  /** Signed decimal text; empty where it is unknown. */
   amount: string
   count: number
 }
@@ -13,7 +13,7 @@ interface Sum {
 export interface Movement {
   topUps: Sum
   withdrawals: Sum
-  /** What exchanges between the owner's accounts brought and took. */
+  /** Sums of exchanges between the owner's accounts. */
   exchanges: Sum
   other: Sum
 }
@@ -21,8 +21,8 @@ export interface Movement {
 const NOTHING: Sum = { amount: '0.00', count: 0 }
 
 /**
- * The movement of all transactions of a filter: as the server tells it, else summed from the pages once
- * they are all there; undefined until then.
+ * Returns the movement of a filter: the server's, else summed from the pages once all are loaded;
+ * undefined until then.
  */
 export function readMovement(
   pages: readonly TransactionsAnswer[],
@@ -42,8 +42,8 @@ export function readMovement(
 }
 
 /**
- * What came in, what went out, what was exchanged, and what moved no money (E6). Only what is complete
- * counts; with an amount that cannot be read no sum can be told.
+ * Sums incoming, outgoing, exchanged and other transactions (E6). Only complete ones count; an
+ * unreadable amount makes its sum unknown.
  */
 export function sumTransactions(transactions: readonly Transaction[]): Movement {
   const moves = transactions

@@ -17,11 +17,11 @@ import { closeSearch } from './search-panel-state.ts'
 
 interface SearchFoundProps {
   wallets: readonly Account[]
-  /** What was typed, without spaces around it. */
+  /** The typed text, trimmed. */
   query: string
 }
 
-/** Wallets that a query finds, and the currencies that it finds without one. */
+/** Wallets and currencies without a wallet that match a query. */
 export function SearchFound({ wallets, query }: SearchFoundProps) {
   const { text } = useTexts()
   const titleId = useId()
@@ -71,7 +71,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
   )
 }
 
-/** Leads to where a wallet in the currency is asked for, as the panel for a new wallet does (U41). */
+/** Links to the page of a wallet in a new currency, as the panel for a new wallet does (U41). */
 function CurrencyLink({ code }: { code: string }) {
   const nameOf = useCurrencyName()
   return (

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount.tsx'
 import type { Movement } from './movement.ts'
 import styles from './wallet-movement.module.css'
 
-/** The last two stand there only where there are some. */
+/** The last two show only when there are any. */
 const PARTS = [
   { name: 'topUps', labelKey: 'wallet.detail.stat_topups', tone: 'positive', isConstant: true },
   {
@@ -20,11 +20,11 @@ const PARTS = [
 
 interface WalletMovementProps {
   code: string
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   movement: Movement | undefined
 }
 
-/** Sums of what came in, went out, was exchanged, and did none of it (E6). */
+/** Cards with the sums of incoming, outgoing, exchanged and other transactions (E6). */
 export function WalletMovement({ code, movement }: WalletMovementProps) {
   const { text, language } = useTexts()
   const titleId = useId()

@@ -24,7 +24,7 @@ import { WalletData } from './wallet-data.tsx'
 import { WalletHistory } from './wallet-history.tsx'
 import styles from './wallet-screen.module.css'
 
-/** One wallet: balance, actions, data, history, and the way to the others (E6). */
+/** One wallet: balance, actions, data, history, and links to the others (E6). */
 export function WalletScreen({ id }: { id: string }) {
   const { text } = useTexts()
   const query = useQuery(walletsQuery)
@@ -127,7 +127,7 @@ function OtherWallets({ others, wallets }: OtherWalletsProps) {
   )
 }
 
-/** The address names no wallet of this owner (U40). */
+/** Shown when the address names no wallet of this owner (U40). */
 function NotFound() {
   const { text } = useTexts()
   return (

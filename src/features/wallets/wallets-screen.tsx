@@ -18,7 +18,7 @@ import { LatestTransactions } from './latest-transactions.tsx'
 import styles from './wallets-screen.module.css'
 
 const SKELETON_ROWS = [1, 2, 3]
-/** Of the panel for a new wallet on a phone, px. */
+/** Height of the panel for a new wallet on a phone, px. */
 const CREATE_HEIGHT = 464
 
 /** Viewports in which the page has two columns, as in its style. */

@@ -13,7 +13,7 @@ import { SbpWithdrawal } from './sbp-withdrawal.tsx'
 
 interface WithdrawalScreenProps {
   wallets: readonly [Account, ...Account[]]
-  /** The currency to begin with, where another page says so. */
+  /** Initial currency, when opened from a page of a wallet. */
   currency: string | undefined
 }
 
@@ -26,7 +26,7 @@ const FACTS = {
 export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { data: profile } = useQuery(profileQuery)
   const { wallet, choose } = useAccountChoice(wallets, currency)
-  // Where the profile is not known, the server has the last word anyway.
+  // Without the profile the server decides.
   const isAllowed = profile?.is_withdrawal_allowed ?? true
   const isByCard = environment.withdrawal === 'card'
   const Way = isByCard ? CardWithdrawal : SbpWithdrawal
