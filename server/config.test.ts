@@ -41,7 +41,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...SANDBOX, [name]: value })).toThrow(new RegExp(`^${name} must .+$`))
   })
 
-  test('spells the frame ancestors as the policy does', () => {
+  test("converts the frame ancestors to the policy's form", () => {
     const list = 'self https://web.telegram.org http://localhost:9000'
     expect(readConfig({ ...SANDBOX, HOST_FRAME_ANCESTORS: list }).HOST_FRAME_ANCESTORS).toBe(
       "'self' https://web.telegram.org http://localhost:9000",

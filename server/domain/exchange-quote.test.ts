@@ -35,7 +35,7 @@ function worth(sum: Minor, { mid, at }: { mid: bigint; at: bigint }): bigint {
 
 const deals = fc.record({ a: price, b: price, now, amount, isFromTyped: fc.boolean() })
 
-test('no exchange that is taken ever leaves an owner with more than before', () => {
+test("no accepted exchange increases the value of an owner's money", () => {
   fc.assert(
     fc.property(deals, (deal) => {
       const [from, to] = [currency('AAA', deal.a, 1), currency('BBB', deal.b, 2)]

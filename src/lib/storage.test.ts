@@ -18,7 +18,7 @@ describe('SafeStorage', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  it('prefers what the browser holds', () => {
+  it("prefers the browser's stored value", () => {
     const held = new Map<string, string>()
     const storage = new SafeStorage(() => ({
       getItem: (key) => held.get(key) ?? null,

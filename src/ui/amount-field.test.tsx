@@ -115,7 +115,7 @@ describe('amount field', () => {
     expect(input.value.slice(input.selectionEnd ?? 0)).toBe('500,00')
   })
 
-  it('draws its value again when the language is switched', () => {
+  it("shows its value in the new language's signs when the language is switched", () => {
     const { input, type, value, update } = open()
     type('1500,5')
     update(<Sample language="en" />)

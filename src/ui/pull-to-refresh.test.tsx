@@ -52,7 +52,7 @@ it('leaves swipes to the side, two fingers and dialogs alone', () => {
   expect(onRefresh).not.toHaveBeenCalled()
 })
 
-it('keeps the browser from loading the page anew while it is there', () => {
+it("prevents the browser's own reload gesture while mounted", () => {
   const { update } = mount(<PullToRefresh isRefreshing onRefresh={() => {}} />)
   expect(document.documentElement.style.overscrollBehaviorY).toBe('contain')
   update(null)

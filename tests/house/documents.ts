@@ -76,7 +76,30 @@ export function missingFiles({ text }: TextFile): string[] {
 
 /** True where a path exists as it stands, or in one of the folders that documents leave out. */
 export function isSomewhere(path: string): boolean {
-  return ROOTS.some((root) => existsSync(`${root}${path}`))
+  return resolvePath(path) !== undefined
+}
+
+function resolvePath(path: string): string | undefined {
+  return ROOTS.map((root) => `${root}${path}`).find((whole) => existsSync(whole))
+}
+
+/** Titles of tests that a document quotes behind a file, `x.test.ts "title …"`, and that it lacks. */
+export function missingTitles({ text }: TextFile): string[] {
+  let source = ''
+  return (text.match(/[\w./-]+\.(?:test|spec)\.tsx?|"[^"\n]*"/g) ?? []).filter((token) => {
+    if (token.startsWith('"'))
+      return token
+        .slice(1, -1)
+        .split('…')
+        .some((part) => !has(part))
+    const path = resolvePath(token)
+    source = path === undefined ? '' : readText(path).text
+    return false
+  })
+
+  function has(part: string): boolean {
+    return source === '' || source.includes(part.trim())
+  }
 }
 
 /** Relative links of a document that lead nowhere. */

@@ -8,6 +8,7 @@ import {
   isSomewhere,
   looseIds,
   missingFiles,
+  missingTitles,
   readDocuments,
   readText,
 } from './documents.ts'
@@ -72,6 +73,10 @@ describe('conformance', () => {
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((path) => !isSomewhere(path))).toEqual([])
   })
+
+  test('quotes titles of tests that exist', () => {
+    expect(missingTitles(conformance)).toEqual([])
+  })
 })
 
 describe('documents', () => {
@@ -95,6 +100,13 @@ describe('the checker', () => {
 
   test('finds an id without its parentheses', () => {
     expect(looseIds('As row H3 says (G2), `H4`', new Set(['H3', 'H4', 'G2']))).toEqual(['H3'])
+  })
+
+  test('finds a quoted title that its file lacks', () => {
+    const path = 'tests/house/references.test.ts'
+    const absent = ['"planted', 'title"'].join(' ')
+    const text = `${path} "finds a quoted …", ${absent}`
+    expect(missingTitles({ path: 'docs/planted.md', text })).toEqual([absent])
   })
 
   test('finds links and files that are nowhere', () => {

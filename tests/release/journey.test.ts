@@ -125,7 +125,7 @@ describe.runIf(hasGit)('release', () => {
     })
   })
 
-  test('that does not come about leaves the tree as it was', async () => {
+  test('that fails leaves the tree as it was', async () => {
     const page = join(tree, 'index.html')
     writeFileSync(page, `${readFileSync(page, 'utf8')}{{ru:no.such}}`)
     commitAll('Plant a fault')
@@ -168,19 +168,19 @@ describe.runIf(hasGit)('release', () => {
     commitAll(`Release ${next}`)
   })
 
-  test('makes one of the other brand at the same version', async () => {
+  test('makes a release of the other brand at the same version', async () => {
     await expectReleased('grok', next, [next, '--same-version'])
     expect(git('status', '--porcelain')).toBe('')
   })
 
-  test('refuses a version that the changelog says nothing of', async () => {
+  test('refuses a version without entries in the changelog', async () => {
     const { code, stderr } = await run('release', [later])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^CHANGELOG\.md lists nothing under "Unreleased"/)
     expect(git('status', '--porcelain')).toBe('')
   })
 
-  test('goes on to the next version', async () => {
+  test('makes the next version', async () => {
     const file = join(tree, 'CHANGELOG.md')
     writeFileSync(file, changelog().replace('## Unreleased', '## Unreleased\n\n- Another.'))
     commitAll('Say what changes')

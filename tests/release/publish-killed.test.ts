@@ -139,7 +139,7 @@ function contentOf(folder: string): Record<string, string> {
   )
 }
 
-describe('killed before any act of its way', () => {
+describe('killed before any of its steps', () => {
   test('publish leaves the old or the new release whole, and a second one completes it', async () => {
     const seen = await killAtEach('publish', one, async (folder) => {
       const version = await verifiedVersion(folder)
@@ -165,7 +165,7 @@ describe('killed before any act of its way', () => {
     expectOneFlip(seen, '1.0.1', '1.0.0')
   })
 
-  test('a first publish leaves nothing live or all of it', async () => {
+  test('a first publish leaves nothing or everything live', async () => {
     const empty = join(root, 'empty')
     mkdirSync(empty)
     const seen = await killAtEach('publish', empty, async (folder) => {
@@ -186,7 +186,7 @@ function expectOneFlip(seen: readonly (string | undefined)[], from?: string, to?
   expect(new Set(seen.slice(flip))).toEqual(new Set([to]))
 }
 
-test('a disk that is full at any act leaves live what was live, and says so', async () => {
+test('a disk that is full at any step leaves the live release as it was, and reports it', async () => {
   const versions = new Set<string | undefined>()
   const outcomes: string[] = []
   let isThrown = true

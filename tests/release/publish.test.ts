@@ -78,7 +78,7 @@ describe('publish', () => {
     }
   })
 
-  test('of what is live already changes nothing, and repairs what is damaged', async () => {
+  test('of the live release changes nothing but damaged files', async () => {
     await publishAll('1.0.0')
     writeFileSync(join(to, 'current', 'index.html'), 'damaged')
     rmSync(join(to, 'assets', mainOf('1.0.0')))
@@ -179,7 +179,7 @@ describe('publish', () => {
     expect(readdirSync(to)).toEqual(['diary.txt'])
   })
 
-  test('runs alone', async () => {
+  test('refuses to run twice at the same time', async () => {
     await publishAll('1.0.0')
     await whileLocked(openPublishedFolder(to), async () => {
       await expect(publishAll('1.0.1')).rejects.toThrow(/^Another publish or rollback is at work/)
@@ -201,19 +201,19 @@ describe('rollback', () => {
     await expect(goBack()).rejects.toThrow(/^There is no earlier release in/)
   })
 
-  test('of nothing leaves nothing', async () => {
+  test('without an earlier release changes nothing', async () => {
     await expect(goBack()).rejects.toThrow(/^Nothing is published in/)
     expect(existsSync(to)).toBe(false)
   })
 
-  test('refuses a release that is no longer whole', async () => {
+  test('refuses an incomplete release', async () => {
     await publishAll('1.0.0', '1.0.1')
     rmSync(join(to, 'assets', mainOf('1.0.0')))
     await expect(goBack()).rejects.toThrow(/does not verify$/)
     expect(await liveVersion()).toBe('1.0.1')
   })
 
-  test('knows what was live when the history was not written any more', async () => {
+  test('knows the live release when the history was not written', async () => {
     await publishAll('1.0.0')
     const history = readFileSync(join(to, 'history.json'))
     await publishAll('1.0.1')

@@ -140,13 +140,13 @@ describe('odd input', () => {
     expect(await listAccounts(wallet, token)).toEqual(before)
   })
 
-  test('zero is refused too', async () => {
+  test('zero is refused', async () => {
     const body = { amount: '0.00', currency_code: 'USD' }
     const reply = await wallet.call('topUp', { token: owner.token, body })
     expect(reply.json).toMatchObject({ code: 'AMOUNT_ZERO' })
   })
 
-  test('NUL and half a sign in a text are refused, other signs are kept as they are', async () => {
+  test('NUL and lone surrogates in a text are refused, other characters are kept', async () => {
     const register = (first_name: string) =>
       wallet.call('register', { body: { ...draftOf(freshPhone()), first_name } })
     const names = ['A\0nna', 'A\ud800nna', 'Anna\udc4d', 'Анна \ud83d\udc4d']
@@ -174,7 +174,7 @@ describe('odd input', () => {
 describe('compression', () => {
   const packed = { 'Accept-Encoding': 'gzip' }
 
-  test('what is read comes compressed where it wins by that', async () => {
+  test('reads are compressed where that saves bytes', async () => {
     const dictionary = await wallet.app.request('/v2/wallet/text-data/', { headers: packed })
     expect(dictionary.headers.get('Content-Encoding')).toBe('gzip')
     expect(dictionary.headers.get('Vary')).toBe('Accept-Language, Accept-Encoding')
@@ -190,7 +190,7 @@ describe('compression', () => {
     expect([same.status, await same.text()]).toEqual([304, ''])
   })
 
-  test('what is small comes as it is', async () => {
+  test('small answers are not compressed', async () => {
     const headers = { ...packed, Authorization: `Token ${owner.token}` }
     const wallets = await wallet.app.request('/v2/wallet', { headers })
     expect(wallets.headers.get('Content-Encoding')).toBeNull()
@@ -199,7 +199,7 @@ describe('compression', () => {
 })
 
 describe('text-data', () => {
-  test('has all labels in the language asked for, and a tag', async () => {
+  test('has all labels in the requested language, and an ETag', async () => {
     const reply = await wallet.call('texts', { query: { language: 'en' } })
     expect(reply.json['results']).toHaveLength(Object.keys(en).length)
     expect(reply.json['results']).toContainEqual({ iname: 'menu.home', text: en['menu.home'] })
@@ -215,7 +215,7 @@ describe('text-data', () => {
     expect(russian.status).toBe(200)
   })
 
-  test('an operator can overlay a label', async () => {
+  test('an operator can override a label', async () => {
     const before = await wallet.call('texts')
     await wallet.context.db.query(
       `INSERT INTO text_item (iname, lang, text) VALUES ('menu.home', 'en', 'Start'), ('own.key', 'en', 'Own')`,
@@ -250,7 +250,7 @@ test('statistics, notifications and rates keep to the contract', async () => {
 })
 
 describe('health', () => {
-  test('ready while the schema is there and nothing drains', async () => {
+  test('is ready with the schema, and while not draining', async () => {
     expect((await send('GET', '/healthz')).status).toBe(200)
     expect((await send('GET', '/readyz')).status).toBe(200)
     wallet.context.lifecycle.isDraining = true
@@ -259,7 +259,7 @@ describe('health', () => {
     wallet.context.lifecycle.isDraining = false
   })
 
-  test('not ready without the schema', async () => {
+  test('is not ready without the schema', async () => {
     const { db } = wallet.context
     await db.query('ALTER TABLE schema_migration RENAME TO schema_gone')
     const reply = await send('GET', '/readyz')

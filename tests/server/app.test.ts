@@ -46,7 +46,7 @@ async function exchangeBody(from_amount: string) {
 }
 
 describe('the key of a money call', () => {
-  test('makes one exchange of many that come at once', async () => {
+  test('makes one exchange of many concurrent copies', async () => {
     const { token } = owner
     const before = Number(await balanceOf(wallet, token, 'USD'))
     const body = await exchangeBody('10.00')
@@ -68,7 +68,7 @@ describe('the key of a money call', () => {
     expect(other).toMatchObject({ status: 409, json: { code: 'IDEMPOTENCY_KEY_REUSED' } })
   })
 
-  test('gives the same payment page again', async () => {
+  test('returns the same payment page again', async () => {
     const { token } = owner
     const body = { amount: '5.00', currency_code: 'USD' }
     const headers = freshKey()
@@ -121,7 +121,7 @@ describe('an exchange', () => {
     expect(await listAccounts(wallet, token)).toEqual(before)
   })
 
-  test('of too little says how much is enough', async () => {
+  test('of too little tells the smallest amount', async () => {
     const reply = await wallet.call('exchange', {
       token: owner.token,
       body: await exchangeBody('0.50'),
@@ -129,7 +129,7 @@ describe('an exchange', () => {
     expect(reply.json).toMatchObject({ message: 'The minimum is $1.00.' })
   })
 
-  test('of more than there is, or within one account, is refused', async () => {
+  test('above the balance, or within one account, is refused', async () => {
     const { token } = owner
     const much = await wallet.call('exchange', { token, body: await exchangeBody('999999.00') })
     expect(much.json).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
@@ -156,7 +156,7 @@ test('money calls without a provider are refused before money moves', async () =
   expect(await listAccounts(wallet, token)).toEqual(before)
 })
 
-test('a failing identification provider leaves a check that can be tried again', async () => {
+test('a failing identification provider leaves a check that can be retried', async () => {
   const identification = { start: () => Promise.reject(new Error('no connection')) }
   const gateways = { ...wallet.context.gateways, identification }
   const app = createApp(createContext({ ...wallet.context, gateways }))
@@ -175,7 +175,7 @@ function encodeLatin(text: string): string {
 }
 
 describe('jobs', () => {
-  test('settle payouts: paid, returned, or still waiting, by card and amount', async () => {
+  test('settle payouts: paid, returned, or pending, by card and amount', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = Number(await balanceOf(wallet, token, 'USD'))
     const withdraw = (amount: string, pan: string) =>

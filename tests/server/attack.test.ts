@@ -45,7 +45,7 @@ describe('an attacker with many addresses', () => {
     expect(own.json).toMatchObject({ status: 'success' })
   })
 
-  test('guesses a PIN no oftener', async () => {
+  test('gets no more guesses of a PIN', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const body = { amount: '1.00', currency_code: 'USD', pin: '0000', pan: '4111111111111111' }
     const guesses = Array.from({ length: 40 }, (_, n) =>
@@ -251,7 +251,7 @@ describe('a server in production, over a bare socket', () => {
     expect(head?.split('\r\n').filter((line) => /^x-injected/i.test(line))).toEqual([])
   })
 
-  test('answers what is no HTTP, and goes on', async () => {
+  test('answers invalid HTTP and keeps running', async () => {
     expect(await say('\x16\x03\x01\x02\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     const smuggled =
       'POST /v2/wallet HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked'

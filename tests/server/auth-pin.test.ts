@@ -14,7 +14,7 @@ test('a PIN is set once', async () => {
   expect(again.json).toMatchObject({ code: 'PIN_ALREADY_SET' })
 })
 
-test('a PIN is not one of the first that anyone would try', async () => {
+test('an easily guessed PIN is refused', async () => {
   const { token } = await registerOwner(wallet, { hasPin: false })
   for (const pin_code of ['1111', '4567', '3210']) {
     const reply = await wallet.call('setPin', { token, body: { pin_code } })

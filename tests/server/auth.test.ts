@@ -97,7 +97,7 @@ describe('registration', () => {
     expect(confirmed.json).toMatchObject({ has_pin: hasPin })
   })
 
-  test('the code sent again by send_code confirms as well', async () => {
+  test('a code sent again by send_code also confirms', async () => {
     const phone = freshPhone()
     await wallet.call('register', { body: draftOf(phone) })
     await wallet.call('sendCode', { body: { phone } })
@@ -184,7 +184,7 @@ describe('sessions', () => {
 })
 
 describe('codes', () => {
-  test('five guesses in parallel are spent, then the right code is refused', async () => {
+  test('five parallel guesses use up the code, then the right one is refused', async () => {
     const { phone } = await registerOwner(wallet)
     await wallet.call('sendCode', { body: { phone } })
     const right = await readCode(wallet, phone)
@@ -217,7 +217,7 @@ describe('codes', () => {
     expect((await wallet.call('login', { body })).json).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
-  test('a newer code ends the older one', async () => {
+  test('a newer code invalidates the older one', async () => {
     const { phone } = await registerOwner(wallet)
     const codes: string[] = []
     while (new Set(codes).size < 2) {

@@ -78,7 +78,7 @@ describe.each(testEngines)('a backup (restored on %s)', (engine) => {
     expect(await readAll(database())).toEqual(before)
   })
 
-  test('brings back every row, and the secret that they were made with', async () => {
+  test('restores every row and the secret', async () => {
     const db = database()
     expect(await restoreBackup(db, file)).toMatchObject({ pepper: PEPPER })
     const [before, after] = [await readAll(wallet.context.db), await readAll(db)]

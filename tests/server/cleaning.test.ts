@@ -17,7 +17,7 @@ async function count(db: Database, table: string): Promise<number | undefined> {
 describe.each(testEngines)('cleaning (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('drops old messages and codes, however many, and keeps those of today', async () => {
+  test('deletes old messages and codes, however many, and keeps those of today', async () => {
     const db = database()
     for (const [prefix, moment, rows] of [
       ['1', daysAgo(3), 1200],
@@ -39,7 +39,7 @@ describe.each(testEngines)('cleaning (%s)', (engine) => {
     expect([await count(db, 'sms_outbox'), await count(db, 'sms_code')]).toEqual([3, 3])
   })
 
-  test('drops sessions a season after their end, and none that lives', async () => {
+  test('deletes sessions 90 days after their end, and no active ones', async () => {
     const db = database()
     const { userId } = await createOwner(db, {})
     const open = (now: Date) =>

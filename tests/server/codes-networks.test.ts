@@ -88,7 +88,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     expect(await enter(phone, CAFE)).toBe('in')
   })
 
-  test('from however many networks keep the owner from no network that is known', async () => {
+  test('from any number of networks do not lock known networks of the owner', async () => {
     const phone = await registerAtHome()
     let wrong = 0
     for (let n = 0; n < 40; n += 1) {
@@ -139,7 +139,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
   })
 })
 
-test('a code that was asked for over Wi-Fi is typed over mobile', async () => {
+test('a code requested over Wi-Fi can be entered over mobile', async () => {
   const phone = await registerAtHome()
   await askCode(phone, HOME)
   const code = await readCode(wallet, phone)
@@ -147,7 +147,7 @@ test('a code that was asked for over Wi-Fi is typed over mobile', async () => {
 })
 
 describe('the messages of an hour', () => {
-  test('are not used up by codes that are sent to nobody', async () => {
+  test('are not used up by codes without a recipient', async () => {
     const app = wallet.withSettings({ smsPerHour: 6 })
     const phone = await registerAtHome()
     for (let n = 0; n < 30; n += 1) {
@@ -158,7 +158,7 @@ describe('the messages of an hour', () => {
     expect((await readOutbox(wallet.app, phone)).length).toBe(before + 1)
   })
 
-  test('go to newcomers by half: registrations never stop logins', async () => {
+  test('go to newcomers by half at most, so that registrations never stop logins', async () => {
     const app = wallet.withSettings({ smsPerHour: 6 })
     const phone = await registerAtHome()
     const register = (n: number) =>
@@ -171,7 +171,7 @@ describe('the messages of an hour', () => {
     expect((await askCode(phone, HOME, app)).status).toBe(200)
   })
 
-  test('once they are gone known and unknown phones are refused alike', async () => {
+  test('once used up, known and unknown phones are refused alike', async () => {
     const app = wallet.withSettings({ smsPerHour: 2 })
     const phones = [await registerAtHome(), await registerAtHome(), await registerAtHome()]
     for (const [n, phone] of phones.slice(0, 2).entries()) {
@@ -184,7 +184,7 @@ describe('the messages of an hour', () => {
   })
 })
 
-test('a phone without a wallet is guarded as one with, and answers the same', async () => {
+test('a phone without a wallet has the same limits and answers as one with a wallet', async () => {
   const known = await registerAtHome()
   const unknown = freshPhone()
   const [left, right] = [await attackFromMany(known, 600), await attackFromMany(unknown, 650)]

@@ -44,7 +44,7 @@ async function reopen(
 }
 
 test(
-  'no posting that was answered is lost in a power cut, and asking again settles the others',
+  'no answered posting is lost in a power cut, and retries settle the others',
   async () => {
     const dataDir = await copyDataFolder()
     const disks: ForgetfulFs[] = []

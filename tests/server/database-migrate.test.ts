@@ -24,7 +24,7 @@ describe.each(testEngines)('migrations (%s)', (engine) => {
     )
   })
 
-  test('that were edited afterwards are refused', async () => {
+  test('that were edited after being applied are refused', async () => {
     const edited = { ...builtIn, '001-foundation': `${builtIn['001-foundation']}\n` }
     await expect(migrate(database(), edited)).rejects.toMatchObject({
       code: 'MIGRATION_CHANGED',
@@ -32,7 +32,7 @@ describe.each(testEngines)('migrations (%s)', (engine) => {
     })
   })
 
-  test('leave nothing of one that fails', async () => {
+  test('leave nothing of a failed one', async () => {
     const db = database()
     const wrong = { '910-wrong': 'CREATE TABLE half (id integer); SELECT * FROM nowhere' }
     await expect(migrate(db, wrong)).rejects.toThrow(/nowhere/)

@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('keeps its rows and frees its folder when it is closed', async () => {
+  test('keeps its rows and releases its folder when closed', async () => {
     const folder = await copyDataFolder()
     const first = await openDatabase({ dataDir: folder })
     await first.query(`INSERT INTO text_item (iname, lang, text) VALUES ('a', 'en', 'kept')`)
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('starts on a folder that is not there yet, and says that this takes a moment', async () => {
+  test('starts on a missing folder, and says that this takes a moment', async () => {
     const parent = makeScratchFolder('e-wallet-test-')
     const lines: string[] = []
     const fresh = await openDatabase({
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     rmSync(parent, { recursive: true, force: true })
   })
 
-  test('takes the commands of its housekeeping', async () => {
+  test('accepts the maintenance commands', async () => {
     for (const command of ['CHECKPOINT', 'VACUUM ANALYZE']) {
       expect(await db.query(command)).toEqual([])
     }
@@ -128,7 +128,7 @@ describe('the lock of a folder', () => {
     }
   })
 
-  test('is left to an owner on another host that gives signs of life', async () => {
+  test('is kept for an owner on another host with a heartbeat', async () => {
     const path = lockPath()
     const text = JSON.stringify({ ...owner, host: 'elsewhere' })
     writeFileSync(path, text)

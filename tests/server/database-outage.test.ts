@@ -18,7 +18,7 @@ const TRANSLATED = {
   ru: 'Сервис сейчас недоступен. Повторите попытку через несколько секунд.',
 } as const
 
-test('a database that nobody listens for is refused after a few tries, within seconds', async () => {
+test('a database that does not listen fails after a few tries, within seconds', async () => {
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`
   const start = performance.now()
   await expect(openPostgres(url)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL that is away for 
     await postgres?.stop()
   })
 
-  test('is waited for where nothing was asked yet', async () => {
+  test('is waited for when nothing was sent yet', async () => {
     const port = await findFreePort()
     const url = new URL(postgres.url)
     const opened = openPostgres(postgres.url.replace(url.host, `127.0.0.1:${port}`))
@@ -92,7 +92,7 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL that is away for 
     expect(await isReady(db)).toBe(true)
   })
 
-  test('a connection that is cut in a transaction is a failure that may be asked for again', async () => {
+  test('a connection cut in a transaction is a failure that may be retried', async () => {
     const { db } = wallet.context
     const cut = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -108,7 +108,7 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL that is away for 
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('a transaction in which a failure was passed over is not told to be done', async () => {
+  test('a transaction in which a failure was ignored is not reported as committed', async () => {
     const passedOver = wallet.context.db.transaction((tx) => tx.query('SELEC 1').catch(() => []))
     await expect(passedOver).rejects.toThrow('nothing was committed')
   })

@@ -36,7 +36,7 @@ describe.runIf(hasPgbouncer && testEngines.includes('postgres'))('behind PgBounc
       ...settings,
     })
 
-  test('in transaction mode every call of a load is served, each act once', async () => {
+  test('in transaction mode every call under load is served, each act once', async () => {
     const server = start({ DATABASE_POOLER: 'transaction' })
     const wallet = connectWallet(await server.ready)
     const tokens = [await registerRemotely(wallet), await registerRemotely(wallet)]

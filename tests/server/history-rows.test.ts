@@ -23,7 +23,7 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
     return userId
   }
 
-  test('tell their kind, number, means, and both sides of an exchange', async () => {
+  test('have kind, number, method, and both sides of an exchange', async () => {
     const userId = await open()
     const query = { limit: '200' }
     const { results } = await listTransactions(database(), { userId, language: 'ru', query })
@@ -72,7 +72,7 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
     }
   })
 
-  test('an account keeps the number that it got first, and no other gets it', async () => {
+  test('an account keeps its first number, and no other account gets it', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 0n, USD: 0n })
     const listed = await listAccounts(db, userId)
@@ -94,7 +94,7 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
 })
 
 describe('numbers', () => {
-  test('of accounts are twelve digits that are 1 modulo 97', () => {
+  test('of accounts have twelve digits and are 1 modulo 97', () => {
     for (const body of [1_000_000_000, 2_043_771_903, 9_999_999_999, 1_000_000_076]) {
       const number = makeAccountNumber(body)
       expect(number).toMatch(/^\d{12}$/)
@@ -104,7 +104,7 @@ describe('numbers', () => {
     expect(makeAccountNumber()).not.toBe(makeAccountNumber())
   })
 
-  test('of transactions follow from their ids', () => {
+  test('of transactions derive from their ids', () => {
     expect(transactionNumber('exchange', 'a')).toMatch(NUMBER)
     expect(transactionNumber('exchange', 'a')).toBe(transactionNumber('exchange', 'a'))
     expect(transactionNumber('top_up', 'a')).not.toBe(transactionNumber('top_up', 'b'))

@@ -90,7 +90,7 @@ describe.each(testEngines)('statistics (%s)', (engine) => {
     )
   })
 
-  test('stand by currency in the order of the accounts, the largest kind first', async () => {
+  test('are ordered by currency like the accounts, with the largest kind first', async () => {
     const userId = await open()
     const figures = await listStatistics(database(), { userId, filter: {} })
     const order = figures.map((row) => `${row.currency_code} ${row.wallet_transaction_type}`)
@@ -104,7 +104,7 @@ describe.each(testEngines)('statistics (%s)', (engine) => {
     expect(figures[0]).toMatchObject({ amount: '277500.00', percent: '63' })
   })
 
-  test('are empty without transactions, and for a text that is no id', async () => {
+  test('are empty without transactions, and for an invalid id', async () => {
     const db = database()
     const { userId } = await createOwner(db, { RUB: 0n })
     expect(await listStatistics(db, { userId, filter: {} })).toEqual([])

@@ -57,7 +57,7 @@ async function queue({ db, smsQueued }: Context, text: string, createdAt = new D
 
 describe('messages', () => {
   test(
-    'go out at once while every fifth call of the gateway hangs',
+    'are sent immediately while every fifth gateway call hangs',
     async () => {
       const sentAt = new Map<string, number>()
       let calls = 0
@@ -93,7 +93,7 @@ describe('messages', () => {
     PATIENCE_MS,
   )
 
-  test('that cannot be sent show in the metrics', async () => {
+  test('that cannot be sent are counted in the metrics', async () => {
     const context = await run({ send: () => Promise.reject(new Error('gateway is down')) })
     await queue(context, 'code 1234', new Date(Date.now() - 30_000))
     const metrics = () => context.metrics.write({})
@@ -127,7 +127,7 @@ describe('messages', () => {
   })
 })
 
-test('every call of a provider has a deadline', async () => {
+test('every provider call has a time limit', async () => {
   const { db, drop } = await openTestDatabase('embedded')
   const { gateways, metrics } = createContext({
     db,

@@ -89,7 +89,7 @@ describe.each(testEngines)('the audit (%s)', (engine) => {
     expect([...new Set(found)]).toEqual(rules)
   })
 
-  test('goes in pieces and says how far it is', async () => {
+  test('runs in batches and reports its progress', async () => {
     const lines: string[] = []
     const onProgress = (line: string) => lines.push(line)
     const { accounts } = await createOwner(database(), { RUB: 10_00n })

@@ -9,7 +9,7 @@ import { balances, createOwner, deposit, NOON, postAlone, spend } from './ledger
 describe.each(testEngines)('the ledger (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('posts once for one key, and gives the same answer again', async () => {
+  test('posts once for one key, and repeats the answer', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 0n })
     const given = { ...deposit(accounts['RUB'] ?? '', 'RUB', 150_00n), answer: { ref: 'a' } }
@@ -30,7 +30,7 @@ describe.each(testEngines)('the ledger (%s)', (engine) => {
     expect(await balances(db, userId)).toEqual({ RUB: '1.00' })
   })
 
-  test('takes the last cent but not one more', async () => {
+  test('debits the last cent but not one more', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 5_00n })
     const rub = accounts['RUB'] ?? ''
@@ -41,7 +41,7 @@ describe.each(testEngines)('the ledger (%s)', (engine) => {
     expect(await balances(db, userId)).toEqual({ RUB: '0.00' })
   })
 
-  test('lets money into a frozen account but not out, and neither where it is closed', async () => {
+  test('credits but does not debit a frozen account, and neither for a closed one', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 5_00n })
     const rub = accounts['RUB'] ?? ''
@@ -59,7 +59,7 @@ describe.each(testEngines)('the ledger (%s)', (engine) => {
     })
   })
 
-  test('is stopped by the schema from unknown accounts, mixed currencies and empty amounts', async () => {
+  test('is prevented by the schema from using unknown accounts, mixed currencies and empty amounts', async () => {
     const db = database()
     const { accounts } = await createOwner(db, { RUB: 5n, USD: 0n })
     const rub = accounts['RUB'] ?? ''

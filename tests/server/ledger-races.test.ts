@@ -37,7 +37,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
     })
     afterAll(() => world.drop())
 
-    test('a hundred debits take what is there and not a cent more', async () => {
+    test('a hundred debits take the balance and not a cent more', async () => {
       const { db } = world
       const { userId, accounts } = await createOwner(db, { RUB: 50_00n })
       const debits = Array.from({ length: 100 }, () =>
@@ -47,7 +47,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       expect(await balances(db, userId)).toEqual({ RUB: '0.00' })
     })
 
-    test('one key thirty times posts once, and all get the same transfer', async () => {
+    test('thirty calls with one key post once, and all get the same transfer', async () => {
       const { db } = world
       const { userId, accounts } = await createOwner(db, { RUB: 0n })
       const given = deposit(accounts['RUB'] ?? '', 'RUB', 1_00n)
@@ -57,7 +57,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       expect(await balances(db, userId)).toEqual({ RUB: '1.00' })
     })
 
-    test('opposite exchanges of one pair never block each other for good', async () => {
+    test('opposite exchanges of one pair never deadlock', async () => {
       const { db } = world
       const { userId, accounts } = await createOwner(db, { RUB: 50_00n, USD: 50_00n })
       const trade = (from: string, to: string) =>
@@ -87,7 +87,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       expect(await balances(db, userId)).toEqual({ RUB: '50.00', USD: '50.00' })
     })
 
-    test('acts of many owners at once: each gets what it would get alone', async () => {
+    test('concurrent acts of many owners: each gets what it would get alone', async () => {
       const { db } = world
       const owners = await Promise.all(
         Array.from({ length: 12 }, () => createOwner(db, { RUB: 10_00n })),
@@ -116,30 +116,24 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       ])
     })
 
-    test.skipIf(engine === 'embedded')(
-      'an account that someone holds keeps nobody waiting but its owner',
-      async () => {
-        const { db } = world
-        const [slow, quick] = [
-          await createOwner(db, { RUB: 1n }),
-          await createOwner(db, { RUB: 1n }),
-        ]
-        const act = ({ userId, accounts }: TestOwner) =>
-          postTogether(db, askedBy(userId, spend(accounts['RUB'] ?? '', 'RUB', 1n)))
-        let isSlowDone = false
-        const slowly = await db.transaction(async (tx) => {
-          await tx.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [slow.userId])
-          const waiting = act(slow).finally(() => (isSlowDone = true))
-          await act(quick)
-          expect(isSlowDone).toBe(false)
-          return { waiting }
-        })
-        expect(await slowly.waiting).toMatchObject({ isNew: true })
-      },
-    )
+    test.skipIf(engine === 'embedded')('a locked account delays nobody but its owner', async () => {
+      const { db } = world
+      const [slow, quick] = [await createOwner(db, { RUB: 1n }), await createOwner(db, { RUB: 1n })]
+      const act = ({ userId, accounts }: TestOwner) =>
+        postTogether(db, askedBy(userId, spend(accounts['RUB'] ?? '', 'RUB', 1n)))
+      let isSlowDone = false
+      const slowly = await db.transaction(async (tx) => {
+        await tx.query('SELECT 1 FROM account WHERE user_id = $1 FOR UPDATE', [slow.userId])
+        const waiting = act(slow).finally(() => (isSlowDone = true))
+        await act(quick)
+        expect(isSlowDone).toBe(false)
+        return { waiting }
+      })
+      expect(await slowly.waiting).toMatchObject({ isNew: true })
+    })
 
     test.skipIf(engine === 'embedded')(
-      'money that comes while a debit waits for its account is there for the debit',
+      'money credited while a debit waits for the lock is available to the debit',
       async () => {
         const { db } = world
         const { userId, accounts } = await createOwner(db, { RUB: 0n })
@@ -157,7 +151,7 @@ describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
       },
     )
 
-    test('the account of a provider is opened by whoever comes first, and nobody fails', async () => {
+    test('the account of a provider is opened once by concurrent calls, and none fails', async () => {
       const { db } = world
       for (let round = 0; round < rounds(20, 500); round += 1) {
         const provider = { currencyCode: 'EUR', provider: randomUUID(), now: NOON }

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { call, openWallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
 
-test('a session that reads without end is told to wait, others are not', async () => {
+test('a session that reads without pause is limited, others are not', async () => {
   const wallet = await openWallet()
   const [busy, calm] = [await registerOwner(wallet), await registerOwner(wallet)]
   const app = wallet.withSettings({ readsPerMinute: 30 })

@@ -65,7 +65,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     ])
   })
 
-  test('takes the pair either way round, and a cent against the owner, none in favour', async () => {
+  test('accepts both directions, and a cent against the owner but none in favour', async () => {
     const owner = await createRich()
     const pairs = [
       ['1000', '12.38', 'done'],
@@ -84,7 +84,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     expect(outcomes).toEqual(pairs.map(([, , outcome]) => outcome))
   })
 
-  test('refuses everything that does not fit, and writes nothing of it', async () => {
+  test('refuses every mismatch and writes nothing', async () => {
     const db = database()
     const owner = await createRich()
     const other = await createRich()
@@ -138,7 +138,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     })
   })
 
-  test('is done once when one request arrives many times together', async () => {
+  test('is done once when one request arrives many times concurrently', async () => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)
@@ -156,10 +156,10 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
 
   const run = (sql: string, value: unknown) => database().query(sql, [value])
 
-  describe('on terms that the server remembers', () => {
+  describe('on cached terms', () => {
     afterEach(() => vi.restoreAllMocks())
 
-    test('is one statement, where the first at a rate is two', async () => {
+    test('takes one statement, and two for the first at a rate', async () => {
       const db = database()
       const owners = [await createRich(), await createRich()]
       const asked = await Promise.all(
@@ -211,7 +211,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
       }
     })
 
-    test('sees what has changed since: the account, the smallest amount, the rate', async () => {
+    test('notices changes of account, smallest amount and rate', async () => {
       const db = database()
       const owner = await createAcquainted()
       const outcome = async (changes: object = {}) =>
@@ -253,7 +253,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     })
   })
 
-  test('takes a rate that was superseded for a minute, and answers a repetition even then', async () => {
+  test('accepts a superseded rate for a minute, and answers a repetition even later', async () => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)

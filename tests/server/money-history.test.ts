@@ -18,7 +18,7 @@ function cents(amount: unknown): bigint {
   return BigInt(String(amount).replace('.', ''))
 }
 
-describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
+describe.each(testEngines)('the history of an owner (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   async function open(environment: 'ewallet' | 'grok', funds = {}): Promise<string> {
@@ -54,7 +54,7 @@ describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
     expect(rows).toEqual([{ description: topUp }])
   })
 
-  test('a trial wallet takes over the accounts that were opened before', async () => {
+  test('a trial wallet keeps accounts that were opened before', async () => {
     const userId = await open('grok', { USD: 0n, IDR: 0n })
     const accounts = await listAccounts(database(), userId)
     expect(accounts.map(({ currency_code }) => currency_code)).toEqual([
@@ -89,7 +89,7 @@ describe.each(testEngines)('what an owner looks back on (%s)', (engine) => {
     expect(Math.max(...ages)).toBeLessThan(60)
   })
 
-  test('the history comes in pages, of a currency, and of a time', async () => {
+  test('the history is paged and filtered by currency and time', async () => {
     const db = database()
     const userId = await open('ewallet')
     const list = (query: object) => listTransactions(db, { userId, language: 'ru', query })
@@ -204,7 +204,7 @@ describe('messages', () => {
 })
 
 describe('ids', () => {
-  test('sort in the order in which they were made', () => {
+  test('sort in the order of creation', () => {
     const ids = [...Array.from({ length: 50 }, () => newId(NOON)), newId(new Date(+NOON + 1))]
     expect(ids.toSorted()).toEqual(ids)
     expect(new Set([...ids, randomUUID()]).size).toBe(52)

@@ -40,7 +40,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     return owner
   }
 
-  test('lets out no more than the limit, however many ask at once', async () => {
+  test('pays out no more than the limit, also in parallel', async () => {
     const owner = await createVerified()
     const acts = Array.from({ length: 12 }, () => withdraw(database(), ask(owner, '1000.00')))
     expect(await tally(acts)).toEqual({ done: 7, LIMIT_EXCEEDED: 5 })
@@ -48,7 +48,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     expect(await outcomeOf(withdraw(database(), ask(owner, '0.01')))).toBe('LIMIT_EXCEEDED')
   })
 
-  test('counts 24 hours back, and not what came back', async () => {
+  test('counts the last 24 hours, without returned payouts', async () => {
     const owner = await createVerified()
     const { payoutId } = await withdraw(database(), ask(owner, '4000.00'))
     await withdraw(database(), ask(owner, '3500.00', { now: at(10) }))
@@ -61,14 +61,14 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     expect(await outcomeOf(next(34.1))).toBe('done')
   })
 
-  test('answers a request that is sent twice at once like one', async () => {
+  test('treats two concurrent copies of a request as one', async () => {
     const owner = await createVerified()
     const given = ask(owner, '5000.00')
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(database(), given)))
     expect(new Set(answers.map(({ payoutId }) => payoutId)).size).toBe(1)
   })
 
-  test('is none for a currency without a row', async () => {
+  test('does not apply to a currency without a row', async () => {
     await database().query(`DELETE FROM id_level_limit WHERE currency_code = 'EUR'`)
     const owner = await createOwner(database(), { EUR: 20_000_00n })
     await database().query(`UPDATE app_user SET level = 'verified' WHERE id = $1`, [owner.userId])
@@ -78,7 +78,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
   })
 })
 
-describe('what the owner is told', () => {
+describe('shown to the owner', () => {
   let wallet: Wallet
   beforeAll(async () => {
     wallet = await openWallet()

@@ -72,7 +72,7 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
   afterAll(() => wallet.close())
 
   test(
-    'whatever is asked for at once, twice or too much, money stays what it was',
+    'concurrent, repeated and excessive requests neither create nor lose money',
     async () => {
       const { token } = await registerOwner(wallet, { isVerified: true })
       await fc.assert(

@@ -47,7 +47,7 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
       parseAmount((await balanceOf(wallet, actor.token, code)) ?? '') ?? -1n
 
     test(
-      'on one account spend what is there once',
+      'on one account spend the balance once',
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           await makeActor()
@@ -71,7 +71,7 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
     )
 
     test(
-      'on a pair of accounts in both directions all come through',
+      'on a pair of accounts in both directions all succeed',
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           await makeActor()
@@ -95,7 +95,7 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
       PATIENCE_MS,
     )
 
-    test('with one key do one thing, and all hear the same', async () => {
+    test('with one key act once, and all get the same answer', async () => {
       await makeActor()
       const had = await read('USD')
       const asked = { code: 'USD', amount: 2_00n, key: `${name} same key` }
@@ -105,7 +105,7 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
       expect(await read('USD')).toBe(had - 2_00n)
     })
 
-    test('who begin a wallet together begin one', async () => {
+    test('that register concurrently create one wallet', async () => {
       const phone = freshPhone()
       const asked = count(await eight(() => wallet.call('register', { body: draftOf(phone) })))
       expect(asked.done + (asked.refused['CODE_TOO_SOON'] ?? 0)).toBe(8)

@@ -19,7 +19,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(shown).toContainEqual(['USD', 'USDC', '0.99'])
   })
 
-  test('tell the smallest amounts of both currencies', async () => {
+  test('contain the smallest amounts of both currencies', async () => {
     const db = database()
     await db.query(`UPDATE currency SET min_exchange_minor = 5000 WHERE code = 'RUB'`)
     const rates = await listRates(db, NOON)
@@ -31,7 +31,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(least('USD', 'RUB')).toEqual([['1.00', '50.00']])
   })
 
-  test('move as new rows that leave every round trip at a loss', async () => {
+  test('change as new rows, with a loss on every round trip', async () => {
     const db = database()
     const old = await listRates(db, NOON)
     await moveRates(db, NOON)
@@ -49,7 +49,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     }
   })
 
-  test('are the same from several servers that move them together', async () => {
+  test('are the same from several servers that update them concurrently', async () => {
     const db = database()
     await Promise.all([1, 2, 3, 4].map(() => moveRates(db, after(1))))
     const rows = await db.query<{ n: bigint }>(
@@ -60,7 +60,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(superseded).toHaveLength(18)
   })
 
-  test('that nobody used are forgotten after an hour', async () => {
+  test('that nobody used are deleted after an hour', async () => {
     const db = database()
     for (const minutes of [2, 3, 120]) await moveRates(db, after(minutes))
     const rows = await db.query('SELECT 1 FROM rate WHERE valid_until < $1', [after(60)])

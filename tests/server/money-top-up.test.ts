@@ -41,7 +41,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
       )
     ).map(({ text_key }) => text_key)
 
-  test('moves money once it is paid, and once however often that is said', async () => {
+  test('moves money once when paid, however often the gateway reports it', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { order, url: page } = await createTopUp(db, ask(owner))
@@ -65,7 +65,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await readNotes(owner)).toEqual(['notification.top_up_complete'])
   })
 
-  test('shows as pending while the bank works on it, in one row of history', async () => {
+  test('shows as pending while the bank processes it, in one history row', async () => {
     const db = database()
     const owner = await createOwner(db, { USD: 0n }, 'grok')
     const { order } = await createTopUp(db, ask(owner, '20', 'USD'))
@@ -77,7 +77,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await balances(db, owner.userId)).toEqual({ USD: '20.00' })
   })
 
-  test('that failed stays failed, and moves nothing', async () => {
+  test('that failed stays failed and moves no money', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { order } = await createTopUp(db, ask(owner))
@@ -89,7 +89,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await readNotes(owner)).toEqual(['notification.top_up_failed'])
   })
 
-  test('expires after half an hour, but money that comes later is not kept back', async () => {
+  test('expires after half an hour, but late money is still credited', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { userId } = owner
@@ -107,7 +107,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await statusOf(left.order, 46)).toBe('complete')
   })
 
-  test('gives one order for one key, and another for none', async () => {
+  test('returns one order for one key, and a new one without a key', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const given = ask(owner)
@@ -117,7 +117,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     await expect(createTopUp(db, other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('says when the gateway is out of reach, and can be asked again', async () => {
+  test('reports an unreachable gateway, and can be retried', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const given = ask(owner)
@@ -127,7 +127,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(page).toBe(url(order))
   })
 
-  test('refuses no amount, a currency without an account, and orders of others', async () => {
+  test('refuses zero, a currency without an account, and orders of others', async () => {
     const db = database()
     const [owner, other] = [await createOwner(db, { RUB: 0n }), await createOwner(db, { RUB: 0n })]
     await expect(createTopUp(db, ask(owner, '0.00'))).rejects.toMatchObject({ code: 'AMOUNT_ZERO' })

@@ -83,7 +83,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     })
   })
 
-  test('that fails gives the money back and says so', async () => {
+  test('that fails returns the money and notifies the owner', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway('failed')
@@ -98,7 +98,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     })
   })
 
-  test('of which the gateway never heard comes back after a while, and is never started twice', async () => {
+  test('that never reached the gateway is returned after a while, and never started twice', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -116,7 +116,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(await look(owner)).toMatchObject({ usd: '100.00' })
   })
 
-  test('goes on with the others when the gateway gives no answer about one', async () => {
+  test('settles the others when the gateway does not answer for one', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -145,7 +145,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     }
   })
 
-  test('of many at once pays out no more than there is', async () => {
+  test('with many concurrent requests pays out no more than the balance', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -154,7 +154,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(payout.started).toHaveLength(2)
   })
 
-  test('goes to an address from USDC, and only from there', async () => {
+  test('goes to an address only from USDC', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()

@@ -95,7 +95,7 @@ test('a server that is told to stop answers what it has begun, and that it is no
   await db.close()
 })
 
-test('a server that drains says so, answers as before, and then refuses what another can do', async () => {
+test('a draining server is not ready, answers as before, and then refuses what another server can do', async () => {
   const server = bench.start({
     DATA_DIR: await copyDataFolder(bench.folder),
     DRAIN_SECONDS: '1',

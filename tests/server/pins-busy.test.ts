@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => wallet.close())
 
-test('PINs of more owners than can wait are refused with a word, and count as no guess', async () => {
+test('PINs beyond the queue are refused as BUSY and do not count as guesses', async () => {
   const tokens: string[] = []
   for (let n = 0; n < OWNERS; n += 1) {
     const { token } = await registerOwner(wallet, { isVerified: true, hasMoney: false })
@@ -35,7 +35,7 @@ test('PINs of more owners than can wait are refused with a word, and count as no
   expect(rows).toEqual([])
 })
 
-test('one owner who asks without end is refused alone', async () => {
+test('an owner who floods is refused without affecting others', async () => {
   const [greedy, calm] = [
     await registerOwner(wallet, { isVerified: true, hasMoney: false }),
     await registerOwner(wallet, { isVerified: true, hasMoney: false }),

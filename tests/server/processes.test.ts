@@ -58,7 +58,7 @@ describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one Post
     await database?.drop()
   })
 
-  test('a code, a session and its end hold on all of them', async () => {
+  test('codes, sessions and logouts are valid on all of them', async () => {
     const phone = freshPhone()
     await at(0).call('register', { body: draftOf(phone) })
     const confirm_code = await readCode(at(1), phone)
@@ -105,7 +105,7 @@ describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one Post
     expect(late.json).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
-  test('what one has changed of rates and accounts, the others do not get past', async () => {
+  test('changes of rates and accounts on one apply to the others', async () => {
     const token = await registerRemotely(at(0))
     const actor = await actorOf(at(0), token)
     let n = 0
@@ -138,7 +138,7 @@ describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one Post
   })
 
   test(
-    'one that is killed under load loses nothing that was acknowledged',
+    'one killed under load loses nothing that was acknowledged',
     async () => {
       const tokens = await Promise.all([0, 1, 2, 3].map((n) => registerRemotely(at(n))))
       const counts = { acknowledged: 0, settled: 0 }

@@ -96,7 +96,7 @@ describe('the payment page', () => {
     expect(await (await open(url)).text()).not.toContain('<form')
   })
 
-  test('fails for good', async () => {
+  test('fails permanently', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = await balanceOf(wallet, token, 'USD')
     const { url, status } = await startTopUp(token)
@@ -146,7 +146,7 @@ describe('the payment page', () => {
 })
 
 describe('the identification page', () => {
-  test('approves: the level rises and money may move', async () => {
+  test('approves: the level rises and money calls are allowed', async () => {
     const { token } = await registerOwner(wallet)
     const url = await startCheck(token)
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({
@@ -170,7 +170,7 @@ describe('the identification page', () => {
     expect(JSON.stringify(json)).toContain('Your identity is verified')
   })
 
-  test('aborts: the check may be tried again', async () => {
+  test('aborts: the check may be retried', async () => {
     const { token } = await registerOwner(wallet)
     const url = await startCheck(token)
     await press(url, 'abort')
@@ -182,7 +182,7 @@ describe('the identification page', () => {
     expect((await startCheck(token)).split('?')[0]).not.toBe(url.split('?')[0])
   })
 
-  test('leaves it for later', async () => {
+  test('leaves the check pending', async () => {
     const { token } = await registerOwner(wallet)
     const url = await startCheck(token)
     expect(await (await open(url)).text()).toContain('<form')
@@ -220,7 +220,7 @@ test('page values are escaped', async () => {
   expect(html).not.toContain('<script')
 })
 
-test('outside the sandbox none of it is there', async () => {
+test('the pages do not exist outside the sandbox', async () => {
   const { token } = await registerOwner(wallet, { isVerified: true })
   const { url } = await startTopUp(token)
   const app = wallet.withSettings({ sandbox: false })

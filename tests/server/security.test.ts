@@ -44,7 +44,7 @@ describe('limits on codes', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('of many parallel requests for one phone, the limit of an hour is sent', async () => {
+  test('many parallel requests for one phone send no more than the hourly limit', async () => {
     const app = wallet.withSettings({ smsPerPhonePerHour: 5 })
     const { phone } = await registerOwner(wallet)
     wallet.clock.forwardSeconds(3600)
@@ -74,7 +74,7 @@ describe('limits on codes', () => {
     expect((await ask('2001:db8:2::1')).status).toBe(200)
   })
 
-  test('X-Forwarded-For counts for nothing without a trusted proxy', async () => {
+  test('X-Forwarded-For is ignored without a trusted proxy', async () => {
     wallet.clock.forwardSeconds(3600)
     const app = wallet.withSettings({ smsPerAddressPerHour: 1 })
     const ask = (address: string) =>
@@ -98,7 +98,7 @@ describe('limits on codes', () => {
 })
 
 describe('the PIN of a withdrawal', () => {
-  test('five wrong ones lock it, however many come at once', async () => {
+  test('five wrong ones lock it, also in parallel', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const replies = await Promise.all(Array.from({ length: 30 }, () => withdraw(token, '0000')))
     const codes = replies.map(({ json }) => json['code'])
@@ -145,7 +145,7 @@ describe('the PIN of a withdrawal', () => {
     expect(kept).toEqual([{ n: 0 }])
   })
 
-  test('guesses refused by the lock are not free once it ends', async () => {
+  test('guesses refused by the lock count again once it ends', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const guess = (key: string) =>
       wallet.call('withdrawal', {
@@ -162,7 +162,7 @@ describe('the PIN of a withdrawal', () => {
     expect(codes.filter((code) => code === 'PIN_LOCKED').length).toBeGreaterThanOrEqual(11)
   })
 
-  test('a wrong one says how many are left, a right one starts anew', async () => {
+  test('a wrong one tells how many are left, a right one resets the count', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     expect((await withdraw(token, '0000')).json['message']).toContain('4')
     expect((await withdraw(token, '0000')).json['message']).toContain('3')
@@ -170,7 +170,7 @@ describe('the PIN of a withdrawal', () => {
     expect((await withdraw(token, '0000')).json['message']).toContain('4')
   })
 
-  test('without one there is no withdrawal', async () => {
+  test('without a PIN there is no withdrawal', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true, hasPin: false })
     expect((await withdraw(token, PIN)).json).toMatchObject({ code: 'PIN_NOT_SET' })
   })

@@ -65,7 +65,7 @@ describe('a production build', () => {
     expect(findInCode(production, 'dev.title')).toEqual([])
   })
 
-  test('tells its version in the page, in version.json and in its code (A1)', () => {
+  test('has its version in the page, in version.json and in its code (A1)', () => {
     const { version } = packageJson
     const published: unknown = JSON.parse(readBuilt('version.json'))
     expect(readPage()).toContain(`<meta name="app-version" content="${version}">`)
@@ -73,7 +73,7 @@ describe('a production build', () => {
     expect(findInCode(production, version)).not.toEqual([])
   })
 
-  test('is of another version where APP_VERSION names one', () => {
+  test('has another version where APP_VERSION names one', () => {
     const published: unknown = JSON.parse(readFileSync(join(sandbox, 'version.json'), 'utf8'))
     expect(published).toEqual({ version: '9.8.7' })
     expect(findInCode(sandbox, '9.8.7')).not.toEqual([])
@@ -87,15 +87,15 @@ describe('a production build', () => {
     expect(sizeOf([...files])).toBeLessThan(FLOOR + ALLOWANCE)
   })
 
-  test('adds no more to a signed-in start than its frame, Home and the slider', () => {
+  test('adds only frame, Home and slider to a signed-in start', () => {
     expect(sizeOf([...readHints('frame'), ...readHints('app')])).toBeLessThan(SIGNED_IN)
   })
 
-  test('keeps every chunk within its bytes', () => {
+  test('keeps every chunk within its byte budget', () => {
     expect(checkBudgets(production)).toEqual([])
   })
 
-  test('asks for no style before its page is painted', () => {
+  test('requests no style before its page is painted', () => {
     expect(readPage()).toContain('<style>')
     expect(readPage()).not.toContain('rel="stylesheet"')
     // The head script adds those of lazy chunks, which build on it and must come after.
@@ -109,7 +109,7 @@ describe('a production build', () => {
     }
   })
 
-  test('asks for its code to be compiled as it comes, with the first line of a file', () => {
+  test('has a compile hint in the first line of each file of code', () => {
     const hint = /^\/\/# allFunctionsCalledOnLoad\n/
     for (const file of readHints('app').filter((name) => name.endsWith('.js'))) {
       expect(readBuilt(file)).toMatch(hint)
@@ -117,13 +117,13 @@ describe('a production build', () => {
     expect(readHints('ru').map(readBuilt).join()).not.toMatch(hint)
   })
 
-  test('has a worker that knows the shell and nothing of version.json (A7)', () => {
+  test('has a worker that precaches the shell but not version.json (A7)', () => {
     const worker = readBuilt('sw.js')
     expect(worker).toContain('index.html')
     expect(worker).not.toContain('"version.json"')
   })
 
-  test('comes with compressed forms of its text files', () => {
+  test('contains compressed forms of its text files', () => {
     const names = readdirSync(production)
     expect(names).toEqual(expect.arrayContaining(['index.html.br', 'index.html.gz', 'sw.js.br']))
   })

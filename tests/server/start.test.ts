@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.clear())
 
-describe('a start that cannot work ends with one clear line', () => {
+describe('a start with wrong settings ends with one clear line', () => {
   test.each([
     ['a port that is no number', { PORT: 'eighty' }, /^PORT must be a whole number/],
     ['a wrong word', { SANDBOX: 'yes' }, /^SANDBOX must be 1 or 0$/],
@@ -47,7 +47,7 @@ describe('a start that cannot work ends with one clear line', () => {
 })
 
 describe('a server', () => {
-  test('starts on an empty folder, tells where it is, keeps its secret, ends in order', async () => {
+  test('starts on an empty folder, prints its address, keeps its secret, and stops cleanly', async () => {
     const server = bench.start()
     const address = await server.ready
     expect((await fetch(`${address}/readyz`)).status).toBe(200)

@@ -26,7 +26,7 @@ function pageOf(files: StaticFiles | undefined): string {
   return new TextDecoder().decode(files?.get(SHELL_PATH)?.plain.body)
 }
 
-test('another release is served as a whole, one that cannot be read is not', async () => {
+test('another release is served as a whole, an unreadable one is not', async () => {
   makeRelease('one', 'first')
   makeRelease('two', 'second')
   makeRelease('broken')

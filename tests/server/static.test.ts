@@ -52,7 +52,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   return webOnly.request(path, { method, headers })
 }
 
-describe('what may be kept', () => {
+describe('caching', () => {
   test.each([
     ['/', 'no-cache'],
     ['/index.html', 'no-cache'],
@@ -103,7 +103,7 @@ describe('the shell', () => {
     expect(await answer.json()).toEqual({ api: path, method })
   })
 
-  test('tells the published version with every answer of the API, and that it is for TLS alone', async () => {
+  test('sends the published version with every API answer, and HSTS only behind TLS', async () => {
     const plain = (await ask('/v2/wallet')).headers
     expect([plain.get('App-Version'), plain.get('Strict-Transport-Security')]).toEqual([
       '1.2.3',
@@ -113,7 +113,7 @@ describe('the shell', () => {
     expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d+/)
   })
 
-  test('is open to an address that only begins like one of the API', async () => {
+  test('serves the shell for an address that only begins like one of the API', async () => {
     expect(await (await ask('/v2x')).text()).toBe(SHELL)
   })
 })
@@ -134,13 +134,13 @@ describe('compressed forms', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expected ?? ''))
   })
 
-  test('are not addresses of their own', async () => {
+  test('have no addresses of their own', async () => {
     expect((await ask('/assets/main-1.js.br')).status).toBe(404)
   })
 })
 
 describe('a copy that the client has', () => {
-  test('is confirmed by its tag, which differs by form', async () => {
+  test('is confirmed by its ETag, which differs by encoding', async () => {
     const first = await ask('/assets/main-1.js', { 'Accept-Encoding': 'br' })
     const etag = first.headers.get('ETag') ?? ''
     const headers = { 'Accept-Encoding': 'br', 'If-None-Match': `"other", W/${etag}` }
@@ -151,14 +151,14 @@ describe('a copy that the client has', () => {
     expect((await ask('/assets/main-1.js', { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  test('of the shell is confirmed too', async () => {
+  test('of the shell is confirmed', async () => {
     const etag = (await ask('/')).headers.get('ETag') ?? ''
     expect((await ask('/history', { 'If-None-Match': etag })).status).toBe(304)
   })
 })
 
 describe('security headers', () => {
-  test('the page may run its own inline code and nothing else that is inline', async () => {
+  test('the page may run its own inline code and no other inline code', async () => {
     const policy = (await ask('/')).headers.get('Content-Security-Policy') ?? ''
     expect(policy).toContain(`script-src 'self' ${hashOf(SCRIPT)};`)
     expect(policy).toContain(`style-src 'self' ${hashOf(STYLE)};`)
@@ -166,7 +166,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/unsafe-/)
   })
 
-  test('the page may be framed by nobody, unless hosts are named', async () => {
+  test('nobody may frame the page, unless hosts are named', async () => {
     const alone = (await ask('/')).headers
     expect(alone.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
     expect(alone.get('X-Frame-Options')).toBe('DENY')
@@ -206,7 +206,7 @@ describe('over a socket', () => {
     expect(answer.body).not.toContain('secret')
   })
 
-  test('HEAD tells the length and sends no body', async () => {
+  test('HEAD sends the length and no body', async () => {
     expect(await askRaw('/assets/main-1.js', 'HEAD')).toEqual({
       status: 200,
       length: String(CODE.length),
@@ -215,7 +215,7 @@ describe('over a socket', () => {
   })
 })
 
-test('a folder without a built app is refused in a sentence', () => {
+test('a folder without a built app is refused with a sentence', () => {
   expect(() => readStaticFiles(root)).toThrow(
     /^No built app in .+: run "npm run build" or set STATIC_DIR$/,
   )

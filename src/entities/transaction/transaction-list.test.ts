@@ -14,7 +14,7 @@ function transaction(id: string, at: Date, currency_code = 'RUB'): Transaction {
 }
 
 describe('day groups', () => {
-  it('cut a list by the days of the owner, in its order', () => {
+  it("group a list by the owner's days, in its order", () => {
     const list = [
       transaction('3', new Date(2025, 10, 20, 0, 0)),
       transaction('2', new Date(2025, 10, 19, 23, 59)),

@@ -29,7 +29,7 @@ it('gives the last colour to all that are left', () => {
   expect(shares.map(({ color }) => color)).toEqual([1, 2, 3, 4, 5, 5, 5])
 })
 
-it('keeps currencies apart, in the order in which they came', () => {
+it("keeps currencies apart, in the server's order", () => {
   const groups = statGroups([
     stat('a', '60', 'RUB'),
     stat('b', '40', 'RUB'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchSides } from './qr-scales.ts'
 
-it('begins with the picture as it is, then sizes around it', () => {
+it("starts with the picture's own size, then tries sizes around it", () => {
   const sides = searchSides(600, 400)
   expect(sides[0]).toBe(600)
   expect(sides).toEqual(expect.arrayContaining([540, 660, 300]))

@@ -51,7 +51,7 @@ it.each(['abc', '1e5', '9'.repeat(17)])('tells no sum with %j among the amounts'
   expect([sums.topUps, sums.other.amount]).toEqual([{ amount: '', count: 1 }, ''])
 })
 
-it('is told by the server, or summed when all pages are there', () => {
+it("is the server's, or summed when all pages are loaded", () => {
   const filter = { currencyCode: 'RUB', range: undefined }
   const results = [transaction('5.00'), { ...transaction('7.00'), currency_code: 'USD' }]
   const movement = {
