@@ -48,7 +48,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('asks for pepper and SMS gateway outside the sandbox', () => {
+  test('requires pepper and SMS gateway outside the sandbox', () => {
     expect(() => readConfig({})).toThrow(/^PEPPER and SMS_GATEWAY_URL must be set/)
     expect(() => readConfig({ PEPPER })).toThrow(/^SMS_GATEWAY_URL must be set/)
     expect(readConfig(PRODUCTION).SANDBOX).toBe(false)

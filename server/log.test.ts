@@ -47,7 +47,7 @@ describe('redaction', () => {
     })
   })
 
-  test('an error keeps its reason and loses its members', () => {
+  test('an error keeps its reason without its members', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: '(phone)=(7)',
@@ -57,7 +57,7 @@ describe('redaction', () => {
     expect(line).not.toContain('(7)')
   })
 
-  test('a circle ends', () => {
+  test('a circular object is cut', () => {
     const circle: Record<string, unknown> = {}
     circle['self'] = circle
     expect(write({ circle })).toContain('[deep]')
@@ -68,7 +68,7 @@ test.each(['json', 'text'] as const)('a %s line is one line whatever the fields 
   expect(write({ note: 'one\ntwo' }, format).split('\n')).toHaveLength(1)
 })
 
-test('the lines of one turn are written together, in their order', async () => {
+test('lines of one event loop turn are written together, in order', async () => {
   const written: string[] = []
   const add = collectLines((text) => written.push(text))
   add('one')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCycle } from './no-chunk-cycles.ts'
 
-test('a graph without circles has none, however often its ways meet', () => {
+test('finds no cycle in a graph with several paths to one node', () => {
   const graph = new Map([
     ['a', ['b', 'c']],
     ['b', ['d']],
@@ -11,7 +11,7 @@ test('a graph without circles has none, however often its ways meet', () => {
   expect(findCycle(graph)).toBeUndefined()
 })
 
-test('a circle is named from where it closes', () => {
+test('names a cycle from where it closes', () => {
   const graph = new Map([
     ['entry', ['a']],
     ['a', ['b']],

@@ -36,7 +36,7 @@ async function sizes(rules: { atOnce: number; least: number }): Promise<number[]
 }
 
 describe('items in batches', () => {
-  test('a lone item does not wait, those that come meanwhile go together', async () => {
+  test('a lone item does not wait, and items that arrive meanwhile form one batch', async () => {
     const { handle, batches, end } = setUp()
     const first = handle('a')
     await nextTurn()
@@ -50,7 +50,7 @@ describe('items in batches', () => {
     expect(await Promise.all(rest)).toEqual(['b!', 'c!', 'd!'])
   })
 
-  test('no more batches at once, and no more in one, than the rules say', async () => {
+  test('the numbers of concurrent batches and of items are limited', async () => {
     const { handle, batches, end } = setUp({ atOnce: 2, most: 2, least: 1 })
     const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => handle(item))
     await nextTurn()
@@ -64,14 +64,14 @@ describe('items in batches', () => {
     expect((await Promise.all(all)).join('')).toBe('a!b!c!d!e!f!g!')
   })
 
-  test('what waits is shared out among the batches that may start, but not into crumbs', async () => {
+  test('waiting items are divided among the batches that may start, but not below the minimum size', async () => {
     expect(await sizes({ atOnce: 3, least: 1 })).toEqual([3, 3, 2])
     expect(await sizes({ atOnce: 3, least: 3 })).toEqual([4, 4])
     expect(await sizes({ atOnce: 3, least: 5 })).toEqual([8])
     expect(await sizes({ atOnce: 1, least: 1 })).toEqual([8])
   })
 
-  test('a few that come beside a batch under way go with its end, or after a short wait', async () => {
+  test('a few items beside a running batch start when it ends, or after a short wait', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { handle, batches, end } = setUp({ atOnce: 2, least: 3 })
     const add = async (item: string) => {
@@ -92,7 +92,7 @@ describe('items in batches', () => {
     vi.useRealTimers()
   })
 
-  test('items with one key go one after another, and hold up no other', async () => {
+  test('items with one key run one after another, and delay no others', async () => {
     const { handle, batches, end } = setUp({ atOnce: 2, keyOf: (item) => item.charAt(0) })
     const all = ['a1', 'a2', 'b1', 'a3'].map((item) => handle(item))
     await nextTurn()
@@ -103,7 +103,7 @@ describe('items in batches', () => {
     await Promise.all(all)
   })
 
-  test('a batch that falls apart fails only the item at fault', async () => {
+  test('a batch that is split fails only the faulty item', async () => {
     const asked: string[][] = []
     const handle = inBatches<string, string>({
       run: async (items) => {
@@ -121,7 +121,7 @@ describe('items in batches', () => {
     expect(asked).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']])
   })
 
-  test('one that does not fall apart fails as a whole, and the next one works', async () => {
+  test('a batch that is not split fails as a whole, and the next one works', async () => {
     const { handle, batches, ends, end } = setUp()
     const all = Promise.allSettled(['a', 'b'].map((item) => handle(item)))
     await nextTurn()
@@ -134,7 +134,7 @@ describe('items in batches', () => {
     expect(batches).toEqual([['a', 'b'], ['c']])
   })
 
-  test('results that do not match their items reach nobody', async () => {
+  test('results that do not match the number of items fail the batch', async () => {
     const handle = inBatches<string, string>({
       run: async () => ['one'],
       atOnce: 1,

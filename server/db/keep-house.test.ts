@@ -18,7 +18,7 @@ function start(query: (sql: string) => Promise<unknown>) {
   return { house, rounds }
 }
 
-test('an engine that writes is tidied, and vacuumed every tenth time', async () => {
+test('an engine with writes is checkpointed, and vacuumed every tenth time', async () => {
   const done: string[] = []
   const { rounds } = start(async (sql) => done.push(sql))
   await rounds(20, true)
@@ -27,7 +27,7 @@ test('an engine that writes is tidied, and vacuumed every tenth time', async () 
   expect(done.filter((sql) => sql === 'VACUUM ANALYZE')).toHaveLength(2)
 })
 
-test('an idle engine is left alone, and so is one that is closed', async () => {
+test('an idle or closed engine is left alone', async () => {
   const done: string[] = []
   const { house, rounds } = start(async (sql) => done.push(sql))
   await rounds(5, false)
@@ -36,7 +36,7 @@ test('an idle engine is left alone, and so is one that is closed', async () => {
   expect(done).toEqual([])
 })
 
-test('a round that fails does not end the others', async () => {
+test('a failed round does not end the schedule', async () => {
   let tries = 0
   const { rounds } = start(async () => {
     tries += 1

@@ -13,7 +13,7 @@ const parse = (name: string) => message('P', `${name}\0SELECT 1\0\0\0`)
 const sync = message('S', '')
 const query = message('Q', 'SELECT 1\0')
 
-test('a client is cut after its startup and after each message that waits for an answer', () => {
+test('client bytes are split after the startup packet and after each message that requests an answer', () => {
   const batch = Buffer.concat([parse('a'), message('B', '\0a\0\0\0\0\0\0\0'), sync])
   const sent = Buffer.concat([startup, query, batch, parse('b')])
   const { batches, rest, hasStarted } = takeBatches(sent, false)
@@ -23,7 +23,7 @@ test('a client is cut after its startup and after each message that waits for an
   expect(takeBatches(message('X', ''), true)).toMatchObject({ batches: [], hasEnded: true })
 })
 
-test('the cuts are the same however the bytes arrive', () => {
+test('the splits do not depend on how the bytes arrive', () => {
   const sent = Buffer.concat([startup, query, parse('a'), sync, query])
   const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
   fc.assert(
@@ -54,7 +54,7 @@ test('a named statement is closed before it is parsed, another one is left alone
   expect(closeStatementBefore(startup)).toEqual(startup)
 })
 
-test('an answer is whole when the engine is ready for the next question', () => {
+test('an answer is complete when the engine is ready for the next query', () => {
   const done = message('C', 'SELECT 1\0')
   const ready = message('Z', 'I')
   const batch = Buffer.concat([parse('plan'), sync])

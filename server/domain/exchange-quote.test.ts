@@ -54,7 +54,7 @@ test("no accepted exchange increases the value of an owner's money", () => {
   )
 })
 
-test('no pair that is taken gains more than its rounding, whatever is sent', () => {
+test('no accepted pair gains more than its rounding', () => {
   const rate: Rate = { units: 12_375n, scale: 1_000_000n }
   const sent = fc.record({
     from: fc.bigInt({ min: MIN, max: 10n ** 6n }),
@@ -73,7 +73,7 @@ test('no pair that is taken gains more than its rounding, whatever is sent', () 
   )
 })
 
-test('a currency drifts a quarter of a percent at most, slowly, and the dollar not at all', () => {
+test('a currency drifts slowly by at most a quarter of a percent, and the dollar not at all', () => {
   const rub = currency('RUB', SCALE / 80n, 1)
   fc.assert(
     fc.property(now, (at) => {

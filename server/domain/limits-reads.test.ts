@@ -4,7 +4,7 @@ import { createReadLimit } from './limits-reads.ts'
 const NOON = new Date('2026-11-20T12:00:00Z').getTime()
 const at = (seconds: number) => new Date(NOON + seconds * 1000)
 
-test('a session has a minute of calls at once, then so many a second; others have their own', () => {
+test('a session may burst a minute of calls, then has a constant rate, independent of others', () => {
   const take = createReadLimit(60)
   for (let n = 0; n < 60; n += 1) take('a', at(0))
   expect(() => take('a', at(0))).toThrow('TOO_MANY_REQUESTS')

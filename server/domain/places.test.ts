@@ -12,7 +12,7 @@ function createActs() {
   return { begun, act, end: (n: number) => ends.get(n)?.() }
 }
 
-test('so many run at once, so many wait in their order, and the next is refused', async () => {
+test('limited numbers run and wait in order, and the next is refused', async () => {
   const places = createPlaces({ atOnce: 2, mostWaiting: 2 })
   const { begun, act, end } = createActs()
   const taken = [1, 2, 3, 4].map((n) => places.take(act(n)))
@@ -29,7 +29,7 @@ test('so many run at once, so many wait in their order, and the next is refused'
   expect(begun).not.toContain(5)
 })
 
-test('an act that fails gives its place to the next', async () => {
+test('a failed act passes its place to the next', async () => {
   const places = createPlaces({ atOnce: 1, mostWaiting: 1 })
   const failing = places.take(() => Promise.reject(new Error('no')))
   const next = places.take(() => Promise.resolve('yes'))

@@ -3,7 +3,7 @@ import { linkPages } from './page-links.ts'
 
 const page = (length: number, count: number) => ({ count, results: Array.from({ length }) })
 
-test('a middle page links both ways and keeps the filters', () => {
+test('a middle page links to both neighbours and keeps the filters', () => {
   const query = { limit: '10', offset: '20', currency_code: 'USD', ordering: undefined }
   expect(linkPages(query, page(10, 45))).toEqual({
     next: '/v2/wallet/transaction?limit=10&offset=30&currency_code=USD',

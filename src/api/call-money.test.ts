@@ -29,7 +29,7 @@ function keys(): (string | null)[] {
   return fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
 }
 
-it('asks again with the same key until there is an answer, and says so', async () => {
+it('retries with the same key until there is an answer, and reports the check', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   fetched.mockResolvedValueOnce(answer({}, 502))
   fetched.mockResolvedValueOnce(answer({ status: 'pending', url: '/pay' }))
@@ -56,7 +56,7 @@ it.each([
   expect(keys()).toEqual(['key-1', 'key-1'])
 })
 
-it('takes being turned away while it asks again for no refusal of the act', async () => {
+it('does not treat a rate limit during a retry as a refusal of the act', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const busy = { status: 'error', code: 'TOO_MANY_REQUESTS', message: 'Later.' }
   fetched.mockResolvedValueOnce(answer(busy, 429))
@@ -66,20 +66,20 @@ it('takes being turned away while it asks again for no refusal of the act', asyn
   await expect(result).resolves.toMatchObject({ url: '/pay' })
 })
 
-it('never asks twice where the server does not honour the key', async () => {
+it('never retries where the server does not support the key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const result = callMoney(moneyEndpoints.topUp, { ...act, isRepeatable: false })
   await expect(result).rejects.toMatchObject({ kind: 'network', isOutcomeUnknown: true })
   expect(keys()).toHaveLength(1)
 })
 
-it('takes a refusal for an answer', async () => {
+it('does not retry after a refusal', async () => {
   fetched.mockResolvedValueOnce(answer({ status: 'error', message: 'No' }, 422))
   await expect(callMoney(moneyEndpoints.topUp, act)).rejects.toMatchObject({ kind: 'refused' })
   expect(keys()).toHaveLength(1)
 })
 
-it('gives up in the end and leaves the outcome open', async () => {
+it('gives up in the end, with an unknown outcome', async () => {
   fetched.mockImplementation(() => Promise.reject(new TypeError('broken line')))
   const result = callMoney(moneyEndpoints.topUp, act)
   const failure = result.catch((error: unknown) => error)
@@ -96,7 +96,7 @@ it('sends nothing without a network', async () => {
   vi.restoreAllMocks()
 })
 
-it('leaves the outcome open when the network goes while it asks again', async () => {
+it('ends with an unknown outcome when the network goes during a retry', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken line'))
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const failure = callMoney(moneyEndpoints.topUp, act).catch((error: unknown) => error)

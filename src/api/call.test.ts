@@ -79,7 +79,7 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
-  it('ignores fields that nobody asked for and fills in those that are missing', async () => {
+  it('ignores unknown fields and fills in missing ones', async () => {
     answer({ first_name: 'Anna', surprise: { deep: true } })
     const info = await call(profileEndpoints.authInfo)
     expect(info).toMatchObject({ first_name: 'Anna', email: '', is_topup_allowed: false })
@@ -113,7 +113,7 @@ describe('what comes back', () => {
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind })
   })
 
-  it('tells no network from an unreachable server on a read', async () => {
+  it('distinguishes no network from an unreachable server on a read', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetched.mockRejectedValueOnce(new TypeError('failed'))
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'offline' })
@@ -123,7 +123,7 @@ describe('what comes back', () => {
     onLine.mockRestore()
   })
 
-  it('gives up after its time', async () => {
+  it('fails after its time limit', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
     fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'timeout' })
@@ -140,7 +140,7 @@ describe('INVALID_TOKEN', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('leaves a session alone that was started since', async () => {
+  it('does not end a session that was started since', async () => {
     fetched.mockImplementationOnce(() => {
       startSession('newer')
       return Promise.resolve(new Response(JSON.stringify(refusal), { status: 401 }))

@@ -46,7 +46,7 @@ describe('a date as text', () => {
     expect(keys.split('').reduce((text, key) => typeDateText(text, text + key), '')).toBe(shown)
   })
 
-  it('puts nothing in while something is taken out', () => {
+  it('inserts no separator while text is deleted', () => {
     expect(typeDateText('01/', '01')).toBe('01')
     expect(typeDateText('01/11/2025 ', '01/11/2025')).toBe('01/11/2025')
   })
@@ -56,7 +56,7 @@ describe('a date as text', () => {
     expect(typeDateText('01/11/2025 00:00', '02/11/2025 00:00')).toBe('02/11/2025 00:00')
   })
 
-  it('offers the hours of a day, and a time that is none of them in its place', () => {
+  it('offers the hours of a day, and another current time in its place', () => {
     expect(hourlyTimes()).toHaveLength(24)
     expect(hourlyTimes('10:00')).toHaveLength(24)
     expect(hourlyTimes('23:59').at(-1)).toBe('23:59')

@@ -42,7 +42,7 @@ describe('days', () => {
     expect(formatDay(at(2025, 2, 28), ru, at(2025, 3, 1))).toBe('Вчера')
   })
 
-  it('adds the year when it is another one', () => {
+  it('adds the year when it is not the current one', () => {
     expect(formatDate(at(2024, 3, 5), ru, now)).toBe('5 марта 2024')
     expect(formatDate(at(2025, 3, 5), ru, now)).toBe('5 марта')
   })
@@ -67,7 +67,7 @@ describe('times', () => {
     expect(formatDateTime(at(2025, 11, 16, 11, 40), ru, now)).toBe('16 ноября, 11:40')
   })
 
-  it('names no day within a sentence, and leaves today out', () => {
+  it('writes an age without day names, and without a date today', () => {
     expect(formatAge(at(2025, 11, 20, 14, 32), ru, at(2025, 11, 20, 15))).toBe('14:32')
     expect(formatAge(at(2025, 11, 19, 14, 32), ru, at(2025, 11, 20, 9))).toBe('19 ноября, 14:32')
   })

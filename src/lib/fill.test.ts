@@ -10,17 +10,17 @@ describe('fill', () => {
     expect(fill('Hello, {name}', {})).toBe('Hello, {name}')
   })
 
-  it('takes values as they are', () => {
+  it('inserts values unchanged', () => {
     expect(fill('{a}', { a: '$&{b}' })).toBe('$&{b}')
   })
 })
 
 describe('splitAt', () => {
-  it('gives what stands around the placeholder', () => {
+  it('returns the text around the placeholder', () => {
     expect(splitAt('I accept the {link}.', 'link')).toEqual({ before: 'I accept the ', after: '.' })
   })
 
-  it('gives undefined where the placeholder is missing', () => {
+  it('returns undefined where the placeholder is missing', () => {
     expect(splitAt('I accept', 'link')).toBeUndefined()
   })
 })

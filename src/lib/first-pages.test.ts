@@ -6,7 +6,7 @@ function list(length: number) {
   return { pages, pageParams: pages.map((_, index) => index * 50) }
 }
 
-it('cuts a long list to its first pages and what they were asked with', () => {
+it('cuts a long list to its first pages and their parameters', () => {
   const long = list(200)
   expect(isLongList(long)).toBe(true)
   expect(firstPages(long)).toEqual(list(4))

@@ -8,12 +8,12 @@ function add() {
   return { leave, remove }
 }
 
-it('finds nothing above a bare page', () => {
+it('finds no overlay on a bare page', () => {
   expect(hasLayer()).toBe(false)
   expect(leaveFrontLayer()).toBe(false)
 })
 
-it('asks the one in front alone, and what is under it after that', () => {
+it('closes the front overlay only, and then the one below', () => {
   const [under, front] = [add(), add()]
   expect(hasLayer()).toBe(true)
   expect(leaveFrontLayer()).toBe(true)
@@ -23,7 +23,7 @@ it('asks the one in front alone, and what is under it after that', () => {
   expect(under.leave).toHaveBeenCalledOnce()
 })
 
-it('keeps the order when one below goes first', () => {
+it('keeps the order when a lower overlay closes first', () => {
   const [under, front] = [add(), add()]
   under.remove()
   under.remove()
@@ -31,7 +31,7 @@ it('keeps the order when one below goes first', () => {
   expect(front.leave).toHaveBeenCalledOnce()
 })
 
-it('asks again the one that stayed', () => {
+it('calls an overlay again that refused to close', () => {
   const { leave } = add()
   leaveFrontLayer()
   expect(leaveFrontLayer()).toBe(true)

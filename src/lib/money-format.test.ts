@@ -56,12 +56,12 @@ describe('formatMoney', () => {
     expect(ru('0.40', 'JPY')).toMatchObject({ sign: '', whole: '0', decimals: '' })
   })
 
-  it('puts the minus before everything', () => {
+  it('puts the minus sign first', () => {
     expect(ru('-2340.50', 'RUB').text).toBe('\u22122\u00a0340,50\u00a0₽')
     expect(en('-140.50', 'EUR').text).toBe('\u2212€140.50')
   })
 
-  it('marks what came in with a plus where asked, and zero with nothing', () => {
+  it('marks positive amounts with a plus on request, and zero with nothing', () => {
     expect(signed('12500.00')).toBe('+12\u00a0500,00\u00a0₽')
     expect(signed('0.00')).toBe('0,00\u00a0₽')
     expect(signed('-0.00')).toBe('0,00\u00a0₽')

@@ -53,7 +53,7 @@ describe('parseAmount', () => {
     expect(parseAmount(text)).toBeUndefined()
   })
 
-  it('gives back what it wrote', () => {
+  it('reads back what it wrote', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n }), (cents) => {
         expect(parseAmount(formatAmount(cents))).toBe(cents)

@@ -4,7 +4,7 @@ import { forgetAtSessionEnd, sessionAtom, wipeSessionData } from './session-data
 import { localStore, ownerKeys, sessionStore } from './storage.ts'
 import { store } from './store.ts'
 
-it('gives a registered atom its first value again', () => {
+it('resets a registered atom to its initial value', () => {
   const chosen = sessionAtom('first')
   store.set(chosen, 'second')
   wipeSessionData()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint.ts'
 import { takeTurn } from './turns.ts'
 
-test('one acts at once, the next when its turn has ended and was painted', async () => {
+test('runs the first render immediately, and the next after the first has ended and was painted', async () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
   const endFirst = takeTurn(first)
@@ -20,7 +20,7 @@ test('one acts at once, the next when its turn has ended and was painted', async
   expect(third).toHaveBeenCalledOnce()
 })
 
-test('one that leaves before its turn holds up nobody', async () => {
+test('a render that is cancelled while queued does not block others', async () => {
   const end = takeTurn(vi.fn<() => void>())
   const left = vi.fn<() => void>()
   const last = vi.fn<() => void>()

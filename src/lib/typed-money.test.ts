@@ -59,7 +59,7 @@ describe('a pasted amount', () => {
     expect(readPasted('12.5', YEN)).toEqual({ refusal: 'invalid' })
   })
 
-  it('is never guessed at where a group and decimals look alike', () => {
+  it('is refused where a group and decimals look alike', () => {
     expect(readPasted('1,234', { language: 'en', decimals: 6 })).toEqual({ refusal: 'invalid' })
     expect(readPasted('1.234', { language: 'en', decimals: 6 })).toEqual({ plain: '1.234' })
   })
@@ -105,7 +105,7 @@ test('an amount that either language or a bank writes is read as that amount or 
   )
 })
 
-test('a whole number in groups is read as it is, or refused where its group could be decimals', () => {
+test('a grouped whole number is read, or refused where its group could be decimals', () => {
   const wholes = fc.integer({ min: 0, max: 999_999_999 })
   fc.assert(
     fc.property(wholes, fc.constantFrom(',', '.'), fc.constantFrom(RU, EN), (value, group, as) => {

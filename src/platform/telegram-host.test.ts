@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('a popup', () => {
-  test('is asked for, and its button is the answer', async () => {
+  test('is shown, and resolves with the pressed button', async () => {
     const pressed = host.showPopup({ title: 'Перевод', ...POPUP })
     await vi.waitFor(() => expect(said).toHaveLength(1))
     expect(said[0]).toEqual([
@@ -59,21 +59,21 @@ describe('a popup', () => {
     expect(await pressed).toBe('ok')
   })
 
-  test('that was dismissed is no consent', async () => {
+  test('that was dismissed resolves with undefined', async () => {
     const pressed = host.showPopup(POPUP)
     await vi.waitFor(() => expect(said).toHaveLength(1))
     answer('popup_closed', {})
     expect(await pressed).toBeUndefined()
   })
 
-  test('beyond the limits is not asked for', async () => {
+  test('beyond the limits is not shown', async () => {
     const title = 'a'.repeat(65)
     await expect(host.showPopup({ ...POPUP, title })).rejects.toThrow(HostLimitError)
     expect(said).toEqual([])
   })
 })
 
-test('data up to the limit go to the bot, beyond it nowhere', () => {
+test('data up to the limit is sent to the bot, and refused beyond it', () => {
   expect(host.sendData('a'.repeat(4096))).toBe(true)
   expect(said).toEqual([['web_app_data_send', { data: 'a'.repeat(4096) }]])
   expect(() => host.sendData('a'.repeat(4097))).toThrow(HostLimitError)

@@ -34,7 +34,7 @@ it('follows a logout in another tab, a cleared storage too', () => {
   }
 })
 
-it('takes over a session that another tab started, as another owner when it had one', () => {
+it('follows a session that another tab started, as a new owner when it had one', () => {
   const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
   const stop = onSessionChange(listener)
   otherTab(() => localStorage.setItem('token', 'first'))
@@ -49,7 +49,7 @@ it('takes over a session that another tab started, as another owner when it had 
   stop()
 })
 
-it('asks the browser to keep the data of a session, and starts one where it does not', () => {
+it('requests persistent storage for a session, and starts it also when that is refused', () => {
   const persist = vi.fn<() => Promise<boolean>>()
   vi.stubGlobal('navigator', { storage: { persist } })
   persist.mockRejectedValueOnce(new Error('refused')).mockResolvedValueOnce(true)

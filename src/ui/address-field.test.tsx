@@ -18,7 +18,7 @@ function withClipboard(clipboard: object) {
 }
 
 describe('address field', () => {
-  it('pastes an address without what copying brought along', async () => {
+  it('pastes an address without spaces and line breaks', async () => {
     withClipboard({ readText: async () => ' 0xAb12\n34 ' })
     const { host } = mount(<Sample />)
     await act(async () => click(find('button')))
@@ -34,7 +34,7 @@ describe('address field', () => {
     expect(document.activeElement).toBe(host.querySelector('textarea'))
   })
 
-  it('offers nothing that the browser cannot do', () => {
+  it('hides the paste button where the browser cannot read the clipboard', () => {
     withClipboard({})
     const { host } = mount(<Sample />)
     expect(host.querySelector('button')).toBeNull()

@@ -95,7 +95,7 @@ describe('amount field', () => {
     expect([put.input.value, put.value()]).toEqual([shown, amount])
   })
 
-  it('keeps its text where a paste is refused, and says why until it changes', () => {
+  it('keeps its text when a paste is refused, and shows why until it changes', () => {
     const { host, input, type, value } = open({ start: '12.5' })
     input.setSelectionRange(0, 4)
     paste(input, '1,234')
@@ -162,7 +162,7 @@ describe('amount field', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  it('tells what is wrong', () => {
+  it('shows its error', () => {
     const { host, input } = open({ error: 'Too much' })
     expect(input.getAttribute('aria-invalid')).toBe('true')
     const alert = host.querySelector('[role=alert]')

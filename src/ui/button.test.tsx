@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { click, find, mount } from './mount.test-support.tsx'
 
 describe('button', () => {
-  it('does what it is for', () => {
+  it('calls onClick when pressed', () => {
     const onClick = vi.fn<() => void>()
     mount(<Button onClick={onClick}>Send</Button>)
     click(find('button'))
@@ -32,7 +32,7 @@ describe('button', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('shows its spinner only when the waiting is long enough to notice', () => {
+  it('shows its spinner only after 150 ms', () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()

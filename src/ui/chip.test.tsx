@@ -6,7 +6,7 @@ import { click, find, mount } from './mount.test-support.tsx'
 import { Switch } from './switch.tsx'
 
 describe('chip', () => {
-  it('says whether its filter is on', () => {
+  it('exposes whether its filter is on', () => {
     const { update } = mount(<Chip isPressed>RUB</Chip>)
     expect(find('button').getAttribute('aria-pressed')).toBe('true')
     update(<Chip isPressed={false}>RUB</Chip>)
@@ -17,7 +17,7 @@ describe('chip', () => {
 })
 
 describe('switch', () => {
-  it('is named by its row and turned by a press on it', () => {
+  it('is named by its row, and a press on the row toggles it', () => {
     const onChange = vi.fn<(isOn: boolean) => void>()
     mount(
       <Switch isOn={false} onChange={onChange}>

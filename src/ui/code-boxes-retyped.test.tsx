@@ -119,7 +119,7 @@ function input(box: HTMLInputElement, text: string, way: (typeof WAYS)[number]):
   })
 }
 
-it('hold what was entered last in each box, whatever stood there', () => {
+it('hold the last entered digit in each box, whatever it held before', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
       onChange.mockClear()

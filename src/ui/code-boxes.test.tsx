@@ -154,7 +154,7 @@ describe('code boxes', () => {
     expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 
-  it('leave a gap that is filled to Enter', () => {
+  it('wait for Enter after a gap is filled', () => {
     const { box } = open()
     enter(box(1), '821')
     enter(box(0), '4')
@@ -172,7 +172,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(0)
   })
 
-  it('take a refused code over digit by digit', () => {
+  it('replace a refused code digit by digit', () => {
     const { box, value, update } = open()
     enter(box(0), '4821')
     update(<Sample isInvalid />)

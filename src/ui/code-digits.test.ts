@@ -33,7 +33,7 @@ describe('typeText', () => {
     expect(typeText(empty, 2, '56')).toMatchObject({ digits: ['', '', '5', '6'], focus: 3 })
   })
 
-  it('takes nothing but digits', () => {
+  it('accepts digits only', () => {
     expect(typeText(empty, 0, 'a')).toBeUndefined()
     expect(typeText(digitsOf('5'), 0, '5a')?.digits).toEqual(['5', '', '', ''])
   })

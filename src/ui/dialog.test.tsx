@@ -65,7 +65,7 @@ describe('dialog', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('does not take the second press of a double click for one on the scrim', () => {
+  it('does not close on the second press of a double click', () => {
     const dialog = open()
     act(() => {
       dialog.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -74,13 +74,13 @@ describe('dialog', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('does not take a drag that ends on the scrim for a press', () => {
+  it('does not close after a drag that ends on the scrim', () => {
     const dialog = open()
     pressScrim(dialog, find('[data-modal-title]'))
     expect(isOpen()).toBe(true)
   })
 
-  it('stays while it must not be left, and shows no close button', () => {
+  it('stays open without a close button while closing is not allowed', () => {
     const onClose = vi.fn<() => void>()
     const dialog = open({ canClose: false, onClose })
     press(find('[data-modal-title]'), 'Escape')
@@ -102,7 +102,7 @@ describe('dialog', () => {
     expect(body?.textContent).toBe('Text')
   })
 
-  it('holds the page behind while it is open', () => {
+  it('locks the scroll position of the page while it is open', () => {
     open()
     expect(document.documentElement.style.overflow).toBe('hidden')
     press(find('[data-modal-title]'), 'Escape')

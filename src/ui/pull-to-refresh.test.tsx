@@ -19,7 +19,7 @@ function drag(target: Element, to: { x: number; y: number }) {
   touch('touchend', [], target)
 }
 
-it('asks once when the page was pulled down far enough', () => {
+it('refreshes once when the page was pulled down far enough', () => {
   const onRefresh = vi.fn<() => void>()
   const { host } = mount(<PullToRefresh isRefreshing={false} onRefresh={onRefresh} />)
   drag(host, { x: 0, y: 100 })

@@ -23,7 +23,7 @@ describe('rows between two heights', () => {
     expect(rowsBetween(tops, top, bottom)).toEqual({ first, end })
   })
 
-  it('are none where there are no rows', () => {
+  it('are empty without rows', () => {
     expect(
       rowsBetween(
         sumHeights(0, () => 64),
@@ -33,7 +33,7 @@ describe('rows between two heights', () => {
     ).toEqual({ first: 0, end: 0 })
   })
 
-  test('cover every height that is asked for', () => {
+  test('cover every requested height', () => {
     const someHeights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(someHeights, fc.nat(20_000), fc.nat(2000), (list, from, size) => {
@@ -65,23 +65,23 @@ describe('the way to the rows that are wanted', () => {
   const seen = { first: 50, end: 60 }
   const wanted = widen(seen, { before: 12, after: 12 }, 1000)
 
-  it('starts with those that are seen', () => {
+  it('starts with visible rows', () => {
     expect(approach({ first: 0, end: 0 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
     expect(approach({ first: 0, end: 30 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
     expect(approach({ first: 50, end: 56 }, seen, wanted, 6)).toEqual({ first: 50, end: 62 })
   })
 
-  it('goes on with a few at a time, first to where more are missing', () => {
+  it('continues with a few rows at a time, first where more are missing', () => {
     expect(approach({ first: 50, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 62 })
     expect(approach({ first: 44, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 68 })
     expect(approach({ first: 40, end: 70 }, seen, wanted, 6)).toEqual(wanted)
   })
 
-  it('drops what is far away', () => {
+  it('drops distant rows', () => {
     expect(approach({ first: 30, end: 64 }, seen, wanted, 6)).toEqual({ first: 38, end: 70 })
   })
 
-  test('draws what is seen first, never more new ones than allowed, and arrives', () => {
+  test('renders visible rows first, never more new ones than allowed, and reaches the wanted range', () => {
     const at = fc.record({ first: fc.nat(200), size: fc.integer({ min: 1, max: 30 }) })
     fc.assert(
       fc.property(at, at, fc.integer({ min: 1, max: 12 }), (from, to, most) => {

@@ -62,7 +62,7 @@ describe('the checker', () => {
     expect(findBreaches([parseSource('src/lib/planted.tsx', planted)])).toHaveLength(1)
   })
 
-  test('is not fooled by comments and text', () => {
+  test('ignores comments and text', () => {
     const harmless = `// import '../app/app.tsx'\nconst words = "import '../app/app.tsx'"`
     expect(findBreaches([parseSource('src/lib/harmless.ts', harmless)])).toEqual([])
   })

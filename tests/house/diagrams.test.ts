@@ -50,7 +50,7 @@ test('the diagram of the ledger shows the columns of its tables', () => {
   )
 })
 
-test('later migrations change a table', () => {
+test('parsing applies later migrations to a table', () => {
   const sql = `CREATE TABLE a (
   id uuid PRIMARY KEY,
   old text,

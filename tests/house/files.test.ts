@@ -21,7 +21,7 @@ test(`main.tsx has at most ${MAX_ENTRY_LINES} lines`, () => {
   expect(countLines('src/main.tsx')).toBeLessThanOrEqual(MAX_ENTRY_LINES)
 })
 
-test('no file or folder is a drawer', () => {
+test('no file or folder has a collective name such as utils', () => {
   const drawers = files.filter((path) => !isRoute(path)).filter(isDrawer)
   expect(drawers).toEqual([])
 })

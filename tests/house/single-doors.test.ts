@@ -91,7 +91,7 @@ describe('one door', () => {
     expect(DOORS.filter((door) => door.isUsedBy(file))).toHaveLength(1)
   })
 
-  test('takes a method of that name for what it is', () => {
+  test('ignores a method of that name', () => {
     const file = parseSource('src/features/harmless.ts', 'query.fetch(); refetch()')
     expect(DOORS.filter((door) => door.isUsedBy(file))).toEqual([])
   })

@@ -21,7 +21,7 @@ describe('the dictionary', () => {
     expect(Object.keys(en).toSorted()).toEqual(Object.keys(ru).toSorted())
   })
 
-  test('says something in both, with the same placeholders', () => {
+  test('has a text in both languages, with the same placeholders', () => {
     const english: Readonly<Record<string, string>> = en
     const odd = Object.entries(ru).filter(([key, russian]) => {
       const pair = [russian, english[key] ?? '']

@@ -44,7 +44,7 @@ describe('reloads', () => {
     expect(tab.reloads()).toEqual([])
   })
 
-  it('of a clock that was put back do not count', () => {
+  it('with a time in the future do not count', () => {
     const { clock, openTab } = setUp()
     openTab().addReload('0.0.54')
     clock.now -= MINUTE
@@ -63,14 +63,14 @@ describe('reloads', () => {
 })
 
 describe('a storage', () => {
-  it('that takes a note and keeps none is known for it', () => {
+  it('that accepts a value and stores nothing is detected', () => {
     const { openTab } = setUp()
     const tab = openTab({ ...makeStore(), setItem: () => undefined })
     expect(tab.canRemember()).toBe(false)
     expect(tab.addReload('0.0.54')).toBe(false)
   })
 
-  it('that cannot be had is one that keeps nothing', () => {
+  it('that is unavailable counts as one that stores nothing', () => {
     const tab = createAttempts(refuse, refuse)
     expect(tab.canRemember()).toBe(false)
     expect(tab.reloads()).toEqual([])
@@ -93,7 +93,7 @@ describe('a doubt', () => {
     }
   })
 
-  it('that stands already is not made longer', () => {
+  it('that is active is not extended', () => {
     const { clock, openTab } = setUp()
     openTab().addDoubt('0.0.54')
     clock.now += 9 * MINUTE
@@ -102,7 +102,7 @@ describe('a doubt', () => {
     expect(openTab().isDoubted('0.0.54')).toBe(false)
   })
 
-  it('begins anew for another version, and ends when it is forgotten', () => {
+  it('starts over for another version, and ends when it is deleted', () => {
     const { clock, openTab } = setUp()
     openTab().addDoubt('0.0.54')
     clock.now += 10 * MINUTE

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps a rendering error in its block, reports it, and draws again on request', async () => {
+it('keeps a rendering error in its block, reports it, and retries on request', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const rootRoute = createRootRoute({
     component: () => (
@@ -66,7 +66,7 @@ it('keeps a rendering error in its block, reports it, and draws again on request
   expect(document.body.textContent).toContain('drawn')
 })
 
-it('asks again for the file of a page that was lost', async () => {
+it('loads the chunk of a page again after it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi
     .fn<() => Promise<Record<string, () => string>>>()
@@ -89,7 +89,7 @@ it('asks again for the file of a page that was lost', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('lets the next page show when the one before could not be drawn', async () => {
+it('shows the next page after one failed to render', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isBroken = true
   const rootRoute = createRootRoute({

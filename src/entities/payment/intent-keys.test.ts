@@ -6,7 +6,7 @@ function createCounted() {
   return createIntentKeys(() => `key ${++count}`)
 }
 
-it('keeps the key of an intent that is not settled', () => {
+it('keeps the key of an intent with an unknown outcome', () => {
   const keys = createCounted()
   expect(keys.keyFor(['RUB', '10.00'])).toBe('key 1')
   expect(keys.keyFor(['RUB', '10.00'])).toBe('key 1')
@@ -21,7 +21,7 @@ it.each([[['RUB', '10.01']], [['EUR', '10.00']], [['RUB1', '0.00']]])(
   },
 )
 
-it('keeps the key of an earlier intent beside that of another', () => {
+it('keeps the keys of several intents', () => {
   const keys = createCounted()
   keys.keyFor(['RUB', '10.00'])
   keys.keyFor(['EUR', '10.00'])
@@ -30,14 +30,14 @@ it('keeps the key of an earlier intent beside that of another', () => {
   expect(keys.keyFor(['EUR', '10.00'])).toBe('key 3')
 })
 
-it('begins anew once the outcome is known', () => {
+it('makes a new key once the outcome is known', () => {
   const keys = createCounted()
   keys.keyFor(['RUB', '10.00'])
   keys.settle()
   expect(keys.keyFor(['RUB', '10.00'])).toBe('key 2')
 })
 
-it('makes keys that are unlike each other', () => {
+it('makes different keys', () => {
   const keys = createIntentKeys()
   expect(keys.keyFor(['a'])).not.toBe(keys.keyFor(['b']))
 })

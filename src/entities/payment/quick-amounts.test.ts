@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseAmount } from '../../lib/money.ts'
 import { roundAmounts, sharesOf } from './quick-amounts.ts'
 
-it('parts what there is', () => {
+it('offers parts of the balance', () => {
   expect(sharesOf(86_003n)).toEqual([
     { percent: 25, amount: '215.00' },
     { percent: 50, amount: '430.01' },
@@ -15,7 +15,7 @@ it.each([0n, -500n])('parts nothing of %s cents', (cents) => {
   expect(sharesOf(cents)).toEqual([])
 })
 
-it('never proposes more than there is, nor nothing', () => {
+it('never offers more than the balance, or zero', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 17n - 1n), (cents) => {
       for (const { amount } of sharesOf(cents)) {
@@ -26,7 +26,7 @@ it('never proposes more than there is, nor nothing', () => {
   )
 })
 
-it('has round sums for the currencies it knows', () => {
+it('has round sums for known currencies', () => {
   expect(roundAmounts('RUB')).toEqual([{ amount: '1000' }, { amount: '5000' }])
   expect(roundAmounts('XYZ')).toEqual([])
 })

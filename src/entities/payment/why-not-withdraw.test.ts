@@ -45,7 +45,7 @@ describe('to a card', () => {
 describe('to an address', () => {
   const toAddress = { ...ready, account: coins, amount: '12.5', pan: '', address: ADDRESS }
 
-  it('asks for an address and for no card', () => {
+  it('requires an address and no card', () => {
     expect(whyNotWithdraw(toAddress)).toBeUndefined()
   })
 

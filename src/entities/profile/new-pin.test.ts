@@ -19,7 +19,7 @@ it('asks for a PIN twice', () => {
   expect(isConfirmed(enterAll('2580', '2580'))).toBe(true)
 })
 
-it('begins anew when the second PIN is another one', () => {
+it('starts over when the second PIN differs', () => {
   const state = enterAll('2580', '2581')
   expect(state).toEqual({ ...EMPTY_PIN, problem: 'security.pin_mismatch' })
   expect(isConfirmed(enterAll('2580', '2581', '2581', '2581'))).toBe(true)
@@ -31,6 +31,6 @@ it('refuses a simple PIN where it is chosen, until something else is typed', () 
   expect(typePin(state, '1').problem).toBeUndefined()
 })
 
-it('does nothing with less than four digits', () => {
+it('ignores fewer than four digits', () => {
   expect(enterAll('258')).toMatchObject({ step: 'choose', typed: '258' })
 })

@@ -11,12 +11,12 @@ beforeEach(() => {
   localStore.remove('version-seen')
 })
 
-test('a new device has nothing to catch up on', () => {
+test('shows no release notes on a new device', () => {
   showNewRelease()
   expect(isOpen()).toBe(false)
 })
 
-test('another version than last time is told about, once', () => {
+test('shows the release notes of a new version once', () => {
   localStore.write('version-seen', '0.0.1')
   showNewRelease()
   expect(isOpen()).toBe(true)

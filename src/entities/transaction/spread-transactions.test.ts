@@ -41,13 +41,13 @@ describe('an answer', () => {
     expect(isStale(RECENT)).toBe(false)
   })
 
-  it('is spread from a call that keeps nothing itself', () => {
+  it('is applied also from a call that is not cached', () => {
     client.setQueryData(['pending-transactions'], null)
     spreadTransactions(client, ['pending-transactions'], [row('b', 'failed')])
     expect(client.getQueryData(RECENT)).toMatchObject([{ status: 'failed' }])
   })
 
-  it('without news leaves everything as it is', () => {
+  it('without changes leaves everything as it is', () => {
     const before = client.getQueryData(PAGES)
     spreadTransactions(client, RECENT, [row('b', 'pending')])
     spreadTransactions(client, ['transactions', 'pages', 'ru', { currency_code: 'USD' }], [])
@@ -55,7 +55,7 @@ describe('an answer', () => {
     for (const key of [PAGES, RECENT, ['wallets']]) expect(isStale(key)).toBe(false)
   })
 
-  it('with a transaction that its list did not have makes the other lists stale', () => {
+  it('with a new transaction makes the other lists stale', () => {
     spreadTransactions(client, RECENT, [row('c', 'complete', 5), row('b', 'pending')])
     for (const key of [PAGES, ['wallets']]) expect(isStale(key)).toBe(true)
   })

@@ -49,12 +49,12 @@ describe('lines of days', () => {
     expect(after.lines).toEqual(layDays(list).lines)
   })
 
-  it('stay the same objects where nothing came to their day', () => {
+  it('stay the same objects when nothing was added to their day', () => {
     const before = layDays(list.slice(0, 3))
     expect(layDays(list, before).lines[1]).toBe(before.lines[1])
   })
 
-  it('are laid out anew where the list does not go on, or comes back to a day', () => {
+  it('are rebuilt when the list does not continue, or returns to a day', () => {
     const [newest] = list
     if (!newest) throw new Error('no transaction')
     const before = layDays(list.slice(1, 3))
@@ -63,7 +63,7 @@ describe('lines of days', () => {
     expect(layDays(odd, layDays(list)).lines.filter(({ kind }) => kind === 'day')).toHaveLength(3)
   })
 
-  it('are drawn by days, with the height of what is left out', () => {
+  it('are grouped by day, with the height of unrendered lines', () => {
     const { lines } = layDays(list)
     const tops = sumHeights(lines.length, () => 10)
     const { blocks, tail } = blocksOf(lines, [1, 4, 5], tops)
@@ -81,7 +81,7 @@ describe('lines of days', () => {
 describe('transaction filter', () => {
   const range = { from: new Date(2025, 10, 1), to: new Date(2025, 10, 20, 23, 59) }
 
-  it('asks the server for half-open ranges', () => {
+  it('sends half-open ranges to the server', () => {
     expect(filterQuery(ALL)).toEqual({})
     expect(filterQuery({ currencyCode: 'RUB', range })).toEqual({
       currency_code: 'RUB',
@@ -90,7 +90,7 @@ describe('transaction filter', () => {
     })
   })
 
-  it('asks for an account by its id, which tells its currency', () => {
+  it('filters an account by its id', () => {
     const filter = { ...ALL, accountId: '7', currencyCode: 'RUB' }
     expect(filterQuery(filter)).toEqual({ account_id: '7' })
     expect(matchesFilter(transaction('1', new Date(), 'EUR'), filter)).toBe(false)
@@ -105,7 +105,7 @@ describe('transaction filter', () => {
     expect(matchesFilter(transaction('1', at), { currencyCode: undefined, range })).toBe(isTaken)
   })
 
-  it('on the device takes one currency', () => {
+  it('filters one currency on the device', () => {
     const euro = transaction('1', new Date(), 'EUR')
     expect(matchesFilter(euro, { ...ALL, currencyCode: 'EUR' })).toBe(true)
     expect(matchesFilter(euro, { ...ALL, currencyCode: 'RUB' })).toBe(false)
@@ -116,7 +116,7 @@ describe('transaction pages', () => {
   const rows = [1, 2, 3].map((id) => transaction(String(id), new Date(2025, 10, id)))
   const [first = transaction('0', new Date()), second = first, third = first] = rows
 
-  it('go on while the server has more', () => {
+  it('continue while the server has more', () => {
     const page = { count: 3, results: [first, second] }
     expect(nextOffset([page])).toBe(2)
     expect(joinPages([page], ALL).total).toBe(3)
@@ -124,7 +124,7 @@ describe('transaction pages', () => {
     expect(nextOffset([page, { count: 3, results: [] }])).toBeUndefined()
   })
 
-  it('are one for a server without paging', () => {
+  it('are a single page for a server without paging', () => {
     expect(nextOffset([{ results: rows }])).toBeUndefined()
     expect(joinPages([{ results: rows }], ALL)).toMatchObject({ transactions: rows, total: 3 })
     const filter = { ...ALL, currencyCode: 'EUR' }
@@ -161,7 +161,7 @@ describe('transaction pages', () => {
     expect(nextOffset(pages)).toBeUndefined()
   })
 
-  it('start anew when what was loaded has changed, or the filter', () => {
+  it('are rebuilt when loaded pages or the filter change', () => {
     const before = joinPages([{ count: 3, results: [first, second] }], ALL)
     const changed = [{ count: 2, results: [third] }]
     expect(joinPages(changed, ALL, before).transactions).toEqual([third])

@@ -52,7 +52,7 @@ describe('only what is complete has a colour', () => {
   })
 })
 
-it('what moved no money is struck through and says so', () => {
+it('one that moved no money is struck through, also for screen readers', () => {
   const failed = show({ ...TOP_UP, status: 'failed' })
   expect(failed.querySelector('s')?.textContent).toBe('+2\u00a0500,00\u00a0₽')
   expect(failed.textContent).toContain('Не выполнено')
@@ -63,7 +63,7 @@ it('a withdrawal that failed says that the money came back', () => {
   expect(show({ ...WITHDRAWAL, status: 'failed' }).textContent).toContain('Деньги вернулись')
 })
 
-it('one on its way is not struck through', () => {
+it('a pending one is not struck through', () => {
   const row = show({ ...WITHDRAWAL, status: 'pending' })
   expect(row.querySelector('s')).toBeNull()
   expect(row.textContent).toContain('Карта •• 4417')

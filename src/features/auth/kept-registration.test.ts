@@ -6,7 +6,7 @@ import { emptyDraft, isCodeUnderWay } from './registration.ts'
 const draft = { ...emptyDraft('US'), first_name: 'Anna' }
 const sent = { phone: '15550000000', shownPhone: '+1 555', sentAt: 1000, resendAt: 31_000, draft }
 
-it('keeps a registration for this tab until it is forgotten', () => {
+it('stores a registration for this tab until it is deleted', () => {
   expect(readKeptRegistration()).toBeUndefined()
   keepRegistration({ draft, sent })
   expect(readKeptRegistration()).toEqual({ draft, sent })
@@ -22,7 +22,7 @@ it.each(['', 'nonsense', '{}', '{"draft":{"first_name":7}}'])('takes %j for none
   forgetRegistration()
 })
 
-it('waits for the code that was sent for the same data, while it is good', () => {
+it('keeps waiting for the code that was sent for the same data, while it is valid', () => {
   expect(isCodeUnderWay({ ...draft }, sent, 2000)).toBe(true)
   expect(isCodeUnderWay({ ...draft, first_name: 'Olga' }, sent, 2000)).toBe(false)
   expect(isCodeUnderWay(draft, sent, 1000 + 10 * 60_000)).toBe(false)

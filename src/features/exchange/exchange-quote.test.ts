@@ -47,7 +47,7 @@ describe('the rate of a pair', () => {
     expect(findRate([wireRate({ quantity_out })], 'RUB', 'USD')).toBeUndefined()
   })
 
-  it('is that of its direction; one that counts is found behind one that does not', () => {
+  it('is that of its direction, also when an unusable one comes before it', () => {
     expect(findRate([wireRate()], 'USD', 'RUB')).toBeUndefined()
     const rates = [wireRate({ quantity_in: '100' }), wireRate({ id: '8' })]
     expect(findRate(rates, 'RUB', 'USD')?.id).toBe('8')
@@ -73,13 +73,13 @@ describe('the smallest amounts', () => {
     expect(rate && isBelowLeast({ from, to, typed: 'from' }, rate)).toBe(isBelow)
   })
 
-  it('are told for the side that is typed', () => {
+  it('are named for the typed side', () => {
     expect(rate && [leastOf('from', rate), leastOf('to', rate)]).toEqual([91_74n, 1_00n])
     const dear = findRate([wireRate({ quantity_out: '79', min_from_amount: '1.00' })], 'RUB', 'USD')
     expect(dear && [leastOf('from', dear), leastOf('to', dear)]).toEqual([1_00n, 79_00n])
   })
 
-  it('are none where the server tells of none', () => {
+  it('are zero where the server sends none', () => {
     expect(isBelowLeast({ from: '0.01', to: '0.02', typed: 'from' }, usable('2'))).toBe(false)
   })
 })
@@ -132,14 +132,14 @@ describe('a rate that moves', () => {
     expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
   })
 
-  it('leaves the amounts when it goes', () => {
+  it('keeps the amounts when it disappears', () => {
     const amounts: Amounts = { from: '10', to: '20.00', typed: 'from' }
     expect(requote(amounts, undefined)).toEqual({ amounts, hasMoved: false })
   })
 })
 
 describe('swap', () => {
-  it('exchanges the amounts, then to follows the rate', () => {
+  it('swaps the amounts, then computes the other side at the new rate', () => {
     const before: Amounts = { from: '100.00', to: '50', typed: 'to' }
     expect(swapAmounts(before, undefined)).toEqual({ from: '50', to: '100.00', typed: 'from' })
     expect(swapAmounts(before, usable('3'))).toEqual({ from: '50', to: '150.00', typed: 'from' })
@@ -187,7 +187,7 @@ test('two swaps without a rate lead back', () => {
   )
 })
 
-test('whatever is typed, no amount is anything but decimal text, and typing again changes nothing', () => {
+test('any typed text gives decimal text, and typing it again changes nothing', () => {
   const sides = fc.constantFrom('from', 'to')
   fc.assert(
     fc.property(fc.string(), sides, quantity, (text, side, rate) => {
@@ -200,12 +200,12 @@ test('whatever is typed, no amount is anything but decimal text, and typing agai
   )
 })
 
-test('a balance that cannot be read leaves the amounts as they are', () => {
+test('an unreadable balance leaves the amounts unchanged', () => {
   const amounts: Amounts = { from: '5', to: '10.00', typed: 'from' }
   expect(takeAll(amounts, 'abc', usable('2'))).toEqual(amounts)
 })
 
-test('the least amount that is told is enough on both sides', () => {
+test('the named smallest amount is enough on both sides', () => {
   const sides = fc.constantFrom('from', 'to')
   fc.assert(
     fc.property(cents, cents, quantity, sides, (leastFrom, leastTo, out, side) => {

@@ -4,7 +4,7 @@ import { readPeriod, writePeriod } from './history-period.ts'
 import { HistorySearch } from './history-search.ts'
 
 describe('history search', () => {
-  it('reads what it wrote', () => {
+  it('reads the address that it wrote', () => {
     const range = { from: new Date(2025, 10, 1), to: new Date(2025, 10, 20, 23, 59) }
     const search = v.parse(HistorySearch, { ...writePeriod(range), account: 'RUB' })
     expect(search).toEqual({ from: '2025-11-01T00:00', to: '2025-11-20T23:59', account: 'RUB' })

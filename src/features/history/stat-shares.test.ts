@@ -18,13 +18,13 @@ it('orders shares by size and colours them so', () => {
   ])
 })
 
-it('draws percents in proportion to their sum', () => {
+it('scales percents in proportion to their sum', () => {
   const parts = sharesOf(stat('a', '30'), stat('b', '10')).map(({ part }) => part)
   expect(parts).toEqual([0.75, 0.25])
   expect(sharesOf(stat('a', '0'))[0]?.part).toBe(0)
 })
 
-it('gives the last colour to all that are left', () => {
+it('gives the last colour to all remaining shares', () => {
   const shares = sharesOf(...['7', '6', '5', '4', '3', '2', '1'].map((n) => stat(n, n)))
   expect(shares.map(({ color }) => color)).toEqual([1, 2, 3, 4, 5, 5, 5])
 })

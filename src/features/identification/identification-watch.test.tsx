@@ -35,7 +35,7 @@ async function countAsks(): Promise<number> {
   return fetched.mock.calls.length
 }
 
-it('asks for the check of the owner who began it, and not for the next one on this device', async () => {
+it('polls for the owner who started the check, and not for the next one on this device', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetched)
   watchIdentification()

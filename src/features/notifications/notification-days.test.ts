@@ -20,7 +20,7 @@ test('one group a day, in the order of the list', () => {
   ])
 })
 
-test('what is more than a week old stands under one heading', () => {
+test('notifications older than a week are under one heading', () => {
   const groups = groupByDay([at(16, 0), at(15, 23), at(1)], NOW)
   expect(groups.map(({ key, notifications }) => [key, notifications.length])).toEqual([
     ['2026-11-16', 1],

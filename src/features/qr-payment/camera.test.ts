@@ -10,7 +10,7 @@ it.each([
   expect(cameraProblem(new DOMException('', name))).toBe(problem)
 })
 
-it('takes a missing interface for an unsupported browser', () => {
+it('treats a missing interface as an unsupported browser', () => {
   expect(cameraProblem(new TypeError('no camera interface'))).toBe('unsupported')
   expect(cameraProblem('no error at all')).toBe('unsupported')
 })

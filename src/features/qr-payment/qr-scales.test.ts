@@ -7,7 +7,7 @@ it("starts with the picture's own size, then tries sizes around it", () => {
   expect(sides).toEqual(expect.arrayContaining([540, 660, 300]))
 })
 
-it('begins with less of a large photo and comes to its own size last', () => {
+it('starts with a reduced size of a large photo and tries its own size last', () => {
   const sides = searchSides(3000, 4000)
   expect(sides[0]).toBe(1600)
   expect(sides.at(-1)).toBe(4000)

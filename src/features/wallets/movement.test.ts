@@ -33,7 +33,7 @@ it('counts only what is complete', () => {
   }
 })
 
-it('takes an exchange for neither income nor expense', () => {
+it('counts an exchange as neither income nor expense', () => {
   const sums = sumTransactions([
     transaction('18.59', 'complete', 'exchange'),
     transaction('-8.00', 'complete', 'exchange'),

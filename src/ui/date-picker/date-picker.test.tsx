@@ -98,7 +98,7 @@ describe('date picker, inline', () => {
     expect(button('Apply').hasAttribute('disabled')).toBe(true)
   })
 
-  it('draws only presets that can be used', () => {
+  it('shows only valid presets', () => {
     const { host, button, texts } = open()
     const names = [...host.querySelectorAll('[aria-label=Presets] button')]
     expect(names.map((one) => one.textContent)).toEqual(['Good'])
@@ -107,7 +107,7 @@ describe('date picker, inline', () => {
     expect(button('Good').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('does not take a disabled day, pressed or typed', () => {
+  it('refuses a disabled day, pressed or typed', () => {
     const { host, starts, button, texts } = open()
     expect(button('13/11/2025').getAttribute('aria-disabled')).toBe('true')
     click(button('13/11/2025'))

@@ -29,7 +29,7 @@ const find = (text: string, language = 'ru') =>
   filterCountries(sortCountries(countries, language, 'US'), text).map(({ iso }) => iso)
 
 describe('the list of countries', () => {
-  it('is whole and names every country once', () => {
+  it('is complete and names every country once', () => {
     expect(countries.length).toBeGreaterThanOrEqual(225)
     expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)
     expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
@@ -55,7 +55,7 @@ describe('the list of countries', () => {
     }
   })
 
-  it('holds the defaults as they are known before it is loaded', () => {
+  it('contains the defaults that are available before it is loaded', () => {
     for (const { iso, name, dial, masks } of defaultCountries) {
       expect(country(iso)).toMatchObject({ name, dial, masks })
     }

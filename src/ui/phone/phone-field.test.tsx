@@ -59,12 +59,12 @@ describe('phone field', () => {
     expect(help?.textContent).toBe('Without the code')
   })
 
-  it('works with the default countries before the list is there', () => {
+  it('works with the default countries before the list is loaded', () => {
     mount(<Sample start={{ iso: 'US', digits: '2015550123' }} />)
     expect(number().value).toBe('(201)555-0123')
   })
 
-  it('takes digits alone and adds the punctuation', async () => {
+  it('accepts digits only and adds the punctuation', async () => {
     await open('RU')
     enter(number(), '900abc1234567')
     expect(value()).toBe('RU 9001234567')

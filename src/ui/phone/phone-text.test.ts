@@ -20,7 +20,7 @@ test('all digits stay, whatever the country', () => {
   }
 })
 
-test('what is no number stays as it is', () => {
+test('a text that is no phone number stays unchanged', () => {
   for (const text of ['', '15553236890', '+1 555', 'none', '+']) {
     expect(groupPhone(text, countries)).toBe(text)
   }
