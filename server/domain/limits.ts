@@ -2,7 +2,6 @@ import type { Queryable } from '../db/database.ts'
 import { Refusal } from './refusal.ts'
 
 const MS_PER_SECOND = 1000
-const SECONDS_PER_MINUTE = 60
 
 export const HOUR_SECONDS = 3600
 
@@ -36,9 +35,8 @@ export async function takeShare(db: Queryable, window: Window & { hits: number }
   throw new Refusal('TOO_MANY_REQUESTS', waitParams(new Date(start + windowMs), window.now))
 }
 
-/** Params of a refusal that ends at `until`: whole seconds and minutes left, never below one. */
-export function waitParams(until: Date, now: Date): { seconds: string; minutes: string } {
+/** Params of a refusal that ends at `until`: whole seconds left, never below one. */
+export function waitParams(until: Date, now: Date): { seconds: string } {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS_PER_SECOND))
-  const minutes = Math.ceil(seconds / SECONDS_PER_MINUTE)
-  return { seconds: String(seconds), minutes: String(minutes) }
+  return { seconds: String(seconds) }
 }

@@ -23,6 +23,10 @@ export type IdentityNotification =
 export type MessageKey =
   | FailureCode
   | IdentityNotification
+  | 'duration.days'
+  | 'duration.hours'
+  | 'duration.minutes'
+  | 'duration.seconds'
   | 'sms.code'
   | 'level.anonymous'
   | 'level.verified'
