@@ -34,7 +34,7 @@ export interface RightCode {
  */
 export async function checkCode(db: Queryable, guess: CodeGuess): Promise<RightCode> {
   const { phone, now, pepper } = guess
-  const network = await findNetwork(db, phone, guess.origin)
+  const network = await findNetwork(db, guess)
   const guarded = { phone, network, now, pepper }
   await requireUnlocked(db, guarded)
   const code = await spendTry(db, guess, network)

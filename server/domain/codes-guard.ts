@@ -56,7 +56,7 @@ export async function countFailure(db: Queryable, guarded: Guarded): Promise<voi
     [keyOf(guarded), now],
   )
   const countedForAll = await db.query(
-    `UPDATE phone_guard g SET failed = g.failed + CASE WHEN $3::boolean THEN 0 ELSE 1 END,
+    `UPDATE phone_guard g SET touched_at = $2, failed = g.failed + CASE WHEN $3::boolean THEN 0 ELSE 1 END,
        locked_until = CASE WHEN $3::boolean THEN g.locked_until
          ELSE ${lockAfter('g', STRANGERS_LOCKS)} END
      WHERE g.phone = $1 AND ($3::boolean OR g.locked_until IS NULL OR g.locked_until <= $2)

@@ -43,7 +43,7 @@ export type Recipient = 'owner' | 'newcomer'
  * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
  * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
  * `findRecipient` runs in the same transaction and may write. Throws CODE_TOO_SOON, CODE_LOCKED or
- * TOO_MANY_REQUESTS (`seconds`, `minutes`).
+ * TOO_MANY_REQUESTS (`seconds`).
  */
 export async function issueCode(
   db: Database,
@@ -58,8 +58,8 @@ export async function issueCode(
     now,
   })
   await db.transaction(async (tx) => {
-    await lockPhone(tx, phone)
-    const network = await findNetwork(tx, phone, order.origin)
+    await lockPhone(tx, phone, now)
+    const network = await findNetwork(tx, { phone, origin: order.origin, now })
     await requireUnlocked(tx, { phone, network, now, pepper })
     await requirePause(tx, order, network)
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
@@ -123,11 +123,11 @@ export function isSameHash(left: string, right: string): boolean {
 }
 
 /** Takes the row lock under which the codes of one phone are made one after another. */
-async function lockPhone(tx: Queryable, phone: string): Promise<void> {
+async function lockPhone(tx: Queryable, phone: string, now: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO phone_guard (phone, failed) VALUES ($1, 0)
-     ON CONFLICT (phone) DO UPDATE SET failed = phone_guard.failed`,
-    [phone],
+    `INSERT INTO phone_guard (phone, failed, touched_at) VALUES ($1, 0, $2)
+     ON CONFLICT (phone) DO UPDATE SET touched_at = excluded.touched_at`,
+    [phone, now],
   )
 }
 

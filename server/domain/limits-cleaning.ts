@@ -1,10 +1,11 @@
 import type { Queryable } from '../db/database.ts'
+import { KNOWN_NETWORK_DAYS } from './codes-network.ts'
 
 const DAY_MS = 86_400_000
 /** Rows deleted by one statement, few enough not to delay other calls. */
 const ROWS_AT_ONCE = 500
-/** Time for which ended sessions are kept, since they identify known devices. */
-const SESSION_DAYS = 90
+/** Longer than the longest lock. */
+const GUARD_DAYS = 32
 
 interface Leftovers {
   table: string
@@ -14,6 +15,8 @@ interface Leftovers {
   ended: string
   /** Number of days for which a row is kept after that. */
   days: number
+  /** Only of these rows. */
+  only?: string
 }
 
 const LEFTOVERS: readonly Leftovers[] = [
@@ -22,17 +25,15 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 1 },
   { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
-  { table: 'code_guard', key: 'key', ended: 'failed_at', days: 32 },
-  { table: 'session', key: 'id', ended: 'expires_at', days: SESSION_DAYS },
-  { table: 'session', key: 'id', ended: 'revoked_at', days: SESSION_DAYS },
+  { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
+  { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
+  { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
+  { table: 'session', key: 'id', ended: 'expires_at', days: KNOWN_NETWORK_DAYS },
+  { table: 'session', key: 'id', ended: 'revoked_at', days: KNOWN_NETWORK_DAYS },
 ]
 
-const IDLE_GUARDS = `DELETE FROM phone_guard WHERE failed = 0
-  AND NOT EXISTS (SELECT 1 FROM sms_code c WHERE c.phone = phone_guard.phone)`
-
 /**
- * Deletes old counters, drafts, codes, PIN guesses, messages and sessions. Failures of a phone stay
- * until a success clears them.
+ * Deletes old counters, drafts, codes, PIN guesses, messages, guards and sessions.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {
@@ -42,11 +43,12 @@ export async function cleanUp(db: Queryable, now: Date): Promise<void> {
       dropped = (await db.query(statement, [before])).length
     }
   }
-  await db.query(IDLE_GUARDS)
 }
 
-function deletion({ table, key, ended }: Leftovers): string {
+/** The condition is asked twice: a row that changed while the deletion waited for it is looked at again. */
+function deletion({ table, key, ended, only = 'true' }: Leftovers): string {
+  const isOver = `${ended} < $1 AND ${only}`
   return `DELETE FROM ${table} WHERE (${key}) IN (
-    SELECT ${key} FROM ${table} WHERE ${ended} < $1 ORDER BY ${ended} LIMIT ${ROWS_AT_ONCE}
-  ) RETURNING 1`
+    SELECT ${key} FROM ${table} WHERE ${isOver} ORDER BY ${ended} LIMIT ${ROWS_AT_ONCE}
+  ) AND ${isOver} RETURNING 1`
 }

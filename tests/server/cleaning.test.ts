@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
+import { findNetwork, KNOWN_NETWORK_DAYS } from '../../server/domain/codes-network.ts'
 import { cleanUp } from '../../server/domain/limits-cleaning.ts'
 import { openSession } from '../../server/domain/sessions.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
@@ -60,11 +61,70 @@ describe.each(testEngines)('cleaning (%s)', (engine) => {
     expect(rows.map(({ created_at }) => created_at)).toEqual([daysAgo(100), daysAgo(98)])
   })
 
+  test('drops guards of phones, however many, that count nothing any more', async () => {
+    const db = database()
+    for (const [prefix, touched, failed, rows] of [
+      ['idle', daysAgo(2), 0, 1200],
+      ['old', daysAgo(40), 7, 1200],
+      ['fresh', NOW, 0, 2],
+      ['failing', daysAgo(2), 7, 3],
+    ] as const) {
+      await db.query(
+        `INSERT INTO phone_guard (phone, failed, touched_at)
+         SELECT $1 || n, $2, $3 FROM generate_series(1, ${rows}) AS n`,
+        [prefix, failed, touched],
+      )
+    }
+    await cleanUp(db, NOW)
+    const left = await db.query<{ phone: string }>('SELECT phone FROM phone_guard ORDER BY 1')
+    expect(left.map(({ phone }) => phone)).toEqual([
+      'failing1',
+      'failing2',
+      'failing3',
+      'fresh1',
+      'fresh2',
+    ])
+  })
+
+  test('a network is known for as long as its sessions are kept', async () => {
+    const db = database()
+    const { userId } = await createOwner(db, {})
+    const [owner] = await db.query<{ phone: string }>('SELECT phone FROM app_user WHERE id = $1', [
+      userId,
+    ])
+    const opened = daysAgo(200)
+    await openSession(db, {
+      userId,
+      client: { userAgent: '', prefix: '192.0.2.0/24' },
+      now: opened,
+    })
+    await db.query('UPDATE session SET revoked_at = $2 WHERE user_id = $1', [userId, opened])
+    const origin = { limitKey: '192.0.2.7', prefix: '192.0.2.0/24' }
+    const isKnown = async (days: number) => {
+      const now = new Date(opened.getTime() + days * DAY_MS)
+      const network = await findNetwork(db, { phone: owner?.phone ?? '', origin, now })
+      return network.isKnown
+    }
+    expect([await isKnown(KNOWN_NETWORK_DAYS), await isKnown(KNOWN_NETWORK_DAYS + 1)]).toEqual([
+      true,
+      false,
+    ])
+    const sessions = async (days: number) => {
+      await cleanUp(db, new Date(opened.getTime() + days * DAY_MS))
+      return (await db.query('SELECT 1 FROM session WHERE user_id = $1', [userId])).length
+    }
+    expect([await sessions(KNOWN_NETWORK_DAYS), await sessions(KNOWN_NETWORK_DAYS + 1)]).toEqual([
+      1, 0,
+    ])
+  })
+
   test.each([
     ['sms_outbox', 'created_at'],
     ['sms_code', 'expires_at'],
     ['rate_limit', 'window_start'],
     ['registration', 'expires_at'],
+    ['code_guard', 'failed_at'],
+    ['phone_guard', 'touched_at'],
     ['session', 'expires_at'],
     ['session', 'revoked_at'],
   ])('finds the old rows of %s by an index of %s', async (table, column) => {
