@@ -59,15 +59,40 @@ export function findPostgresPrograms(): string | undefined {
 }
 
 /** Starts a new empty server in a temporary folder, on a port of its own; `settings` are its. */
-export async function startPostgres(
+export function startPostgres(
   programs: string,
   settings: readonly string[],
+): Promise<MortalPostgres | undefined> {
+  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  return startFilled(programs, settings, (data, options) =>
+    succeeds(join(programs, 'initdb'), ['-D', data, ...flags], options),
+  )
+}
+
+/** Starts a standby that streams from a running server, and answers reads until it is promoted. */
+export function startStandby(
+  programs: string,
+  primaryUrl: string,
+): Promise<MortalPostgres | undefined> {
+  const flags = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream', '--no-sync']
+  return startFilled(programs, ['fsync=off'], (data, options) =>
+    succeeds(join(programs, 'pg_basebackup'), ['-D', data, '-d', primaryUrl, ...flags], options),
+  )
+}
+
+type FillFolder = (data: string, options: Partial<Owner> & { cwd: string }) => boolean
+
+/** Starts a server on a data folder of its own, once `fill` has filled it. */
+async function startFilled(
+  programs: string,
+  settings: readonly string[],
+  fill: FillFolder,
 ): Promise<MortalPostgres | undefined> {
   const owner = process.getuid?.() === 0 ? findOwner() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'wallet-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  if (!initialise(programs, data, { ...owner, cwd: folder })) {
+  if (!fill(data, { ...owner, cwd: folder })) {
     rmSync(folder, { recursive: true, force: true })
     return undefined
   }
@@ -97,11 +122,10 @@ export async function startPostgres(
   return undefined
 }
 
-function initialise(programs: string, data: string, options: Partial<Owner> & { cwd: string }) {
-  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  const init = spawnSync(join(programs, 'initdb'), ['-D', data, ...flags], options)
-  if (init.status === 0) return true
-  console.log(`PostgreSQL could not be set up: ${init.error?.message ?? init.stderr.toString()}`)
+function succeeds(program: string, words: string[], options: Partial<Owner> & { cwd: string }) {
+  const run = spawnSync(program, words, options)
+  if (run.status === 0) return true
+  console.log(`PostgreSQL could not be set up: ${run.error?.message ?? run.stderr.toString()}`)
   return false
 }
 
@@ -164,7 +188,7 @@ function killQuietly(pid: number): void {
 /** SIGINT is PostgreSQL's "fast" shutdown: it does not wait for clients to leave. */
 function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (server.exitCode !== null) return resolve()
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
     server.once('exit', () => resolve())
     return void server.kill('SIGINT')
   })
