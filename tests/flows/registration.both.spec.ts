@@ -3,6 +3,13 @@ import { checkAccessibility, expect, freshPhone, readCode, test } from '../suppo
 import { fillBoxes } from '../support/forms.ts'
 
 const PIN = '2580'
+const DOCUMENTS = {
+  ewallet: [
+    [/договора оферты/, '/documents/ewallet/ru/offer-contract.pdf'],
+    [/обработку персональных данных/, '/documents/ewallet/ru/personal-data-consent.pdf'],
+  ],
+  grok: [[/Политика конфиденциальности/, '/documents/grok/ru/privacy-policy.pdf']],
+} as const
 
 test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   page,
@@ -21,6 +28,9 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   await page.getByLabel('Электронная почта').fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)
+  for (const [name, path] of DOCUMENTS[environment]) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
   await checkAccessibility(page)
   await submit.click()
 
@@ -127,6 +137,43 @@ test('a reload during the code keeps the registration, in this tab and until it 
   await page.keyboard.type(await readCode(page.request, phone))
   await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
   expect(await keeps('sessionStorage')).not.toContain('Ольга')
+})
+
+test('a code asked for when the server has forgotten the data sends them anew, and says so', async ({
+  page,
+  environment,
+}) => {
+  await page.clock.install()
+  const phone = freshPhone()
+  await page.goto('/auth/register')
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+  const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await readCode(page.request, phone)
+  await page.clock.fastForward(16 * 60_000)
+  // The pause of the server is not on the page's clock.
+  const again = page.getByRole('button', { name: 'Отправить код еще раз' })
+  await expect(async () => {
+    const asked = page.waitForResponse(/\/auth\/register$/)
+    await again.click()
+    const answer = await asked
+    expect(answer.request().postDataJSON()).toMatchObject({ first_name: 'Ольга', phone })
+    expect(await answer.json()).toMatchObject({ status: 'success' })
+  }).toPass()
+  await expect(page.getByText(/данные регистрации отправлены заново/)).toBeVisible()
+  const countMessages = async () => {
+    const answer = await page.request.get('/sandbox/outbox', { params: { phone } })
+    return (await answer.json()).results.length
+  }
+  await expect.poll(countMessages).toBe(2)
+  await page.getByLabel('Цифра 1 из 4').click()
+  await page.keyboard.type(await readCode(page.request, phone))
+  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
 })
 
 async function fillAddress(page: Page): Promise<void> {

@@ -1,9 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isRefused } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useAct } from '../../api/use-act.ts'
-import { authEndpoints } from '../../contract/auth.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -14,7 +12,7 @@ import { CodeBoxes } from '../../ui/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import styles from './auth-form.module.css'
-import { resendTime, type SentCode } from './sent-code.ts'
+import { type Resent, resendTime, sendAgain, type SentCode } from './sent-code.ts'
 import { minutesAndSeconds, useCoolDown } from './use-cool-down.ts'
 
 interface CodeFormProps {
@@ -23,6 +21,8 @@ interface CodeFormProps {
   /** Visually hidden text before the title that names the step. */
   stepMark?: ReactNode
   sent: SentCode
+  /** Sends another code; without it the server is asked for one to this phone. */
+  onResend?: () => Promise<Resent>
   /** Another code was sent. */
   onResent: (times: Pick<SentCode, 'sentAt' | 'resendAt'>) => void
   /** Sends the code to the server; its error shows in the error line. */
@@ -44,12 +44,12 @@ export function CodeForm(props: CodeFormProps) {
   const enter = useAct({ flight, mutationFn: props.onCode })
   const resend = useAct({
     flight,
-    mutationFn: () => call(authEndpoints.sendCode, { body: { phone } }),
-    onSuccess: ({ resend_after: seconds }) => {
+    mutationFn: () => props.onResend?.() ?? sendAgain(phone),
+    onSuccess: ({ seconds, noteKey }) => {
       enter.reset()
       setCode('')
       props.onResent({ sentAt: Date.now(), resendAt: resendTime(seconds) })
-      showToast(text('auth.code.resent'))
+      showToast(text(noteKey))
     },
   })
   const isComplete = code.length === CODE_LENGTH

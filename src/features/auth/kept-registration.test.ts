@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { forgetRegistration, keepRegistration, readKeptRegistration } from './kept-registration.ts'
-import { emptyDraft, isCodeUnderWay } from './registration.ts'
+import { emptyDraft, isCodeUnderWay, isDraftKept } from './registration.ts'
 
 const draft = { ...emptyDraft('US'), first_name: 'Anna' }
-const sent = { phone: '15550000000', shownPhone: '+1 555', sentAt: 1000, resendAt: 31_000, draft }
+const sent = {
+  phone: '15550000000',
+  shownPhone: '+1 555',
+  sentAt: 1000,
+  resendAt: 31_000,
+  draft,
+  registeredAt: 1000,
+}
 
 it('stores a registration for this tab until it is deleted', () => {
   expect(readKeptRegistration()).toBeUndefined()
@@ -27,4 +34,13 @@ it('keeps waiting for the code that was sent for the same data, while it is vali
   expect(isCodeUnderWay({ ...draft, first_name: 'Olga' }, sent, 2000)).toBe(false)
   expect(isCodeUnderWay(draft, sent, 1000 + 10 * 60_000)).toBe(false)
   expect(isCodeUnderWay(draft, undefined, 2000)).toBe(false)
+})
+
+it('takes the data for lost after a while, however late the last code was sent', () => {
+  const later = (minutes: number) => 1000 + minutes * 60_000
+  expect(isDraftKept(sent, later(13))).toBe(true)
+  expect(isDraftKept(sent, later(14))).toBe(false)
+  const resent = { ...sent, sentAt: later(12) }
+  expect(isCodeUnderWay(draft, resent, later(13))).toBe(true)
+  expect(isCodeUnderWay(draft, resent, later(14))).toBe(false)
 })

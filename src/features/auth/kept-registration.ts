@@ -7,7 +7,14 @@ const KEY = 'registration'
 
 const KeptRegistration = v.object({
   draft: RegistrationDraft,
-  sent: v.optional(v.object({ ...SentCode.entries, draft: RegistrationDraft })),
+  sent: v.optional(
+    v.object({
+      ...SentCode.entries,
+      draft: RegistrationDraft,
+      /** When the server got the draft, ms. */
+      registeredAt: v.number(),
+    }),
+  ),
 })
 
 /** State that survives a reload: typed text, and data of the sent code. Never a code or a PIN. */

@@ -17,9 +17,10 @@ import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { lastPhoneCountry } from './last-country.ts'
 import { forgetRegistration, keepRegistration, readKeptRegistration } from './kept-registration.ts'
-import { emptyDraft, isCodeUnderWay } from './registration.ts'
+import { emptyDraft, isCodeUnderWay, isDraftKept, registerBody } from './registration.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterPin } from './register-pin.tsx'
+import { sendAgain } from './sent-code.ts'
 import { StepMark, STEPS } from './step-mark.tsx'
 import { useSecondStep } from './use-second-step.ts'
 
@@ -77,7 +78,7 @@ export function RegisterScreen() {
           onDraftChange={setDraft}
           isSent={() => isCodeUnderWay(draft, sent)}
           onSent={(code) => {
-            if (code) setSent({ ...code, draft })
+            if (code) setSent({ ...code, draft, registeredAt: code.sentAt })
             void codeStep.open()
           }}
         />
@@ -88,7 +89,14 @@ export function RegisterScreen() {
           submitKey="auth.code.continue_btn"
           stepMark={<StepMark step={2} />}
           sent={sent}
-          onResent={(times) => setSent({ ...sent, ...times })}
+          onResend={async () => {
+            if (isDraftKept(sent)) return sendAgain(sent.phone)
+            const body = registerBody(sent.draft, sent.phone, environment)
+            const { resend_after: seconds } = await call(authEndpoints.register, { body })
+            setSent({ ...sent, registeredAt: Date.now() })
+            return { seconds, noteKey: 'auth.code.resent_with_data' }
+          }}
+          onResent={(times) => setSent((before) => before && { ...before, ...times })}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
             const { auth_token, has_pin } = await call(authEndpoints.confirmPhone, { body })

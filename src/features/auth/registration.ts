@@ -5,6 +5,8 @@ import type { Environment } from '../../environment/environments.ts'
 
 /** Time for which a sent code may be entered, ms; the server drops it some minutes later. */
 const CODE_LIFE_MS = 10 * 60_000
+/** How long the server is taken to keep the data: ours does for a minute more. */
+const DRAFT_LIFE_MS = 14 * 60_000
 
 export const RegistrationDraft = v.object({
   first_name: v.string(),
@@ -88,12 +90,17 @@ export function registerBody(
   }
 }
 
+/** Returns whether the server still has the data of a registration; without them it sends no code. */
+export function isDraftKept({ registeredAt }: { registeredAt: number }, now = Date.now()): boolean {
+  return now - registeredAt < DRAFT_LIFE_MS
+}
+
 /** Returns whether the sent code is for this draft and may still be entered. */
 export function isCodeUnderWay(
   draft: RegistrationDraft,
-  sent: { draft: RegistrationDraft; sentAt: number } | undefined,
+  sent: { draft: RegistrationDraft; sentAt: number; registeredAt: number } | undefined,
   now = Date.now(),
 ): boolean {
-  if (!sent || now - sent.sentAt >= CODE_LIFE_MS) return false
+  if (!sent || now - sent.sentAt >= CODE_LIFE_MS || !isDraftKept(sent, now)) return false
   return JSON.stringify(draft) === JSON.stringify(sent.draft)
 }

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { call } from '../../api/call.ts'
+import { authEndpoints } from '../../contract/auth.ts'
+import type { TextKey } from '../../texts/built-in.ts'
 
 /** Pause before the next code where the server does not send one, s. */
 const DEFAULT_RESEND_SECONDS = 30
@@ -20,4 +23,17 @@ export type SentCode = v.InferOutput<typeof SentCode>
 /** Returns when another code may be requested, from the server's seconds. */
 export function resendTime(seconds: number | undefined, now = Date.now()): number {
   return now + (seconds ?? DEFAULT_RESEND_SECONDS) * 1000
+}
+
+/** What became of asking for another code. */
+export interface Resent {
+  /** Seconds until the next one, where the server says so. */
+  seconds: number | undefined
+  noteKey: TextKey
+}
+
+/** Asks for another code to a phone that the server knows. */
+export async function sendAgain(phone: string): Promise<Resent> {
+  const { resend_after: seconds } = await call(authEndpoints.sendCode, { body: { phone } })
+  return { seconds, noteKey: 'auth.code.resent' }
 }
