@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react'
+import { useReducer } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
@@ -9,7 +9,7 @@ import { useIsOnScreen } from '../../lib/use-is-on-screen.ts'
 import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { createIntentKeys, keepUnderway, keysUnderway } from './intent-keys.ts'
+import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
 import { FIRST_STAGE, nextStage, type PayEvent } from './pay-stage.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -44,7 +44,7 @@ export function usePay(options: PayOptions) {
   const { payment, isRepeatable, onMoved, onRecipientRefused } = options
   const { text, language } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
-  const [keys] = useState(() => keysUnderway() ?? createIntentKeys())
+  const keys = useIntentKeys(() => keysUnderway() ?? createIntentKeys('withdrawal'))
   const flight = useSingleFlight()
   const isOnScreen = useIsOnScreen()
 
@@ -58,12 +58,13 @@ export function usePay(options: PayOptions) {
     let isUnanswered = false
     const sentAt = presentMoment()
     const intent = Object.values(bodyOf(paid))
+    const endUse = keys.use()
     keepUnderway(keys)
     dispatch({ type: 'submitted' })
     try {
       const { message } = await callMoney(moneyEndpoints.withdrawal, {
         body: { ...bodyOf(paid), pin },
-        idempotencyKey: keys.keyFor(intent),
+        idempotencyKey: await keys.keyFor(intent),
         isRepeatable,
         onChecking: () => {
           isUnanswered = true
@@ -83,6 +84,7 @@ export function usePay(options: PayOptions) {
       settleFailure(error, isUnanswered)
     } finally {
       keepUnderway(undefined)
+      endUse()
     }
   }
 

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../api/call.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
-import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
+import { createIntentKeys, useIntentKeys } from '../../entities/payment/intent-keys.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { host } from '../../platform/current-host.ts'
@@ -32,7 +32,7 @@ export function useExchangeSubmit() {
   const [error, setError] = useState<string>()
   const [isUnknown, setIsUnknown] = useState(false)
   const flight = useSingleFlight()
-  const [keys] = useState(() => createIntentKeys())
+  const keys = useIntentKeys(() => createIntentKeys('exchange'))
   const isOnScreen = useIsOnScreen()
   useHold('exchange', phase !== 'idle' || isUnknown)
 
@@ -61,7 +61,7 @@ export function useExchangeSubmit() {
     try {
       await callMoney(moneyEndpoints.exchange, {
         body,
-        idempotencyKey: keys.keyFor([intent]),
+        idempotencyKey: await keys.keyFor([intent]),
         isRepeatable: profile?.is_idempotency_supported ?? false,
         onChecking: () => setPhase('checking'),
       })
@@ -78,7 +78,9 @@ export function useExchangeSubmit() {
   const run = async (body: ExchangeBody, intent: string): Promise<boolean> => {
     setError(undefined)
     setPhase('running')
+    const endUse = keys.use()
     const isDone = await send(body, intent)
+    endUse()
     setPhase('idle')
     return isDone
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { callMoney } from '../../api/call-money.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
-import { createIntentKeys } from '../../entities/payment/intent-keys.ts'
+import { createIntentKeys, useIntentKeys } from '../../entities/payment/intent-keys.ts'
 import type { MoneyDraft } from '../../entities/payment/money-draft.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../lib/toasts.ts'
@@ -26,7 +26,7 @@ const EDITING: TopUpStage = { name: 'editing', error: '' }
 export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const { text } = useTexts()
   const [stage, setStage] = useState<TopUpStage>(EDITING)
-  const [keys] = useState(() => createIntentKeys())
+  const keys = useIntentKeys(() => createIntentKeys('top-up'))
   const flight = useSingleFlight()
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -42,7 +42,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
     try {
       const { url, order } = await callMoney(moneyEndpoints.topUp, {
         body: topUp,
-        idempotencyKey: keys.keyFor([topUp.amount, topUp.currency_code]),
+        idempotencyKey: await keys.keyFor([topUp.amount, topUp.currency_code]),
         isRepeatable,
         onChecking: () => setStage({ name: 'sending', isChecking: true }),
       })

@@ -1,0 +1,140 @@
+import type { Page, Route } from '@playwright/test'
+import { forbidRepeats } from '../support/answers.ts'
+import { expect, type Owner, test } from '../support/app.ts'
+import { amount as exchanged, openExchange, submit as exchange } from '../support/exchange.ts'
+import { confirmByPin, readBooks } from '../support/money.ts'
+import { identify } from '../support/owners.ts'
+import { fillCard, modal, PIN, stage, submit, WITHDRAWAL } from '../support/withdrawal.ts'
+
+const EXCHANGE = /\/v2\/wallet\/exchange$/
+
+let owner: Owner
+let other: Page
+
+test.beforeEach(async ({ signIn, request, context }) => {
+  owner = await signIn()
+  await identify(request, owner)
+  other = await context.newPage()
+})
+
+/** Lets the server do what is asked and loses its answers; gives the keys that were sent. */
+async function loseAnswers(page: Page, url: RegExp): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await page.route(url, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return keys
+}
+
+async function watchKeys(page: Page, url: RegExp): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await page.route(url, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await route.continue()
+  })
+  return keys
+}
+
+async function withdraw(page: Page, value: string): Promise<void> {
+  await fillCard(page, value)
+  await submit(page).click()
+  await confirmByPin(page, PIN)
+}
+
+test('a withdrawal of unknown outcome that another tab asks for debits once; then it is a new one', async ({
+  page,
+  request,
+}) => {
+  await forbidRepeats(page)
+  const lost = await loseAnswers(page, WITHDRAWAL)
+  await withdraw(page, '60')
+  await expect(stage(page, 'Мы не получили ответ')).toBeVisible()
+
+  const sent = await watchKeys(other, WITHDRAWAL)
+  await withdraw(other, '60')
+  await expect(stage(other, 'Заявка принята')).toBeVisible()
+  expect(sent).toEqual(lost)
+  const once = await readBooks(request, owner)
+  expect(once.balances['EUR']).toBe('800.00')
+  expect(once.history.filter((row) => row.amount === '-60.00')).toHaveLength(1)
+
+  await test.step('the tab that lost the answer asks for the same', async () => {
+    await page.unroute(WITHDRAWAL)
+    await modal(page).getByRole('button', { name: 'Закрыть' }).click()
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await expect(stage(page, 'Заявка принята')).toBeVisible()
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+  })
+
+  await test.step('the outcome is known: the same wanted again is another one', async () => {
+    await withdraw(other, '60')
+    await expect(stage(other, 'Заявка принята')).toBeVisible()
+    const twice = await readBooks(request, owner)
+    expect(twice.balances['EUR']).toBe('740.00')
+    expect(twice.history.filter((row) => row.amount === '-60.00')).toHaveLength(2)
+  })
+})
+
+test('an unknown withdrawal whose tab was closed is no business of the next one', async ({
+  page,
+  request,
+}) => {
+  await forbidRepeats(page)
+  const lost = await loseAnswers(page, WITHDRAWAL)
+  await withdraw(page, '60')
+  await expect(stage(page, 'Мы не получили ответ')).toBeVisible()
+  await page.close()
+  const sent = await watchKeys(other, WITHDRAWAL)
+  await withdraw(other, '60')
+  await expect(stage(other, 'Заявка принята')).toBeVisible()
+  expect(sent).not.toEqual(lost)
+  expect((await readBooks(request, owner)).balances['EUR']).toBe('740.00')
+})
+
+test('an exchange that two tabs ask for at once happens once', async ({ page, request }) => {
+  const before = await readBooks(request, owner)
+  const keys: (string | undefined)[] = []
+  const waiting: Route[] = []
+  for (const tab of [page, other]) {
+    await tab.route(EXCHANGE, (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      waiting.push(route)
+    })
+    await openExchange(tab)
+    await exchanged(tab, 'from').fill('10')
+    await expect(exchanged(tab, 'to')).not.toHaveValue('')
+  }
+  await Promise.all([exchange(page).click(), exchange(other).click()])
+  await expect.poll(() => waiting.length).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+  for (const route of waiting) await route.continue()
+  for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toBeVisible()
+  const after = await readBooks(request, owner)
+  const rows = (books: typeof after) => books.history.filter((row) => row.amount === '-10.00')
+  expect(rows(after).length - rows(before).length).toBe(1)
+})
+
+test('an exchange of unknown outcome that another tab asks for happens once', async ({
+  page,
+  request,
+}) => {
+  await forbidRepeats(page)
+  const before = await readBooks(request, owner)
+  const lost = await loseAnswers(page, EXCHANGE)
+  await openExchange(page)
+  await exchanged(page, 'from').fill('10')
+  await exchange(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText(/Мы не получили ответ/)
+  const sent = await watchKeys(other, EXCHANGE)
+  await openExchange(other)
+  await exchanged(other, 'from').fill('10')
+  await exchange(other).click()
+  await expect(other.getByRole('alertdialog')).toContainText(/Обмен/)
+  expect(sent).toEqual(lost)
+  const after = await readBooks(request, owner)
+  const rows = (books: typeof after) => books.history.filter((row) => row.amount === '-10.00')
+  expect(rows(after).length - rows(before).length).toBe(1)
+})
