@@ -42,9 +42,9 @@ const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1
 /** Amount, currency and time are additions of our server. */
 const TopUpStatusAnswer = v.object({
   ...Outcome.entries,
-  amount: v.optional(Decimal),
-  currency_code: v.optional(v.string()),
-  created_at: v.optional(Moment),
+  amount: v.fallback(v.optional(Decimal), undefined),
+  currency_code: v.fallback(v.optional(v.string()), undefined),
+  created_at: v.fallback(v.optional(Moment), undefined),
 })
 export type TopUpStatusAnswer = v.InferOutput<typeof TopUpStatusAnswer>
 

@@ -1,36 +1,41 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Decimal, FourDigits, LooseMoment } from './values.ts'
-import { LooseText, Outcome } from './wire.ts'
+import { FourDigits, LooseMoment, rowsOf, ShownAmount } from './values.ts'
+import { LooseText, Outcome, ShownText } from './wire.ts'
 
 /** The limit on withdrawals of a currency within 24 hours, and what is left of it. */
 const DailyLimit = v.object({
   currency_code: v.string(),
-  daily_limit: Decimal,
-  daily_left: Decimal,
+  daily_limit: ShownAmount,
+  daily_left: ShownAmount,
 })
 export type DailyLimit = v.InferOutput<typeof DailyLimit>
 
 const NAMES = ['first_name', 'last_name', 'phone', 'email'] as const
 
+/** What is allowed and supported is so only where the server says just that. */
+const Flag = v.fallback(v.optional(v.boolean(), false), false)
+
+/** What cannot be read is as if it were not there: the rest of the profile is still shown. */
 const AuthInfoShape = v.object({
-  first_name: LooseText,
-  last_name: LooseText,
-  phone: LooseText,
-  email: LooseText,
+  first_name: ShownText,
+  last_name: ShownText,
+  phone: ShownText,
+  email: ShownText,
   registered_at: v.nullish(LooseMoment),
-  identification_level: v.nullish(
-    v.object({ name: LooseText, ask_for_next: v.optional(v.boolean(), false) }),
+  identification_level: v.fallback(
+    v.nullish(v.object({ name: ShownText, ask_for_next: Flag })),
+    undefined,
   ),
-  active_identification: v.nullish(v.object({ status: LooseText })),
-  is_withdrawal_allowed: v.optional(v.boolean(), false),
-  is_topup_allowed: v.optional(v.boolean(), false),
+  active_identification: v.fallback(v.nullish(v.object({ status: ShownText })), undefined),
+  is_withdrawal_allowed: Flag,
+  is_topup_allowed: Flag,
   /** Addition of our server: a money call may be retried with the same key. */
-  is_idempotency_supported: v.optional(v.boolean(), false),
+  is_idempotency_supported: Flag,
   /** Addition of our server: false while no PIN is set. */
-  is_pin_set: v.optional(v.boolean()),
+  is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
-  limits: v.optional(v.array(DailyLimit)),
+  limits: v.fallback(v.optional(rowsOf(DailyLimit)), undefined),
 })
 
 /** The owner's profile; a body without any name is invalid. */

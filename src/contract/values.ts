@@ -10,6 +10,24 @@ export const Decimal = v.pipe(
   v.regex(/^-?\d{1,18}(\.\d{1,18})?$/),
 )
 
+/** An amount for display: empty, which shows as a dash, if it is no number. */
+export const ShownAmount = v.fallback(Decimal, '')
+
+/**
+ * Rows of a list without the invalid ones. A list in which every row is invalid is invalid itself: it
+ * must not show as an empty list.
+ */
+export function rowsOf<Row extends v.GenericSchema>(row: Row) {
+  return v.pipe(
+    v.array(v.fallback(v.optional(row), undefined)),
+    v.check(
+      (rows) => rows.length === 0 || rows.some((one) => one !== undefined),
+      'no row can be read',
+    ),
+    v.transform((rows) => rows.filter((one) => one !== undefined)),
+  )
+}
+
 /** An amount that a client sends: unsigned, at most two decimals (F1). */
 export const Amount = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/))
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Decimal, Id, LooseMoment, Moment } from './values.ts'
-import { CurrencyCode, LooseText } from './wire.ts'
+import { Decimal, Id, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
+import { CurrencyCode, ShownText } from './wire.ts'
 
 /** Text of an addition of our server: any other value counts as missing. */
 const Told = v.fallback(v.optional(v.string()), undefined)
 
-/** One wallet of the owner; the wire calls it an account. */
+/** One wallet of the owner; the wire calls it an account. Its balance is empty where it is no number. */
 export const Account = v.object({
   id: Id,
   currency_code: v.string(),
-  balance: Decimal,
+  balance: ShownAmount,
   /** Addition of our server: the account number of twelve digits (U20). */
   number: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined),
 })
@@ -18,7 +18,7 @@ export type Account = v.InferOutput<typeof Account>
 
 /** `GET /v2/wallet` → `results[0].accounts`. */
 export const WalletAnswer = v.object({
-  results: v.array(v.object({ accounts: v.array(Account) })),
+  results: v.array(v.object({ accounts: rowsOf(Account) })),
 })
 
 const Money = v.object({ amount: Decimal, currency_code: v.string(), account_id: Told })
@@ -31,17 +31,14 @@ const Exchange = v.object({
   rate: v.optional(Decimal),
 })
 
-/**
- * Invalid values of one transaction are read as empty text, so that the rest of the list still
- * shows. Members below `created_at` are additions of our server.
- */
-export const Transaction = v.object({
-  id: v.optional(Id),
-  /** Signed; empty where it is no number. */
-  amount: v.fallback(Decimal, ''),
-  currency_code: LooseText,
-  status: LooseText,
-  description: LooseText,
+/** Members below `created_at` are additions of our server. */
+const TransactionShape = v.object({
+  id: v.fallback(v.optional(Id), undefined),
+  /** Signed. */
+  amount: ShownAmount,
+  currency_code: ShownText,
+  status: ShownText,
+  description: ShownText,
   created_at: LooseMoment,
   /** `top_up`, `withdrawal`, `exchange`, or a kind that this build does not know. */
   kind: Told,
@@ -59,6 +56,12 @@ export const Transaction = v.object({
   /** Why it failed: `expired`. */
   reason: Told,
 })
+
+/**
+ * What a server may get wrong in one transaction is read as empty text, a whole row too: it shows as
+ * one that cannot be read, the others as they are, and none is lost from the count of the pages.
+ */
+export const Transaction = v.fallback(TransactionShape, v.parse(TransactionShape, {}))
 export type Transaction = v.InferOutput<typeof Transaction>
 
 const MovedSum = v.object({ amount: Decimal, count: v.number() })
@@ -69,8 +72,11 @@ export const TransactionsAnswer = v.object({
   next: v.nullish(v.string()),
   previous: v.nullish(v.string()),
   /** On the first page of one account or currency. */
-  movement: v.optional(
-    v.object({ top_ups: MovedSum, withdrawals: MovedSum, exchanges: v.optional(MovedSum) }),
+  movement: v.fallback(
+    v.optional(
+      v.object({ top_ups: MovedSum, withdrawals: MovedSum, exchanges: v.optional(MovedSum) }),
+    ),
+    undefined,
   ),
   results: v.array(Transaction),
 })
@@ -119,14 +125,14 @@ const NotificationKind = v.picklist([
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
 export const Notification = v.object({
-  id: v.optional(Id),
+  id: v.fallback(v.optional(Id), undefined),
   created_at: LooseMoment,
-  message: LooseText,
+  message: ShownText,
   /** Addition of our server; an unknown value counts as missing. */
   kind: v.fallback(v.optional(NotificationKind), undefined),
 })
 export type Notification = v.InferOutput<typeof Notification>
-export const NotificationsAnswer = v.object({ results: v.array(Notification) })
+export const NotificationsAnswer = v.object({ results: rowsOf(Notification) })
 
 /** Calls that read wallets, transactions, statistics and notifications. */
 export const walletEndpoints = {

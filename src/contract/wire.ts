@@ -3,6 +3,12 @@ import * as v from 'valibot'
 /** Text that a server may omit or send as null, which is read as the empty string. */
 export const LooseText = v.nullish(v.string(), '')
 
+/** Text for display: a number as it is written, empty for any other value. */
+export const ShownText = v.fallback(
+  v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String)),
+  '',
+)
+
 /** Three to five capitals, also in page addresses. Which currencies exist is up to the server. */
 export const CurrencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/))
 

@@ -154,3 +154,32 @@ export async function answerStrangely(page: Page, answers: Answers): Promise<voi
     else await route.continue()
   })
 }
+
+/** Profiles of servers that are not ours, by what is strange about them. */
+export const STRANGE_PROFILES: Readonly<Record<string, unknown>> = {
+  'an empty list': [],
+  'an empty object': {},
+  'a text': 'nobody',
+  nothing: null,
+  'numbers for names': { ...PROFILE, first_name: 7, last_name: 0, phone: 79_001_234_567 },
+  'no phone': { ...PROFILE, first_name: 'Анна', last_name: '', phone: null, email: null },
+  'a phone of letters': { ...PROFILE, first_name: 'Анна', last_name: '', phone: LONG },
+  'names of 300 letters': { ...PROFILE, last_name: LONG },
+  'markup alone': { ...PROFILE, first_name: MARKUP, phone: MARKUP, email: MARKUP },
+  'an unknown level': { ...PROFILE, identification_level: 'archon', active_identification: 'x' },
+  'a level without a name': {
+    ...PROFILE,
+    identification_level: { ask_for_next: 'maybe' },
+    active_identification: [],
+  },
+  'limits that are none': { ...PROFILE, limits: 'plenty' },
+  'limits of odd kinds': {
+    ...PROFILE,
+    limits: [
+      null,
+      { currency_code: 'RUB', daily_limit: 'abc', daily_left: {} },
+      { currency_code: LONG, daily_limit: '12345678901234567', daily_left: '-1' },
+      { daily_limit: '1', daily_left: '1' },
+    ],
+  },
+}

@@ -47,7 +47,7 @@ function Profile({ profile }: { profile: AuthInfo }) {
       </span>
       <p className={styles.name}>{name || text('common.not_specified')}</p>
       <p className={styles.phone}>
-        <PhoneText phone={profile.phone} />
+        {profile.phone ? <PhoneText phone={profile.phone} /> : text('common.not_specified')}
       </p>
       <div className={styles.rows}>
         <FactList>
