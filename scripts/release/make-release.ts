@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildApp } from '../build/app.ts'
-import { describeExampleContacts, findExampleContacts } from '../setup/support-contacts.mjs'
+import { whyNoOperator } from '../setup/operator.mjs'
 import { readBuildSettings } from '../vite/build-settings.ts'
 import { releaseChangelog, requireUnreleased } from './changelog.ts'
 import { formatManifest, type Manifest, MANIFEST_FILE } from './manifest.ts'
@@ -29,8 +29,8 @@ export async function makeRelease(
   process.env['APP_VERSION'] = version
   if (minVersion !== undefined) process.env['MIN_VERSION'] = minVersion
   const { environment, hasDevRoute } = readSettings()
-  const examples = hasDevRoute ? [] : findExampleContacts(process.env)
-  if (examples.length > 0) throw new ReleaseError(describeExampleContacts(examples))
+  const whyNot = hasDevRoute ? undefined : whyNoOperator(process.env)
+  if (whyNot !== undefined) throw new ReleaseError(whyNot)
   const folder = releaseFolder(environment, version)
   if (existsSync(folder)) throw new ReleaseError(`${folder} exists already: remove it first`)
   const building = join(dirname(folder), `.building-${process.pid}`)

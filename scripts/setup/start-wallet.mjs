@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import { endWithParent } from './end-with-parent.mjs'
 import { isBuiltFrom } from './fingerprint.mjs'
 import { installPackages } from './install.mjs'
+import { whyNoOperator } from './operator.mjs'
 import { runStep, StepError } from './run-step.mjs'
-import { describeExampleContacts, findExampleContacts } from './support-contacts.mjs'
 
 const APP = 'dist/app'
 const SERVER = 'dist/server'
@@ -16,9 +16,9 @@ export async function startWallet() {
     console.error('SANDBOX must be 1 or 0')
     process.exit(1)
   }
-  const examples = process.env['SANDBOX'] === '0' ? findExampleContacts(process.env) : []
-  if (examples.length > 0) {
-    console.error(describeExampleContacts(examples))
+  const whyNot = process.env['SANDBOX'] === '0' ? whyNoOperator(process.env) : undefined
+  if (whyNot !== undefined) {
+    console.error(whyNot)
     process.exit(1)
   }
   process.env['VITE_SANDBOX'] = process.env['SANDBOX']

@@ -1,8 +1,8 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { compareVersions } from '../../src/app/version-gate/compare-versions.ts'
-import { EXAMPLE_CONTACTS } from '../setup/support-contacts.mjs'
+import { readOperator } from '../setup/operator.mjs'
 
-const ENVIRONMENTS = ['ewallet', 'grok'] as const
+export const ENVIRONMENTS = ['ewallet', 'grok'] as const
 const VERSION = /^\d+\.\d+\.\d+$/
 
 export type BrandId = (typeof ENVIRONMENTS)[number]
@@ -45,14 +45,14 @@ export function readBuildSettings(
   if (minVersion && (!VERSION.test(minVersion) || compareVersions(minVersion, version) > 0)) {
     throw new Error(`MIN_VERSION must be a version up to ${version}, not "${minVersion}"`)
   }
-  const contacts = EXAMPLE_CONTACTS[environment]
+  const { phone, email } = readOperator(variables, environment)
   return {
     version,
     ...(minVersion && { minVersion }),
     environment,
     hasDevRoute: sandbox === '1',
-    supportPhone: variables['VITE_SUPPORT_PHONE'] || contacts.phone,
-    supportEmail: variables['VITE_SUPPORT_EMAIL'] || contacts.email,
+    supportPhone: phone,
+    supportEmail: email,
     reportUrl: variables['VITE_REPORT_URL'] ?? '',
   }
 }

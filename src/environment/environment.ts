@@ -1,3 +1,4 @@
+import type { Language } from '../contract/texts.ts'
 import { localStore } from '../lib/storage.ts'
 import {
   environments,
@@ -41,7 +42,7 @@ export const support = {
   email: import.meta.env.VITE_SUPPORT_EMAIL,
 }
 
-/** Address of a document that ships with the app. */
+/** Address of a document of this brand that ships with the app, in the language of its reader. */
 export function documentUrl(
   name:
     | 'aml-kyc-policy'
@@ -50,6 +51,7 @@ export function documentUrl(
     | 'terms-of-use'
     | 'offer-contract'
     | 'personal-data-consent',
+  language: Language,
 ): string {
-  return `/documents/${name}.pdf`
+  return `/documents/${environment.id}/${language}/${name}.pdf`
 }

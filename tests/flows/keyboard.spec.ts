@@ -165,6 +165,6 @@ test.describe('on a wide screen', () => {
     await page.goto('/settings')
     const opened = page.context().waitForEvent('request', (asked) => asked.url().endsWith('.pdf'))
     await pressOn(page, page.getByRole('link', { name: /Политика AML/ }))
-    expect((await opened).url()).toContain('/documents/aml-kyc-policy.pdf')
+    expect((await opened).url()).toContain('/documents/ewallet/ru/aml-kyc-policy.pdf')
   })
 })

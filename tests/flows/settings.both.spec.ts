@@ -2,12 +2,20 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
-const POLICIES = [
-  ['Политика AML и KYC', 'aml-kyc-policy'],
-  ['Политика использования cookie', 'cookies-policy'],
-  ['Политика конфиденциальности', 'privacy-policy'],
-  ['Условия использования', 'terms-of-use'],
-] as const
+const POLICIES = {
+  ru: [
+    ['Политика AML и KYC', 'aml-kyc-policy'],
+    ['Политика использования cookie', 'cookies-policy'],
+    ['Политика конфиденциальности', 'privacy-policy'],
+    ['Условия использования', 'terms-of-use'],
+  ],
+  en: [
+    ['AML & KYC Policy', 'aml-kyc-policy'],
+    ['Cookies Policy', 'cookies-policy'],
+    ['Privacy Policy', 'privacy-policy'],
+    ['Terms of Use', 'terms-of-use'],
+  ],
+} as const
 
 const BACKGROUNDS = {
   ewallet: { light: 'rgb(243, 245, 249)', dark: 'rgb(9, 12, 19)' },
@@ -98,6 +106,7 @@ test("the owner's data, asked for again with the texts, the version, the policie
   page,
   signIn,
   baseURL,
+  environment,
 }) => {
   const owner = await signIn({ firstName: 'борис', lastName: 'Иванов' })
   await page.goto('/')
@@ -120,19 +129,25 @@ test("the owner's data, asked for again with the texts, the version, the policie
     await expect(main.getByText(/\d+ [а-я]+ 20\d\d/)).toBeVisible()
     await expect(main.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
   })
-  await test.step('four policies open beside the app, and exist', async () => {
-    for (const [name, file] of POLICIES) {
+  const expectPolicies = async (language: 'ru' | 'en') => {
+    for (const [name, file] of POLICIES[language]) {
       const link = page.locator('main').getByRole('link', { name })
       await expect(link).toHaveAttribute('target', '_blank')
       await expect(link).toHaveAttribute('rel', /noopener/)
-      await expect(link).toHaveAttribute('href', new RegExp(`${file}\\.pdf$`))
-      const address = new URL((await link.getAttribute('href')) ?? '', baseURL)
-      const answer = await page.request.get(address.href)
+      const address = `/documents/${environment}/${language}/${file}.pdf`
+      await expect(link).toHaveAttribute('href', address)
+      const answer = await page.request.get(new URL(address, baseURL).href)
       expect(answer.status(), file).toBe(200)
       expect(answer.headers()['content-type']).toBe('application/pdf')
-      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+      expect((await answer.body()).toString('latin1')).toContain(`/Lang (${language})`)
     }
+  }
+  await test.step('four policies open beside the app, in its language', async () => {
+    await expectPolicies('ru')
     await expect(page.locator('main').getByRole('link', { name: /^Написать: / })).toBeVisible()
     await expect(page.locator('main').getByRole('link', { name: /^Позвонить: / })).toBeVisible()
+    await page.getByRole('radio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expectPolicies('en')
   })
 })

@@ -63,7 +63,7 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
       await page.getByRole('checkbox', { name: /Принимаю/ }).check()
       await expect(page.getByRole('link', { name: /условия использования/ })).toHaveAttribute(
         'href',
-        /terms-of-use\.pdf$/,
+        '/documents/grok/ru/terms-of-use.pdf',
       )
     }
     await expect(submit).toBeEnabled()

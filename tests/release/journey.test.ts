@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
+import { markDocumentsPrinted, OPERATOR } from '../support/operator.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 
@@ -24,8 +25,6 @@ const SOURCES = [
   'tsconfig.base.json',
   'vite.config.ts',
 ]
-/** A release for real money is not made with the contacts of a trial. */
-const CONTACTS = { VITE_SUPPORT_PHONE: '+7 495 123-45-67', VITE_SUPPORT_EMAIL: 'help@wallet.ru' }
 const CHANGELOG = '# Changelog\n\n## Unreleased\n\n- A change.\n'
 const IDENTITY = ['-c', 'user.name=release', '-c', 'user.email=release@localhost']
 
@@ -46,7 +45,7 @@ interface Outcome {
 function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const parameters = ['--import', 'tsx', `scripts/${command}.ts`, ...words]
   return new Promise<Outcome>((done) => {
-    const options = { cwd: tree, env: { PATH: process.env['PATH'], ...CONTACTS, ...env } }
+    const options = { cwd: tree, env: { PATH: process.env['PATH'], ...OPERATOR, ...env } }
     execFile(process.execPath, parameters, options, (error, stdout, stderr) => {
       done({ code: error ? Number(error.code) : 0, stdout, stderr })
     })
@@ -94,6 +93,7 @@ beforeAll(() => {
     'node_modules\ndist/\n.cache/\n*.module.css.d.ts\n*.gen.ts\n',
   )
   writeFileSync(join(tree, 'CHANGELOG.md'), CHANGELOG)
+  markDocumentsPrinted(tree)
   git('init', '--quiet')
   commitAll('Sources')
 })
@@ -142,7 +142,13 @@ describe.runIf(hasGit)('release', () => {
       'example contacts',
       [next],
       { VITE_SUPPORT_PHONE: '', VITE_SUPPORT_EMAIL: 'support@e-wallet.example' },
-      /^VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL must be set to real support contacts/,
+      /^VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL must be set to the real operator/,
+    ],
+    [
+      'documents of another operator',
+      [next],
+      { VITE_OPERATOR_EN: 'Another LLC' },
+      /^The documents of ewallet name another operator/,
     ],
     [
       'a least version above its own',

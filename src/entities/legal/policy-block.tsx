@@ -15,7 +15,7 @@ const DOCUMENTS = [
 
 /** Links to the four policies, opened in a new tab, and round-the-clock support contacts (B5). */
 export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
-  const { text } = useTexts()
+  const { text, language } = useTexts()
   return (
     <section className={isCard ? styles.card : styles.plain} aria-labelledby="policy-title">
       <h2 id="policy-title" className={styles.title}>
@@ -24,7 +24,12 @@ export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
       <ul className={styles.documents}>
         {DOCUMENTS.map(({ key, name }) => (
           <li key={name}>
-            <a className={styles.link} href={documentUrl(name)} target="_blank" rel="noopener">
+            <a
+              className={styles.link}
+              href={documentUrl(name, language)}
+              target="_blank"
+              rel="noopener"
+            >
               {text(key)}
               <Icon of={ExternalLink} className={styles.icon} size={16} />
               <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>

@@ -7,7 +7,7 @@ import type { DraftFieldsProps } from './draft-fields.ts'
 
 /** The offer contract and the consent to personal data, both to be ticked (B3, D4). */
 export function LegalChecks({ draft, onChange, isReadOnly }: DraftFieldsProps) {
-  const { text } = useTexts()
+  const { text, language } = useTexts()
   return (
     <fieldset className={styles.checks}>
       <legend className={styles.hiddenLegend}>{text('legal.group_label')}</legend>
@@ -19,7 +19,7 @@ export function LegalChecks({ draft, onChange, isReadOnly }: DraftFieldsProps) {
         <TextWithLink
           textKey="legal.offer_checkbox"
           linkKey="legal.offer_link"
-          href={documentUrl('offer-contract')}
+          href={documentUrl('offer-contract', language)}
         />
       </Checkbox>
       <Checkbox
@@ -30,7 +30,7 @@ export function LegalChecks({ draft, onChange, isReadOnly }: DraftFieldsProps) {
         <TextWithLink
           textKey="legal.personal_data_checkbox"
           linkKey="legal.personal_data_link"
-          href={documentUrl('personal-data-consent')}
+          href={documentUrl('personal-data-consent', language)}
         />
       </Checkbox>
     </fieldset>

@@ -21,7 +21,7 @@ interface CardTopUpProps {
 
 /** Cards that are taken, terms to accept, one button (F3). */
 export function CardTopUp({ stage, whyNot, onSubmit, hasTerms, onTerms }: CardTopUpProps) {
-  const { text } = useTexts()
+  const { text, language } = useTexts()
   const labelId = useId()
   const hintId = useId()
   const isPending = stage.name !== 'editing'
@@ -50,7 +50,7 @@ export function CardTopUp({ stage, whyNot, onSubmit, hasTerms, onTerms }: CardTo
         <TextWithLink
           textKey="wallet_topup.terms_checkbox"
           linkKey="wallet_topup.terms_link"
-          href={documentUrl('terms-of-use')}
+          href={documentUrl('terms-of-use', language)}
         />
       </Checkbox>
       <TopUpProgress stage={stage} />

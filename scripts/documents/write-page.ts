@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import en from '../../src/contract/texts/en.json' with { type: 'json' }
+import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+import { fill } from '../../src/lib/fill.ts'
+import { formatMoney } from '../../src/lib/money-format.ts'
+import type { Operator } from '../setup/operator.mjs'
+import { type Brand, type DocumentLanguage, type Edition, EDITIONS, LANGUAGES } from './editions.ts'
+
+const TEXTS = { ru, en }
+const NAMES = { ewallet: 'app.name', grok: 'app.name.grok' } as const
+
+const WORDS = {
+  ru: {
+    operator: 'Оператор',
+    support: 'Поддержка',
+    edition: 'Версия {version}, действует с {date}',
+    page: 'стр.',
+    of: 'из',
+  },
+  en: {
+    operator: 'Operator',
+    support: 'Support',
+    edition: 'Version {version}, effective from {date}',
+    page: 'page',
+    of: 'of',
+  },
+} as const
+
+const STYLE = `
+  @page { size: A4; margin: 18mm 20mm; @bottom-right { font: 8pt Inter; color: #55607a;
+    content: var(--page) " " counter(page) " " var(--of) " " counter(pages); }
+    @bottom-left { font: 8pt Inter; color: #55607a; content: var(--foot); } }
+  body { margin: 0; color: #0b1020; font: 10pt/1.5 Inter; }
+  header { display: flex; align-items: center; gap: 8pt; padding-bottom: 10pt; border-bottom: 0.5pt solid #7c879c; }
+  header svg { width: 28pt; height: 28pt; }
+  header b { font-size: 15pt; }
+  h1 { margin: 16pt 0 6pt; font-size: 20pt; line-height: 1.2; }
+  h2 { margin: 13pt 0 4pt; font-size: 12pt; line-height: 1.3; break-after: avoid; }
+  h1, h2, b, th { font-weight: 600; }
+  p, ul { margin: 0 0 5pt; orphans: 2; widows: 2; }
+  p + ul { margin-top: -3pt; }
+  ul { padding-left: 14pt; }
+  .facts { margin: 0 0 12pt; color: #3a4560; }
+  .amount { white-space: nowrap; }
+  table { width: 100%; margin: 4pt 0 8pt; border-collapse: collapse; }
+  th, td { padding: 4pt 6pt; border: 0.5pt solid #7c879c; text-align: left; vertical-align: top; }
+  tr { break-inside: avoid; }
+`
+
+/** What a page is written of. */
+interface PageOf {
+  edition: Edition
+  language: DocumentLanguage
+  brand: Brand
+  operator: Operator
+}
+
+/** The source of a document: its sections with placeholders, and marks of what is one brand's alone. */
+export function readSource(name: string, language: DocumentLanguage): string {
+  return readFileSync(`scripts/documents/${language}/${name}.html`, 'utf8')
+}
+
+/**
+ * A document as a page that is printed: brand and its sign, title, operator, edition, text. The fonts
+ * are the printer's. What is marked for another brand is taken out by the page itself, see `LEAVE_OUT`.
+ */
+export function writePage({ edition, language, brand, operator }: PageOf): string {
+  const words = WORDS[language]
+  const name = TEXTS[language][NAMES[brand]]
+  const text = fillSource(readSource(edition.name, language), { name, language, operator })
+  const [heading = ''] = /<h1>.*<\/h1>/s.exec(text) ?? []
+  const title = heading.replaceAll(/<\/?h1>/g, '')
+  const date = writeDate(edition.effective, language)
+  const version = fill(words.edition, { version: edition.version, date })
+  const sign = readFileSync(`public/icons/${brand}/favicon.svg`, 'utf8')
+  const marks = `:root { --page: "${words.page}"; --of: "${words.of}"; --foot: "${name}. ${title.replaceAll('&amp;', '&')}. ${version}"; }`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<title>${title} – ${name}</title><style>${STYLE}${marks}</style></head>
+<body data-of="${brand}"><header>${sign.replace('<svg ', '<svg aria-hidden="true" ')}<b>${name}</b></header>
+<main>${heading}<p class="facts">${words.operator}: ${escape(operator[language])}<br>${words.support}: ${escape(operator.phone)}, ${escape(operator.email)}<br>${version}</p>
+${text.replace(heading, '')}</main></body></html>`
+}
+
+/** Runs in the page: drops what is marked for another brand. */
+export const LEAVE_OUT = `for (const one of document.querySelectorAll('[data-brand]'))
+  if (one.dataset.brand !== document.body.dataset.of) one.remove()`
+
+/** One word for all that the documents of a brand say: another one needs them printed again. */
+export function hashPages(brand: Brand, operator: Operator): string {
+  const hash = createHash('sha256')
+  for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
+    for (const language of LANGUAGES) {
+      hash.update(writePage({ edition, language, brand, operator }))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** `{{amount:7500.00:USD}}` and the names of the brand and of its operator. */
+function fillSource(
+  source: string,
+  { name, language, operator }: { name: string; language: DocumentLanguage; operator: Operator },
+): string {
+  return source
+    .replaceAll(/\{\{amount:([\d.]+):([A-Z]+)\}\}/g, (_, amount: string, currency: string) => {
+      const { text } = formatMoney(amount, { language, currency })
+      return `<span class="amount">${text}</span>`
+    })
+    .replaceAll('{{brand}}', name)
+    .replaceAll('{{phone}}', `<span class="amount">${escape(operator.phone)}</span>`)
+    .replaceAll('{{email}}', escape(operator.email))
+}
+
+function writeDate(day: string, language: DocumentLanguage): string {
+  const words = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const locale = { ru: 'ru-RU', en: 'en-GB' }[language]
+  return new Intl.DateTimeFormat(locale, words).format(new Date(day)).replace(' г.', '')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Who runs a wallet: the legal name in the words of each language, and the support. It is in the
+ * documents, and the contacts are in the app.
+ *
+ * @typedef {{ ru: string, en: string, phone: string, email: string }} Operator
+ */
+
+/**
+ * Operators of a trial wallet, by brand; nobody answers there.
+ *
+ * @type {Readonly<Record<'ewallet' | 'grok', Operator>>}
+ */
+const EXAMPLES = {
+  ewallet: {
+    ru: 'ООО «Пример» (образец: это пробный кошелек, деньги в нем ненастоящие)',
+    en: 'Example LLC (a sample: this is a trial wallet, its money is play money)',
+    phone: '+7 800 555-01-00',
+    email: 'support@e-wallet.example',
+  },
+  grok: {
+    ru: 'ООО «Пример» (образец: это пробный кошелек, деньги в нем ненастоящие)',
+    en: 'Example LLC (a sample: this is a trial wallet, its money is play money)',
+    phone: '+7 800 555-01-00',
+    email: 'support@grok.example',
+  },
+}
+
+/** Written beside the texts when documents are printed: what is in them. */
+export const PRINTED_FILE = join('scripts', 'documents', 'printed.json')
+
+const RESERVED_DOMAIN = /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i
+
+/** @typedef {Readonly<Record<string, string | undefined>>} Variables */
+
+/**
+ * The operator of a build; an example where nothing is set.
+ *
+ * @param {Variables} variables
+ * @param {'ewallet' | 'grok'} brand
+ * @returns {Operator}
+ */
+export function readOperator(variables, brand) {
+  const example = EXAMPLES[brand]
+  return {
+    ru: variables['VITE_OPERATOR_RU'] || example.ru,
+    en: variables['VITE_OPERATOR_EN'] || example.en,
+    phone: variables['VITE_SUPPORT_PHONE'] || example.phone,
+    email: variables['VITE_SUPPORT_EMAIL'] || example.email,
+  }
+}
+
+/**
+ * Why the operator of a build cannot be one of a wallet for real money: a name or contact is missing or
+ * an example, or the documents name somebody else. Undefined when all is real.
+ *
+ * @param {Variables} variables
+ * @param {Readonly<Record<string, unknown>>} [printed]
+ * @returns {string | undefined}
+ */
+export function whyNoOperator(variables, printed = readPrinted()) {
+  const brand = variables['VITE_ENVIRONMENT'] === 'grok' ? 'grok' : 'ewallet'
+  const operator = readOperator(variables, brand)
+  const examples = findExamples(operator)
+  if (examples.length > 0) {
+    const names = examples.join(' and ')
+    return `${names} must be set to the real operator and support contacts outside the sandbox`
+  }
+  if (isSame(operator, printed[brand])) return undefined
+  return `The documents of ${brand} name another operator or other contacts: print them with the same settings by npx tsx scripts/make-documents.ts`
+}
+
+/**
+ * The settings that are still examples.
+ *
+ * @param {Operator} operator
+ */
+function findExamples({ ru, en, phone, email }) {
+  const all = Object.values(EXAMPLES)
+  return [
+    ...(all.some((example) => example.ru === ru) ? ['VITE_OPERATOR_RU'] : []),
+    ...(all.some((example) => example.en === en) ? ['VITE_OPERATOR_EN'] : []),
+    ...(all.some((example) => digitsOf(example.phone) === digitsOf(phone))
+      ? ['VITE_SUPPORT_PHONE']
+      : []),
+    ...(RESERVED_DOMAIN.test(email) ? ['VITE_SUPPORT_EMAIL'] : []),
+  ]
+}
+
+/** @returns {Readonly<Record<string, unknown>>} */
+function readPrinted() {
+  return JSON.parse(readFileSync(PRINTED_FILE, 'utf8'))
+}
+
+/**
+ * @param {Operator} operator
+ * @param {unknown} printed
+ */
+function isSame(operator, printed) {
+  if (typeof printed !== 'object' || printed === null) return false
+  const said = new Map(Object.entries(printed))
+  return Object.entries(operator).every(([name, value]) => said.get(name) === value)
+}
+
+/** @param {string} text */
+function digitsOf(text) {
+  return text.replaceAll(/\D/g, '')
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readOperator, whyNoOperator } from './operator.mjs'
+
+const REAL = {
+  VITE_OPERATOR_RU: 'ООО «Кошелек», Москва',
+  VITE_OPERATOR_EN: 'Wallet LLC, Moscow',
+  VITE_SUPPORT_PHONE: '+7 495 123-45-67',
+  VITE_SUPPORT_EMAIL: 'help@wallet.ru',
+}
+const PRINTED = { ewallet: readOperator(REAL, 'ewallet') }
+
+test('real ones that the documents name are taken', () => {
+  expect(whyNoOperator(REAL, PRINTED)).toBeUndefined()
+})
+
+test.each([
+  [
+    'none is set',
+    {},
+    'VITE_OPERATOR_RU and VITE_OPERATOR_EN and VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL',
+  ],
+  ['no operator in one language', { ...REAL, VITE_OPERATOR_EN: '' }, 'VITE_OPERATOR_EN'],
+  ['the example is set', { ...REAL, VITE_SUPPORT_PHONE: '+78005550100' }, 'VITE_SUPPORT_PHONE'],
+  ['empty', { ...REAL, VITE_SUPPORT_EMAIL: '' }, 'VITE_SUPPORT_EMAIL'],
+  ['a reserved domain', { ...REAL, VITE_SUPPORT_EMAIL: 'a@b.example' }, 'VITE_SUPPORT_EMAIL'],
+  ['example.com', { ...REAL, VITE_SUPPORT_EMAIL: 'a@example.com' }, 'VITE_SUPPORT_EMAIL'],
+])('refused: %s', (_name, variables, names) => {
+  expect(whyNoOperator(variables, PRINTED)).toBe(
+    `${names} must be set to the real operator and support contacts outside the sandbox`,
+  )
+})
+
+test.each([
+  ['another operator', { ...REAL, VITE_OPERATOR_RU: 'ООО «Другой»' }],
+  ['another phone', { ...REAL, VITE_SUPPORT_PHONE: '+7 495 123-45-68' }],
+  ['another brand', { ...REAL, VITE_ENVIRONMENT: 'grok' }],
+])('refused where the documents were printed for %s', (_name, variables) => {
+  expect(whyNoOperator(variables, PRINTED)).toMatch(/^The documents of \w+ name another operator/)
+})
+
+test('without settings the documents of the tree are not looked at', () => {
+  expect(whyNoOperator({})).toMatch(/^VITE_OPERATOR_RU and/)
+})
