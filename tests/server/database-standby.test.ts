@@ -15,6 +15,8 @@ import { registerOwner } from './app-owners.ts'
 
 const START_MS = 120_000
 
+const readiness = async (wallet: Wallet) => (await wallet.app.request('/readyz')).status
+
 const programs = findPrograms()
 if (programs === undefined) {
   console.log('Skipped: a standby needs initdb, postgres and pg_basebackup, which are not here')
@@ -48,8 +50,6 @@ describe.runIf(programs)('a standby of PostgreSQL', () => {
     await standby?.stop()
     await primary?.stop()
   })
-
-  const readiness = async (wallet: Wallet) => (await wallet.app.request('/readyz')).status
 
   test(
     'is not ready, refuses writes as an outage, and is ready once it is promoted',

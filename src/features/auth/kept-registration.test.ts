@@ -36,8 +36,9 @@ it('keeps waiting for the code that was sent for the same data, while it is vali
   expect(isCodeUnderWay(draft, undefined, 2000)).toBe(false)
 })
 
+const later = (minutes: number) => 1000 + minutes * 60_000
+
 it('takes the data for lost after a while, however late the last code was sent', () => {
-  const later = (minutes: number) => 1000 + minutes * 60_000
   expect(isDraftKept(sent, later(13))).toBe(true)
   expect(isDraftKept(sent, later(14))).toBe(false)
   const resent = { ...sent, sentAt: later(12) }
