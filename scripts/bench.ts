@@ -131,7 +131,7 @@ async function printScroll(served: ServedWallet): Promise<void> {
   )
 }
 
-/** What `measure` gives in each of the runs, which come one after another. */
+/** Runs `measure` several times, one after another, and returns the results. */
 async function repeat<Result>(measure: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run += 1) results.push(await measure())

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:js|css|html|json|svg|webmanifest|txt|xml)$/
 
-/** Below this a compressed answer is no smaller on the wire. */
+/** Smallest file that is compressed, bytes. */
 const MIN_BYTES = 512
 
 const compressors = {

@@ -8,17 +8,17 @@ const TIMEOUT_MS = 15_000
 export interface SiteAnswer {
   status: number
   headers: IncomingHttpHeaders
-  /** As it was before it was compressed for the way. */
+  /** The decompressed body. */
   body: Uint8Array
 }
 
-/** Asks a site for a path; unlike fetch it can ask as a browser does that opens a page. */
+/** Requests a path of a site; unlike fetch it can send the headers of a browser navigation. */
 export type AskSite = (
   path: string,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<SiteAnswer>
 
-/** Asks by HTTP, compressed and past caches. Rejects when there is no whole answer within 15 s. */
+/** Requests by HTTP, compressed and past caches. Rejects without a complete answer within 15 s. */
 export function askBy(origin: URL): AskSite {
   const send = origin.protocol === 'https:' ? requestTls : requestPlain
   return (path, headers = {}) =>

@@ -12,8 +12,8 @@ import {
 import { dirname, join } from 'node:path'
 
 /**
- * Puts a file at `path` in one step, on the disk before it has its name: whoever looks finds what was
- * there before or all of the new one. `aside` is a folder on the same file system.
+ * Writes a file atomically: it is forced to the disk and then renamed to `path`. `aside` is a
+ * folder on the same file system.
  */
 export function placeFile(path: string, body: Uint8Array | string, aside: string, time?: Date) {
   const temporary = join(aside, 'file')
@@ -28,7 +28,7 @@ export function placeFile(path: string, body: Uint8Array | string, aside: string
   renameSync(temporary, path)
 }
 
-/** Makes a link say `target` in one step. */
+/** Points a link to `target` atomically. */
 export function placeLink(path: string, target: string, aside: string): void {
   const temporary = join(aside, 'link')
   rmSync(temporary, { force: true })
@@ -43,7 +43,7 @@ export function makeFolder(path: string): void {
   if (first !== undefined) syncFolder(dirname(first))
 }
 
-/** Removes a folder so that it is never seen by halves. */
+/** Removes a folder atomically. */
 export function discardFolder(path: string, aside: string): void {
   const doomed = join(aside, 'doomed')
   rmSync(doomed, { recursive: true, force: true })
@@ -51,7 +51,7 @@ export function discardFolder(path: string, aside: string): void {
   rmSync(doomed, { recursive: true, force: true })
 }
 
-/** Brings the names in a folder to the disk. */
+/** Forces the entries of a folder to the disk. */
 export function syncFolder(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

@@ -13,7 +13,7 @@ import { ASSETS_LINK, type PublishedFolder } from './published-folder.ts'
 import { ReleaseError } from './release-error.ts'
 import { isFormOf, readIfThere } from './release-folder.ts'
 
-/** What comes last, in this order: the page, the worker that keeps it, the word that it is there. */
+/** Files that are written last, in this order: page, worker, version.json. */
 const LAST = ['index.html', 'sw.js', 'version.json']
 
 interface Way {
@@ -21,14 +21,14 @@ interface Way {
   folder: PublishedFolder
   /** When the release was built: nginx makes its ETags of time and length. */
   time: Date
-  /** Folders that got a new name. */
+  /** Folders with new entries. */
   touched: Set<string>
 }
 
 /**
- * Brings a release into the folder, file by file: the shared assets first, version.json last. What is
- * there already and right stays, so it may be run again wherever it was ended. Touches nothing that is
- * live, unless the release is live and damaged.
+ * Brings a release into the folder, file by file: the shared assets first, version.json last.
+ * Correct files stay, so that it can be repeated after an interruption. Changes no live file,
+ * unless the release is live and damaged.
  */
 export function fillRelease(
   source: string,
@@ -57,7 +57,7 @@ function byOrder(left: ReleaseFile, right: ReleaseFile): number {
   return LAST.indexOf(left.path) - LAST.indexOf(right.path)
 }
 
-/** The compressed forms come before the file that they stand for. */
+/** Writes the compressed forms before their file. */
 function bring(file: ReleaseFile, base: string, way: Way): void {
   for (const encoding of file.encodings) bringForm(file, encoding, base, way)
   bringForm(file, undefined, base, way)

@@ -7,7 +7,7 @@ import { ReleaseError } from './release-error.ts'
 const Entry = v.object({ release: v.string(), from: v.pipe(v.string(), v.isoTimestamp()) })
 const History = v.array(Entry)
 
-/** What was live from when on, the oldest first; each ends where the next begins. */
+/** Releases that were live with their start, oldest first; each ends where the next begins. */
 export type History = v.InferOutput<typeof History>
 
 /**
@@ -27,7 +27,10 @@ export function writeHistory({ history: path, aside }: PublishedFolder, history:
   placeFile(path, `${JSON.stringify(history, undefined, 1)}\n`, aside)
 }
 
-/** What a rollback goes back to: what was live before; a release that was rolled back from is not. */
+/**
+ * Returns the target of a rollback: the previously live release, without those that were rolled
+ * back.
+ */
 export function findEarlier(history: History): string | undefined {
   const way: string[] = []
   for (const { release } of history) {

@@ -9,7 +9,7 @@ import { ReleaseError } from './release-error.ts'
 import { checkReleaseFolder, listReleaseFiles } from './release-folder.ts'
 import { requireCleanTree, requireNextVersion, setVersion } from './working-tree.ts'
 
-/** Where releases of this tree lie until they are published, by brand and version. */
+/** Returns the folder of an unpublished release, by brand and version. */
 export function releaseFolder(environment: string, version: string): string {
   return join('dist', 'releases', `${environment}-${version}`)
 }

@@ -20,7 +20,7 @@ export interface PublishedFolder {
   releases: string
   assets: string
   history: string
-  /** For files on their way; emptied whenever the lock is taken. */
+  /** For temporary files; emptied whenever the lock is taken. */
   aside: string
 }
 
@@ -51,8 +51,8 @@ export function openPublishedFolder(place: string): PublishedFolder {
 }
 
 /**
- * Runs `work` while no other publish or rollback is at work in the folder. Throws ReleaseError when one
- * is, and says what is live when the file system does not play along: a full disk, no permission.
+ * Runs `work` under the folder's lock. Throws ReleaseError when another publish or rollback runs,
+ * and reports what is live when the file system fails: a full disk, no permission.
  */
 export async function whileLocked<Result>(
   folder: PublishedFolder,

@@ -8,18 +8,18 @@ import { checkAgainstManifest } from './release-folder.ts'
 import { readShellPage } from './shell-page.ts'
 import { readWorkerList } from './worker-list.ts'
 
-/** Questions that are under way at a time. */
+/** Number of concurrent requests. */
 const AT_A_TIME = 8
 
-/** What browsers send when a person opens an address of the app. */
+/** Headers of a browser navigation. */
 const VISIT = { Accept: 'text/html,application/xhtml+xml', 'Sec-Fetch-Mode': 'navigate' }
 
 const CORE = ['index.html', 'sw.js', 'version.json', MANIFEST_FILE]
 
 export interface Verdict {
-  /** The manifest that the site was held to; undefined when it serves none that can be read. */
+  /** The manifest that the site was compared with; undefined without a readable one. */
   manifest: Manifest | undefined
-  /** How many files the site serves as they should be. */
+  /** Number of files that the site serves correctly. */
   goodFiles: number
   /** Who may show the app in a frame. */
   framedBy: string | undefined
@@ -28,9 +28,9 @@ export interface Verdict {
 }
 
 /**
- * Holds a live site to a release: the one it names itself, or the `wanted` one. Asks for every file of
- * it and checks content, headers, agreement, and what is answered for what does not exist. Rejects
- * when the site cannot be reached.
+ * Compares a live site with a release: the one it names, or the `wanted` one. Requests every file
+ * and checks content, headers, agreement, and answers for missing files. Rejects when the site
+ * cannot be reached.
  */
 export async function verifySite(
   ask: AskSite,

@@ -31,7 +31,10 @@ export const builds: readonly Stage[] = [
   },
 ]
 
-/** Nothing else runs beside these tests: on two cores vitest itself would leave one idle. */
+/**
+ * Number of workers: nothing else runs beside these tests, and vitest's default would leave one of
+ * two cores idle.
+ */
 const WORKERS = Math.max(2, availableParallelism() - 1)
 
 /** Tests of the named vitest projects. */

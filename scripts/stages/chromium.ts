@@ -25,7 +25,7 @@ export function findChromium(): string | undefined {
   )
 }
 
-/** One whose system libraries are missing is there and cannot run. */
+/** Returns whether it runs: its system libraries may be missing. */
 function doesStart(path: string): boolean {
   return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
 }

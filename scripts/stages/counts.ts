@@ -19,7 +19,7 @@ const PlaywrightReport = v.object({
   }),
 })
 
-/** Prepares for the report of a test run at `path`: what is there is of an earlier one. */
+/** Removes an earlier report at `path` before a test run. */
 export function expectReport(path: string): string {
   rmSync(path, { force: true })
   return path

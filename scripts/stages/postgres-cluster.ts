@@ -16,11 +16,11 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** One that a test may end like a machine that fails, and start again on what it left. */
+/** A server that a test may kill and start again on its data. */
 export interface MortalPostgres extends TestPostgres {
   /** Ends every process of the server at once, with SIGKILL. */
   kill(): Promise<void>
-  /** Starts it again where it was; resolves when it takes connections. */
+  /** Starts it again on its data; resolves when it accepts connections. */
   start(): Promise<void>
 }
 
@@ -39,7 +39,9 @@ export async function provideDurablePostgres(): Promise<MortalPostgres | undefin
   return programs ? startPostgres(programs, ['fsync=on']) : undefined
 }
 
-/** The path of a program that comes with PostgreSQL, such as pgbench; undefined where it is missing. */
+/**
+ * The path of a program that comes with PostgreSQL, such as pgbench; undefined where it is missing.
+ */
 export function findPostgresProgram(name: string): string | undefined {
   const folder = findPostgresPrograms()
   const path = folder && join(folder, name)
@@ -194,7 +196,7 @@ function stopServer(server: ChildProcess): Promise<void> {
   })
 }
 
-/** A server that listens may still be busy with what a crash left: it answers when it is up. */
+/** A listening server may still be recovering from a crash, so this waits for an answer. */
 async function doesAnswer(url: string): Promise<boolean> {
   for (let tries = 0; tries < START_TRIES; tries += 1) {
     if (await canConnect(url)) return true

@@ -16,7 +16,7 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Failed at first, passed when tried again. */
+  /** Tests that failed first and passed on a retry. */
   flaky: number
 }
 
@@ -39,7 +39,7 @@ export function script(
   return { program: process.execPath, parameters: ['--import', 'tsx', path, ...parameters] }
 }
 
-/** Runs a stage and prints one line with its time; its own words only when it fails. */
+/** Runs a stage and prints one line with its time; prints its output only when it fails. */
 export async function runStage(stage: Stage): Promise<StageResult> {
   const start = Date.now()
   const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`

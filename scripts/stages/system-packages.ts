@@ -1,7 +1,9 @@
 import { runStep, StepError } from '../setup/run-step.mjs'
 import { findInPath } from './programs.ts'
 
-/** Installs a Debian package where that is possible (root, apt-get); false when it is not or fails. */
+/**
+ * Installs a Debian package where that is possible (root, apt-get); false when it is not or fails.
+ */
 export async function installSystemPackage(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findInPath('apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -10,7 +12,7 @@ export async function installSystemPackage(name: string): Promise<boolean> {
   return tryStep(`Installing ${name} (apt-get install)`, 'apt-get', install, env)
 }
 
-/** Runs a step of which another way may make up for a failure; says whether it worked. */
+/** Runs an optional step; returns whether it succeeded. */
 export async function tryStep(
   title: string,
   program: string,

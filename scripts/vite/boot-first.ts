@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the page shows by itself is painted before code is fetched with all that the line can give. */
+/** Low priority, so that the prerendered HTML is painted before code takes the bandwidth. */
 const LATER = { fetchpriority: 'low' }
 const CODE = /<(?:script type="module"|link rel="modulepreload") crossorigin/g
 

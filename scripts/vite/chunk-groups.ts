@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite'
 
-/** Tells what the bundler knows of a module. */
+/** Returns the bundler's information about a module. */
 interface Bundler {
   getModuleInfo: Rolldown.GetModuleInfo
 }
 
-/** What a signed-in start draws: the frame and Home. */
+/** Modules of a signed-in start: the frame and Home. */
 const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
-/** What a messenger's start waits for, whoever it is; what it shares with the frame is a file too. */
+/** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
 /** The library of the masked fields, the heaviest thing that several pages share. */
 const MASKS = /\/node_modules\/(?:react-)?imask\//
@@ -47,7 +47,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
-/** Boot must not wait for the app: what it consists of stays with it. */
+/** Modules of `boot` stay in its chunk, so that it does not wait for the app. */
 function isBoot(id: string): boolean {
   return /\/src\/(boot\.ts$|app\/version-gate\/)/.test(id)
 }

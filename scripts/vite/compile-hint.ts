@@ -1,13 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** Asks the engine to compile the functions of a file while it comes in, beside the main thread. */
+/**
+ * V8's explicit compile hint: compiles all functions of a file in the background while it loads.
+ */
 const HINT = '//# allFunctionsCalledOnLoad\n'
-/** In a file of fewer characters the line costs more than it saves. */
+/** Smallest file with the hint, characters: in smaller ones it costs more than it saves. */
 const WORTH_IT = 1_000
 
 /**
- * Begins each file of code with that wish: most of its functions run as soon as it is there, and one
- * that is compiled when it is first called holds up the page (decision 019). Texts have no functions.
+ * Prepends the hint to each file of code: most functions run right after loading, and compiling
+ * them on first call would block the page (decision 019). Texts have no functions.
  */
 export function compileHint(): Plugin {
   return {

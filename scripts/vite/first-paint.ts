@@ -11,13 +11,13 @@ const SOURCE = 'src/first-paint.tsx'
 
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { ru, en }
 
-/** What `src/first-paint.tsx` gives. */
+/** Exports of `src/first-paint.tsx`. */
 interface Renderer {
   renderFirstPaint: (path: string) => Promise<string>
   renderFirstWallets: () => Promise<string>
 }
 
-/** Something that shows first: how it is drawn, and what local storage holds when it is. */
+/** A prerendered page: how it is rendered, and the contents of local storage for it. */
 interface Drawing {
   draw: (renderer: Renderer) => Promise<string>
   stored: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ function ofOwner(language: string) {
 }
 
 /**
- * Fills index.html with what shows before the app: `{{ru:some.key}}` from the built-in dictionary,
+ * Fills index.html with the prerendered HTML: `{{ru:some.key}}` from the built-in dictionary,
  * `{{page:name}}` with one of DRAWINGS. The dev server leaves the pages to the app.
  */
 export function firstPaint(settings: BuildSettings): Plugin {
@@ -79,7 +79,7 @@ async function drawPages(settings: BuildSettings): Promise<Map<string, string>> 
       define: defineSettings(settings),
       publicDir: false,
       logLevel: 'error',
-      // As in a browser, packages too: the app takes the landing over only where it would draw the same.
+      // Resolves packages as for a browser, because the app can hydrate only identical HTML.
       ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'production'] } },
       build: {
         ssr: SOURCE,
@@ -99,7 +99,7 @@ async function drawPages(settings: BuildSettings): Promise<Map<string, string>> 
   }
 }
 
-/** Draws one page in a copy of the app of its own: what it remembers must not reach the next page. */
+/** Renders each page in a separate copy of the app, so that no state leaks to the next page. */
 async function drawPage(address: string, { draw, stored }: Drawing): Promise<string> {
   const giveBack = lend({
     navigator: { onLine: true, userAgent: '', maxTouchPoints: 0 },
@@ -112,14 +112,17 @@ async function drawPage(address: string, { draw, stored }: Drawing): Promise<str
     const renderer: Renderer = await import(address)
     const markup = await draw(renderer)
     if (markup === '') throw new Error(`${SOURCE}: nothing is drawn by ${address}`)
-    // The policy refuses style attributes; the head script gives their elements the same style.
+    // The content policy blocks style attributes; the head script sets the same styles.
     return markup.replaceAll(' style="', ' data-style="')
   } finally {
     giveBack()
   }
 }
 
-/** Puts in place what the app asks a browser for while it starts. Gives the function that undoes it. */
+/**
+ * Stubs the browser APIs that the app uses while starting. Returns the function that removes the
+ * stubs.
+ */
 function lend(values: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(values).map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,

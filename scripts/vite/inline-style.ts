@@ -6,10 +6,9 @@ type Bundle = Rolldown.OutputBundle
 const ENTRY = 'main'
 
 /**
- * Puts the entry's style into the page, so that what the HTML holds is painted without another request.
- * Its files are gone before Vite lists what the page and lazy chunks need: nothing asks for them.
- * It stands before the head script, which asks for the styles of lazy chunks: those build on it and
- * must come after.
+ * Inlines the entry's style, so that the HTML is painted without another request. Its files are
+ * removed before Vite lists the dependencies of page and lazy chunks. It comes before the head
+ * script, which requests the styles of lazy chunks: those override it and must come later.
  */
 export function inlineStyle(): Plugin {
   let style = ''
@@ -35,7 +34,7 @@ export function inlineStyle(): Plugin {
   }
 }
 
-/** Takes the style of a chunk, and of what it imports before it, out of the bundle. */
+/** Removes the style of a chunk and of its imports from the bundle and returns it. */
 function takeStyle(bundle: Bundle, name: string, seen = new Set<string>()): string[] {
   const chunk = bundle[name]
   if (chunk?.type !== 'chunk' || seen.has(name)) return []

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const KEPT = /seen\[href\] = void 0;(\s*throw err)/
 
 /**
- * Lets a style that could not be loaded be asked for again: Vite's helper forgets the failure and then
- * takes the style for loaded, so that the next import would show its page without one. The link of the
- * style is removed by the version gate.
+ * Makes a style that failed to load be requested again: Vite's helper treats it as loaded after the
+ * failure, so that the next import would show its page without style. The version gate removes the
+ * style's link (decision 026).
  */
 export function lostStyles(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** What a start may need besides the entry: by the language, and where somebody is signed in. */
+/** Chunks that a start may need besides the entry: by language, and for a signed-in owner. */
 const TEXTS = { ru: [/\/texts\/ru\.json$/], en: [/\/texts\/en\.json$/] }
 const FRAME = [/\/routes\/_app(\/index)?\.tsx\?tsr-split/]
 const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
@@ -11,9 +11,9 @@ const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
 interface Hints {
   ru: string[]
   en: string[]
-  /** The style that the frame of a signed-in start waits for. */
+  /** Style that blocks the frame of a signed-in start. */
   frame: string[]
-  /** What else such a start needs, as soon as the frame shows. */
+  /** Other chunks of a signed-in start, requested once the frame shows. */
   app: string[]
 }
 

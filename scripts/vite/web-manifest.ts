@@ -59,7 +59,7 @@ function manifestOf(environment: BrandId) {
     start_url: '/?source=pwa',
     scope: '/',
     display: 'standalone',
-    // A launch must not reload a window that has a payment open; the app goes where it is asked to.
+    // A launch must not reload a window with an open payment; the app navigates itself.
     launch_handler: { client_mode: 'focus-existing' },
     orientation: 'any',
     theme_color: color,

@@ -130,7 +130,7 @@ export async function readReply(response: Response): Promise<Reply> {
   }
 }
 
-/** No two moments are the same, as in life. */
+/** Each call returns a later moment. */
 function createClock() {
   let time = NOON.getTime()
   return {

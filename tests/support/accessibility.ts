@@ -7,12 +7,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Expects that axe finds nothing to complain about in the page as it stands (WCAG 2.2 A and AA). */
+/** Expects no violations found by axe in the current page (WCAG 2.2 A and AA). */
 export async function checkAccessibility(page: Page): Promise<void> {
   expect(await findViolations(page), 'what axe found').toEqual([])
 }
 
-/** What axe finds in the page as it stands, or in its colours alone, which a theme changes. */
+/**
+ * Returns axe's violations in the current page, or those of colours only, which depend on the
+ * theme.
+ */
 export async function findViolations(
   page: Page,
   rules: 'all' | 'colours' = 'all',
@@ -36,8 +39,8 @@ async function findIn(options: axe.RunOptions): Promise<string[]> {
 async function loadAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   const devtools = await page.context().newCDPSession(page)
-  // The content policy binds scripts of the page; the debugger's own stand outside it.
-  // It stays attached: the network that a test took away comes back with its end.
+  // The content policy blocks injected scripts; those of the debugger are exempt.
+  // The session stays attached: detaching would restore a network that the test has disabled.
   await devtools.send('Runtime.evaluate', { expression: AXE })
 }
 

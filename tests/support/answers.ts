@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** A wallet as the server tells of it. */
+/** A wallet of the API. */
 interface AccountAnswer {
   id: string
   currency_code: string
@@ -13,12 +13,12 @@ export async function answerWallets(page: Page, accounts: readonly AccountAnswer
   await page.route(/\/v2\/wallet$/, (route) => route.fulfill({ json: { results: [{ accounts }] } }))
 }
 
-/** A wallet of this currency whose id is told by its code. */
+/** Returns a wallet of this currency, with an id derived from its code. */
 export function account(currency_code: string, balance = '10.00'): AccountAnswer {
   return { id: `account-${currency_code}`, currency_code, balance }
 }
 
-/** Changes what the server says in one call, leaving the rest of its answer as it is. */
+/** Changes members of one call's answer and keeps the rest. */
 export async function changeAnswer(
   page: Page,
   url: RegExp,
@@ -30,7 +30,7 @@ export async function changeAnswer(
   })
 }
 
-/** The server does not honour idempotency keys: a money call without an answer is not repeated. */
+/** Makes the server one without idempotency keys, so that money calls are not retried. */
 export async function forbidRepeats(page: Page): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => ({
     ...body,

@@ -7,7 +7,7 @@ export { freshPhone, readCode, registerOwner } from './owners.ts'
 export type { Owner, OwnerWishes } from './owners.ts'
 export { expect }
 
-/** Where the app keeps the token of its session (C3). */
+/** Storage key of the session's token (C3). */
 const TOKEN_KEY = 'token'
 
 export interface FlowOptions {
@@ -22,7 +22,7 @@ export interface FlowFixtures {
   problems: Problems
   /** A new owner, registered through the API, not signed in. */
   owner: Owner
-  /** Opens the app's pages as a new owner (or the given one) and gives that owner. */
+  /** Signs in a new owner (or the given one) in the page's browser and returns them. */
   signIn: (wishes?: OwnerWishes | Owner) => Promise<Owner>
 }
 
@@ -55,7 +55,7 @@ export const test = base.extend<FlowOptions & FlowFixtures>({
   },
 })
 
-/** Puts a token where the app looks for it; a page that is open already has to be loaded again. */
+/** Stores a token for the app; an open page has to be reloaded. */
 async function putToken(context: BrowserContext, origin: string, token: string): Promise<void> {
   const localStorage = [{ name: TOKEN_KEY, value: token }]
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })

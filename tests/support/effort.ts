@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
 
-/** Whether this is `npm run soak`, which tries for long what `npm test` tries in short. */
+/** Whether this is `npm run soak`, which runs the same tests for longer than `npm test`. */
 export const isSoak = process.env['SOAK'] === '1'
 const REPORT = process.env['SOAK_REPORT']
 
-/** How many rounds to go: few in `npm test`, many in `npm run soak`. */
+/** Returns the number of rounds: few in `npm test`, many in `npm run soak`. */
 export function rounds(short: number, long: number): number {
   return isSoak ? long : short
 }

@@ -14,24 +14,24 @@ export interface Stage {
   signIn: (wishes?: OwnerWishes) => Promise<Owner>
 }
 
-/** Something that the owner does with one press. */
+/** An act that the owner starts with one press. */
 export interface ActRow {
   call: CallName
   name: string
-  /** Gets to where it is done, with everything typed. */
+  /** Opens its page and fills in everything. */
   open: (stage: Stage) => Promise<void>
-  /** What is left to do before each press. */
+  /** Steps before each press. */
   prepare?: (page: Page) => Promise<void>
   button: (page: Page) => Locator
-  /** Where the owner reads what went wrong; the error line unless said otherwise. */
+  /** Where the error shows; the error line by default. */
   place?: (page: Page, fault: FaultName) => Locator
   /** Other words than those of the fault. */
   words?: string | Partial<Record<FaultName, string>>
-  /** Leaves what an end of it opened. */
+  /** Closes what an outcome opened. */
   dismiss?: (page: Page) => Promise<void>
   /** Everything that was typed is still there. */
   kept?: (page: Page) => Promise<void>
-  /** The same press has led on. */
+  /** The press has succeeded. */
   done: (page: Page) => Promise<void>
 }
 
@@ -250,7 +250,7 @@ export const ACTS: readonly ActRow[] = [
     dismiss: async (page) => {
       const close = page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть' })
       if (await close.isVisible()) await close.click()
-      // On its way out it is still there for a moment.
+      // It stays for a moment while closing.
       await expect(close).toHaveCount(0)
     },
     kept: (page) => expect(exchangeAmount(page, 'from')).toHaveValue('100'),

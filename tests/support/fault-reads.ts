@@ -13,15 +13,15 @@ export interface ReadRow {
   isWide?: true
   /** Brings the block into view. */
   open?: (page: Page) => Promise<void>
-  /** What the block says when it has nothing to show. */
+  /** Text of the block without data. */
   title: string
   /** The block has a text of its own and does not tell the reason. */
   isSilent?: true
-  /** What is there once the call succeeds. */
+  /** Shown once the call succeeds. */
   content: (page: Page) => Locator
-  /** Data that stays stands under its time; rates tell their age all the time. */
+  /** Old data shows its time; rates always show their age. */
   old?: RegExp
-  /** What lives on beside it. */
+  /** What keeps working beside it. */
   others: readonly ((page: Page) => Locator)[]
 }
 
@@ -38,7 +38,7 @@ const create = (page: Page) => page.getByRole('region', { name: 'Новый сч
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
 
-/** Every block that shows the data of a call, and what is to live on when the call fails (U22). */
+/** Every block with the data of a call, and what has to keep working when the call fails (U22). */
 export const READS: readonly ReadRow[] = [
   {
     call: 'wallet',

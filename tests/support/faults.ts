@@ -9,21 +9,24 @@ export type FaultName =
   | 'no answer in time'
   | 'INVALID_TOKEN'
 
-/** A way in which a call goes wrong, and what the owner reads of it. */
+/** A kind of failure of a call, and the text that the owner sees. */
 export interface Fault {
   name: FaultName
   words: string
-  /** Makes a call go wrong until the function that this gives is called. */
+  /** Makes a call fail until the returned function is called. */
   begin: (page: Page, url: RegExp) => Promise<() => Promise<void>>
 }
 
 const OWN_WORDS = 'Сервис закрыт до утра.'
 const SERVER_WORDS = 'Ошибка на сервере. Попробуйте позже.'
 
-/** The event that gives the page its own patience back. */
+/** Event that restores the page's timeouts. */
 const PATIENCE = 'test:patience'
 
-/** The ends of a call that is not answered as it should be (K4), no two with the same words in a row. */
+/**
+ * The ends of a call that is not answered as it should be (K4), no two with the same words in a
+ * row.
+ */
 export const FAULTS = [
   answering('500', SERVER_WORDS, (route) =>
     route.fulfill({ status: 500, json: { detail: 'stack' } }),
@@ -52,7 +55,7 @@ export const FAULTS = [
   },
 ] as const satisfies readonly Fault[]
 
-/** The token is not known any more: the session is over. */
+/** The token is invalid: the session is over. */
 export const INVALID_TOKEN = answering('INVALID_TOKEN', 'Сеанс завершен. Войдите снова.', (route) =>
   route.fulfill({ status: 401, json: { status: 'error', code: 'INVALID_TOKEN', message: 'x' } }),
 )
@@ -76,7 +79,7 @@ function answering(name: FaultName, words: string, answer: (route: Route) => Pro
 
 const swallow = () => {}
 
-/** Leaves a call without an answer, and makes the page give up a hundred times as fast meanwhile. */
+/** Never answers a call, and makes the page's timers a hundred times faster meanwhile. */
 async function starve(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, swallow)
   await page.evaluate((event) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Every synchronous act of node:fs that changes what others find; to sync or close changes nothing. */
+/** Synchronous functions of node:fs that change files; sync and close do not. */
 const ACTS = [
   'copyFileSync',
   'linkSync',

@@ -9,15 +9,15 @@ import {
 
 type EngineOptions = Parameters<DurableNodeFS['init']>[1]
 
-/** What stood in a file before a write that nothing has forced to the disk since. */
+/** Content of a file before a write that was not forced to the disk since. */
 interface Former {
   position: number
   bytes: Buffer
 }
 
 /**
- * A folder of the engine on a disk that forgets, when the power is cut, what was written but not
- * forced. Changes of folders (new, renamed, removed files) are taken as lasting.
+ * A folder of the engine on a simulated disk that loses unforced writes in a power cut. Changes of
+ * folders (new, renamed, removed files) count as durable.
  */
 export class ForgetfulFs extends DurableNodeFS {
   readonly #folder: string
@@ -35,7 +35,10 @@ export class ForgetfulFs extends DurableNodeFS {
     return prepared
   }
 
-  /** Copies the folder as the disk would hold it after a power cut: each write is lost or not by chance. */
+  /**
+   * Copies the folder as the disk would hold it after a power cut: each write is lost or not by
+   * chance.
+   */
   copyAfterPowerCut(target: string, isLost: () => boolean): void {
     cpSync(this.#folder, target, { recursive: true })
     for (const [path, writes] of this.#unsynced) {
@@ -62,7 +65,7 @@ export class ForgetfulFs extends DurableNodeFS {
     }
   }
 
-  /** Only the oldest state of a place counts: the disk has nothing of what came after it. */
+  /** Only the oldest unforced content of a position counts: the disk has no later one. */
   #remember(path: string, position: number, length: number): void {
     const writes = this.#unsynced.get(path) ?? new Map<number, Former>()
     this.#unsynced.set(path, writes)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** The app's code, for `hold`. */
+/** Pattern of the app's code, for `hold`. */
 export const APP = '**/assets/main-*.js'
 
-/** What a page shows at one moment. */
+/** Layout of a page at one moment. */
 interface Look {
-  /** Every element that takes room: its name and its edges. */
+  /** Every visible element with its name and edges. */
   boxes: readonly string[]
   /** Layout shifts so far, added up. */
   shifts: number
@@ -14,8 +14,8 @@ interface Look {
 }
 
 /**
- * Opens a page without the app's code, which stays on its way, and looks at it; lets the code come and
- * looks again once the app has taken over. `whileHeld` runs before the first look.
+ * Opens a page while the app's code is delayed and records its layout; then releases the code and
+ * records it again once the app is mounted. `whileHeld` runs before the first record.
  */
 export async function watchTakeOver(
   page: Page,
@@ -35,7 +35,7 @@ export async function watchTakeOver(
   return { before, after }
 }
 
-/** Keeps what is asked for at `url` on its way until the function that it gives is called. */
+/** Delays requests for `url` until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release: (() => void) | undefined
   const mayCome = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
 }
 
 async function look(page: Page): Promise<Look> {
-  // The letters are named when they have come.
+  // Fonts are applied after they are loaded.
   await expect(page.locator('html')).toHaveAttribute('data-letters')
   await page.evaluate(() => document.fonts.ready)
   const picture = await page.screenshot()

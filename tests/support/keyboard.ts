@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** No page has so many stops that a person would not give up before. */
+/** Largest number of Tab presses to reach a control. */
 const MOST_TABS = 60
 
 /**
@@ -23,9 +23,9 @@ export async function tabTo(
         if (over && !over.closest('main') && over.closest('header, nav')) return 'covered'
       }
       if (element !== document.activeElement) return 'elsewhere'
-      // In a line of text the caret is the sign.
+      // In a text field the caret shows the focus.
       if (element.matches('input:not([type=radio], [type=checkbox]), textarea')) return 'seen'
-      // A ring of its own, or of the frame or the drawn sign that stands for it.
+      // A focus ring on the element, its frame or its drawing.
       const frames = [element.parentElement, element.parentElement?.parentElement]
       const drawn = [element, element.firstElementChild, element.nextElementSibling, ...frames]
       const hasRing = drawn.some((one) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-/** How often a page is looked at between two leaps. */
+/** Number of checks between two advances of the clock. */
 const INTERVALS_MS = [20, 50, 100]
 
 /**
- * Lets the time of a page whose clock is installed leap on, again and again, until a check holds:
- * pauses of the app then last no longer than what it really waits for.
+ * Advances a page's installed clock repeatedly until a check passes, so that the app's pauses take
+ * no real time.
  */
 export async function leapUntil(
   page: Page,

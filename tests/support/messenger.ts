@@ -9,7 +9,7 @@ import { expect, test as base } from './app.ts'
 import { LEAN_WITH_FRAMES } from './browser-switches.ts'
 import { registerOwner, type Owner } from './owners.ts'
 
-/** Something that the app said to its host. */
+/** An event from the app to its host. */
 export interface Said {
   name: string
   data?: Readonly<Record<string, unknown>>
@@ -32,14 +32,14 @@ export interface LaunchWishes {
 
 /** The app as a messenger shows it. */
 export interface Messenger {
-  /** Everything of the app is in here. */
+  /** Frame of the app. */
   app: Frame
   page: Page
-  /** What the app said so far. */
+  /** Events of the app so far. */
   said: () => Promise<Said[]>
-  /** Waits until the app has said this, and gives the latest of them. */
+  /** Waits for an event of the app and returns the latest one. */
   hear: (name: string) => Promise<Said>
-  /** Says something to the app, as the messenger does. */
+  /** Sends an event to the app, as the messenger does. */
   say: (name: string, data?: object) => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function showHost(_: unknown, response: ServerResponse): void {
 /** What Telegram's phone apps put into a page before it starts. */
 const PHONE_BRIDGE = fileURLToPath(new URL('telegram-phone.js', import.meta.url))
 
-/** Playwright's `test` in a browser that takes this machine for Telegram Web. */
+/** Playwright's `test` in a browser that resolves Telegram Web to this machine. */
 export const test = base.extend<MessengerFixtures, HostFixtures>({
   hasFrameStorage: [true, { option: true, scope: 'worker' }],
   telegramPort: [
@@ -157,7 +157,7 @@ async function signInFrames(context: BrowserContext, { token }: Owner): Promise<
       sessionStorage.setItem('test-signed-in', '1')
       localStorage.setItem('token', value)
     } catch {
-      // A frame whose storage is blocked has nobody signed in.
+      // In a frame with blocked storage nobody is signed in.
     }
   }, token)
 }

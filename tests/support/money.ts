@@ -10,7 +10,7 @@ export const CARD = '4242424242424242'
 /** An address that it pays to. */
 export const ADDRESS = '0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4'
 
-/** What the server knows of an owner's money. */
+/** An owner's money on the server. */
 export interface Books {
   /** By currency. */
   balances: Record<string, string>
@@ -25,7 +25,7 @@ export async function readWalletId(request: APIRequestContext, { token }: Owner)
   return v.parse(WalletAnswer, await answer.json()).results[0]?.accounts[0]?.id ?? ''
 }
 
-/** Reads balances and history past the app, as the server has them. */
+/** Reads balances and history from the server directly. */
 export async function readBooks(request: APIRequestContext, { token }: Owner): Promise<Books> {
   const headers = { Authorization: `Token ${token}` }
   const wallet = await request.get(endpoints.wallet.path, { headers })

@@ -29,7 +29,9 @@ const ADDRESS = {
   address: 'Invalidenstr. 1',
 }
 
-/** A phone that nobody has yet: dial code 1 and ten digits, as the default country's mask takes them. */
+/**
+ * Returns an unused phone: dial code 1 and ten digits, as the default country's mask takes them.
+ */
 export function freshPhone(): string {
   return `1555${String(randomInt(10_000_000)).padStart(7, '0')}`
 }
@@ -97,7 +99,9 @@ export async function registerIdentified(
   return owner
 }
 
-/** Proves who an owner is, as far as the sandbox asks: top-up and withdrawal are then allowed. */
+/**
+ * Completes an owner's identification in the sandbox, so that top-up and withdrawal are allowed.
+ */
 export async function identify(request: APIRequestContext, { token }: Owner): Promise<void> {
   const { verification_url: page = '' } = await post(
     request,

@@ -14,7 +14,10 @@ export interface PlantedWishes {
   files?: Readonly<Record<string, string>>
 }
 
-/** Seconds that lie between two releases, as a build takes: nginx tells files by time and length. */
+/**
+ * Build time of the first release; later ones differ by seconds, because nginx identifies files by
+ * time and length.
+ */
 const FIRST_BUILD = Date.parse('2026-01-01T00:00:00Z')
 let releases = 0
 

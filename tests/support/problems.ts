@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 const MARK = 'securitypolicyviolation:'
 
-/** What went wrong unseen in the pages of a test. */
+/** Collected errors of the pages of a test. */
 export interface Problems {
   /** Grows while the test runs. */
   lines: readonly string[]
@@ -10,7 +10,9 @@ export interface Problems {
   watch: (context: BrowserContext) => Promise<void>
 }
 
-/** Collects uncaught errors and breaches of the content policy in all pages of the watched contexts. */
+/**
+ * Collects uncaught errors and breaches of the content policy in all pages of the watched contexts.
+ */
 export function collectProblems(): Problems {
   const lines: string[] = []
   return { lines, watch: (context) => watch(context, lines) }

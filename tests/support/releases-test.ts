@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test as base } from './app.ts'
 import { serveReleases, type Releases } from './releases.ts'
 
-/** Playwright's `test` with two releases of the app on a server that a test turns as it goes. */
+/** Playwright's `test` with two releases of the app on a server that the test controls. */
 export const test = base.extend<{ site: Releases }, { server: Releases }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern, and nothing is needed
@@ -29,7 +29,7 @@ export async function expectVersion(page: Page, version: string): Promise<void> 
   ).toBeVisible()
 }
 
-/** Counts how often the page is asked for from now on; a reload may come before it was loaded. */
+/** Counts requests for the page from now on; a reload may start before it was loaded. */
 export function countLoads(page: Page): () => number {
   let loads = 0
   page.on('request', (request) => {

@@ -7,11 +7,11 @@ import { readStaticFiles, type StaticFiles } from '../../server/static/static-fi
 const FOLDERS = { current: 'dist/app', next: 'dist/app-next' } as const
 export type Release = keyof typeof FOLDERS
 
-/** What the server of releases does; a test turns it as it goes. */
+/** State of the release server, changed by the test. */
 export interface Switches {
   /** The release whose files are served. */
   live: Release
-  /** What version.json says in place of the truth; `page` answers the shell there. */
+  /** Version in version.json instead of the real one; `page` serves the shell there. */
   versionJson?: string | undefined
   /** The release whose page is served in place of the live one's. */
   shell?: Release | undefined
@@ -30,7 +30,7 @@ export interface Releases {
   switches: Switches
   /** Addresses that browsers went to since the last reset. */
   visits: string[]
-  /** Puts every switch back. */
+  /** Resets all switches. */
   reset: () => void
   close: () => Promise<void>
 }

@@ -13,7 +13,10 @@ export type TestEngine = Database['engine']
 
 const SERVER_URL = process.env['TEST_DATABASE_URL']
 
-/** The engines that tests run on: the embedded one, and PostgreSQL where TEST_DATABASE_URL names a server. */
+/**
+ * The engines that tests run on: the embedded one, and PostgreSQL where TEST_DATABASE_URL names a
+ * server.
+ */
 export const testEngines: readonly TestEngine[] = SERVER_URL
   ? ['embedded', 'postgres']
   : ['embedded']
@@ -83,7 +86,7 @@ async function makeTemplate(): Promise<string> {
   try {
     renameSync(draft, template)
   } catch (error) {
-    // Another test process was quicker.
+    // Another test process was faster.
     if (!existsSync(template)) throw error
     rmSync(draft, { recursive: true, force: true })
   }

@@ -4,7 +4,7 @@ import { CARD } from './money.ts'
 
 /** The call that withdraws. */
 export const WITHDRAWAL = /\/v2\/wallet\/withdrawal$/
-/** The PIN of an owner who did not wish for another. */
+/** Default PIN of an owner. */
 export const PIN = '1379'
 
 export const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Сумма вывода' })
@@ -32,13 +32,13 @@ export async function expectUntouched(page: Page, value: string): Promise<void> 
   await expect(card(page)).toHaveValue('4242 4242 4242 4242')
 }
 
-/** What stands in the boxes of the PIN. */
+/** Returns the digits in the PIN boxes. */
 export async function pinDigits(page: Page): Promise<string> {
   const boxes = await modal(page).getByRole('textbox').all()
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
 
-/** Waits until what moves has come to rest. */
+/** Waits until animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),

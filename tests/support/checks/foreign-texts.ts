@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { MARKS } from '../surfaces/served-texts.ts'
 
-/** How late an answer may be heard of. */
+/** Time for an answer to be recorded, ms. */
 const LATE_MS = 2000
 
-/** What is shown as it comes: the texts of the page, then those of attributes and the title. */
+/** Selects displayed texts: those of the page, of attributes, and the title. */
 async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = []
@@ -22,7 +22,9 @@ async function readTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** What stands outside the marks of served texts, in pieces; a mark without its fellow is one too. */
+/**
+ * What stands outside the marks of served texts, in pieces; a mark without its fellow is one too.
+ */
 function outsideMarks(text: string): string[] {
   const [open, close] = MARKS
   let depth = 0
@@ -39,7 +41,9 @@ function outsideMarks(text: string): string[] {
   return depth === 0 ? pieces : [...pieces, `unbalanced marks: ${text.slice(0, 80)}`]
 }
 
-/** Remembers every text that the server sends besides the dictionary: what is shown of it is data. */
+/**
+ * Remembers every text that the server sends besides the dictionary: what is shown of it is data.
+ */
 export function collectAnswers(context: BrowserContext): () => Promise<ReadonlySet<string>> {
   const bodies: Promise<unknown>[] = []
   context.on('response', (response) => {
@@ -51,7 +55,7 @@ export function collectAnswers(context: BrowserContext): () => Promise<ReadonlyS
   return async () => new Set((await Promise.all(bodies)).flatMap(textsOf))
 }
 
-/** States and kinds are words of the wire, which nobody is to read. */
+/** Statuses and kinds are wire words that must not be shown. */
 const WIRE_WORDS = new Set(['status', 'code', 'wallet_transaction_type'])
 
 function textsOf(value: unknown): string[] {
@@ -70,7 +74,7 @@ export async function findForeignTexts(
 ): Promise<string[]> {
   let found: string[] = []
   const look = async () => (found = foreignOf(await readTexts(page), await answers(), data))
-  // What an answer says may be drawn before the answer is heard of here.
+  // An answer may be rendered before it is recorded here.
   await expect
     .poll(look, { timeout: LATE_MS })
     .toEqual([])

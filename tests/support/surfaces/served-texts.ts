@@ -5,7 +5,7 @@ import ru from '../../../src/contract/texts/ru.json' with { type: 'json' }
 const TEXTS = { ru, en } as const
 export type TextLanguage = keyof typeof TEXTS
 
-/** Stand around every text that was served, so that any other can be told from them. */
+/** Marks around every served text, which distinguish it from other text. */
 export const MARKS = ['‹', '›'] as const
 
 const FILLER = { ru: ' длиннее', en: ' longer' } as const
@@ -41,7 +41,7 @@ async function answerTexts(page: Page, json: string): Promise<void> {
     body: Buffer.from(json).toString('base64'),
   }
   devtools.on('Fetch.requestPaused', ({ requestId }) => {
-    // A page that is left while it asks takes its question along.
+    // A page that is left cancels its requests.
     devtools.send('Fetch.fulfillRequest', { requestId, ...answer }).catch(() => undefined)
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/text-data/*' }] })

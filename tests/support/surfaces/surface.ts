@@ -10,7 +10,7 @@ export interface Stage {
   /** Finds a text of the dictionary in force. */
   t: Words
   signIn: (wishes?: OwnerWishes | Owner) => Promise<Owner>
-  /** Who signed in last; nobody at first. */
+  /** The owner who signed in last. */
   owner: Owner | undefined
 }
 
@@ -20,15 +20,17 @@ export function ownerOf({ owner }: Stage): Owner {
   return owner
 }
 
-/** Something that the app can show: a page, a panel, a dialog, or one of them in another state. */
+/** A surface: a page, panel or dialog in one of its states. */
 export interface Surface {
   name: string
-  /** Goes there from where the surface before it was left, and waits until it is there. */
+  /** Opens it from the previous surface, and waits until it is shown. */
   open: (stage: Stage) => Promise<void>
   environments?: readonly FlowOptions['environment'][]
-  /** The layouts that have it; both without this. */
+  /** Layouts that have it; both by default. */
   layouts?: readonly ('phone' | 'desktop')[]
-  /** What it shows that neither the dictionary nor the server said: typed, or made by the browser. */
+  /**
+   * What it shows that neither the dictionary nor the server said: typed, or made by the browser.
+   */
   data?: readonly RegExp[]
 }
 
