@@ -47,7 +47,7 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('on the first page of a visit Back closes what lies above it as well, and then leaves', async ({
+test('on the first page of a visit Back closes an overlay first, and then leaves the site', async ({
   page,
   signIn,
 }) => {
@@ -83,7 +83,7 @@ test('on the first page of a visit Back closes what lies above it as well, and t
   await expect(page).toHaveURL('about:blank')
 })
 
-test('a payment that waits is not left by Back, on the first page of a visit either', async ({
+test('Back does not close a waiting payment, also on the first page of a visit', async ({
   page,
   request,
   signIn,

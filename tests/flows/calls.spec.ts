@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/wallet/save': [WALLETS],
 }
 
-test('each page asks for all it needs at once, and for nothing twice', async ({ page, signIn }) => {
+test('each page sends all its calls at once, and none twice', async ({ page, signIn }) => {
   const id = await readWalletId(page.request, await signIn())
   const ofWallet = { [`/wallet/${id}`]: [WALLETS, `${TRANSACTIONS}50&offset=0&account_id=${id}`] }
   for (const [path, own] of Object.entries({ ...PAGES, ...ofWallet })) {
@@ -51,7 +51,7 @@ test('each page asks for all it needs at once, and for nothing twice', async ({ 
   }
 })
 
-test('a finger that comes down on a link asks for the page, and the press for nothing more', async ({
+test('touching a link sends the calls of its page, and the press sends no more', async ({
   page,
   signIn,
 }) => {
@@ -74,7 +74,7 @@ test('a finger that comes down on a link asks for the page, and the press for no
   expect(made.toSorted()).toEqual(own)
 })
 
-test('the wallets that the last visit left show before any answer', async ({ page, signIn }) => {
+test('the wallets of the last visit show before any answer', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   const wallet = page.getByRole('main').locator('a[href^="/wallet/"]').first()

@@ -26,7 +26,7 @@ const FAULTY = `<!doctype html><html lang="ru"><title>‹Название›</ti
 
 const answers = (...texts: string[]) => Promise.resolve(new Set(texts))
 
-test('the checks see the faults that they are there for, and no others', async ({ page }) => {
+test('the checks find their planted faults, and no others', async ({ page }) => {
   await page.goto('/manifest.webmanifest')
   await page.setContent(FAULTY)
   expect(await findForeignTexts(page, () => answers())).toEqual(['not served: чужое слово'])

@@ -37,7 +37,7 @@ test('beside a page: rates, all wallets in one currency, the month; each but whe
   await expect(month).toBeVisible()
 })
 
-test('what cannot be fetched leaves no trace beside the page', async ({ page, signIn }) => {
+test('cards beside the page are hidden when their calls fail', async ({ page, signIn }) => {
   await signIn()
   const failed = page.waitForResponse(/\/stat\?/)
   await page.route(/\/exchange\/rates$|\/stat\?/, (route) =>

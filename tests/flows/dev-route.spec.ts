@@ -7,7 +7,7 @@ async function choose(page: Page, group: string, name: string): Promise<void> {
   await expect(choice).toBeChecked()
 }
 
-test('a tester chooses environment and language of this device, and takes it back', async ({
+test('a tester chooses environment and language of this device, and resets them', async ({
   page,
 }) => {
   await page.goto('/dev')

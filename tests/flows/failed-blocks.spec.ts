@@ -8,7 +8,7 @@ const READ_PAUSE_MS = 1000
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('several blocks that failed say why once, and one retry is for all', async ({
+test('several failed blocks tell the reason once, with one retry for all', async ({
   page,
   signIn,
 }) => {

@@ -106,7 +106,7 @@ for (const row of ACTS) {
   })
 }
 
-test('money can be moved where nobody tells who the owner is', async ({ page, signIn }) => {
+test('money calls work without the profile', async ({ page, signIn }) => {
   await signIn()
   const amounts = [
     ['/wallet/topup', 'Сумма пополнения'],
@@ -126,7 +126,7 @@ test('money can be moved where nobody tells who the owner is', async ({ page, si
   }
 })
 
-test('texts that do not come are those of the build', async ({ page, signIn }) => {
+test('the built-in texts stand in when the dictionary fails to load', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings')
   const title = page.getByRole('heading', { level: 1 })

@@ -4,10 +4,7 @@ import { watchTakeOver } from '../support/held-app.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
-test('the landing is there without scripts, and its links lead on', async ({
-  browser,
-  baseURL,
-}) => {
+test('the landing shows and its links work without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
@@ -26,7 +23,7 @@ test('the landing is there without scripts, and its links lead on', async ({
   await context.close()
 })
 
-test('the app takes the landing over unseen', async ({ page }) => {
+test('hydrating the landing changes nothing visible', async ({ page }) => {
   for (const [language, colorScheme, viewport] of [
     ['ru', 'light', PHONE],
     ['en', 'dark', DESKTOP],

@@ -4,7 +4,7 @@ import { APP, hold, watchTakeOver } from '../support/held-app.ts'
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
-test('a signed-in start shows its frame before the app is there', async ({ page, signIn }) => {
+test('a signed-in start shows its frame before the app is mounted', async ({ page, signIn }) => {
   await signIn()
   await page.addInitScript(() => localStorage.setItem('language', 'en'))
   for (const [path, current, viewport] of [
@@ -26,7 +26,7 @@ test('a signed-in start shows its frame before the app is there', async ({ page,
   }
 })
 
-test('the balances that Home showed last are there before the app', async ({ page, signIn }) => {
+test('the balances of the last visit show before the app is mounted', async ({ page, signIn }) => {
   await signIn()
   await page.setViewportSize(PHONE)
   await page.goto('/')
@@ -80,7 +80,7 @@ test('the balances that Home showed last are there before the app', async ({ pag
   }
 })
 
-test('what the hand did in the first frame goes on in the app', async ({ page, signIn }) => {
+test('focus and presses of the first frame are repeated in the app', async ({ page, signIn }) => {
   await watchTakeOver(page, '/auth', () => page.getByRole('button', { name: 'English' }).click())
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 
@@ -104,10 +104,7 @@ test('an address of no page shows no landing before the app', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })
 
-test('what comes after the first frame is asked for when that is on the screen', async ({
-  page,
-  signIn,
-}) => {
+test('other requests start after the first paint', async ({ page, signIn }) => {
   await signIn()
   const letters = page.locator('html[data-letters]')
   const release = await hold(page, APP)
@@ -129,7 +126,7 @@ test('what comes after the first frame is asked for when that is on the screen',
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
 })
 
-test('Inter is named when it is there, or cannot be had', async ({ page }) => {
+test('Inter is applied when it is loaded, or has failed', async ({ page }) => {
   const html = page.locator('html')
   const heading = page.getByRole('heading', { level: 1 })
   const release = await hold(page, '**/fonts/*')

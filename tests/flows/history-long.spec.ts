@@ -38,10 +38,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => hasGap(page)).toBe(false)
 }
 
-test('a server with paging is asked for fifty more of the same filter as the end comes near', async ({
-  page,
-  signIn,
-}) => {
+test('near the end fifty more rows of the same filter are requested', async ({ page, signIn }) => {
   await signIn()
   await answerWallets(page, [account('RUB')])
   const asked: URLSearchParams[] = []
@@ -153,7 +150,7 @@ test('ten thousand transactions', async ({ page, signIn }) => {
   })
 })
 
-test('on paper stand all rows that are loaded', async ({ page, signIn }) => {
+test('print shows all loaded rows', async ({ page, signIn }) => {
   await signIn()
   const days = Array.from({ length: 120 }, (_, index) => ({
     at: new Date(NEWEST - (index * DAY_MS) / 2).toISOString(),

@@ -44,7 +44,7 @@ const PULL = [
 const recent = (page: Page) =>
   page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem')
 
-test('what was on its way is asked for again, and has one status on every page', async ({
+test('pending transactions are polled, and have one status on every page', async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test('what was on its way is asked for again, and has one status on every page',
   expect(list.readAsked(), 'nothing is asked for when nothing is on its way').toBe(before)
 })
 
-test('a button fetches everything again, on a phone the page is pulled down', async ({
+test('a button refreshes everything, on a phone by pulling the page down', async ({
   page,
   signIn,
 }) => {
@@ -120,10 +120,7 @@ test('an exchange is one row, its details tell both amounts, rate and number, an
   await expect(page).toHaveURL(/\/exchange\?from=.+&to=/)
 })
 
-test('a sum stays on one line at 320 and 1440, and the title gives way', async ({
-  page,
-  signIn,
-}) => {
+test('a sum stays on one line at 320 and 1440, and the title shrinks', async ({ page, signIn }) => {
   await signIn()
   await serve(page, [
     row('a', { amount: '-10422696.69', kind: undefined, description: 'Очень длинное '.repeat(20) }),

@@ -36,7 +36,7 @@ test('transactions stand by days and open their details', async ({ page }) => {
   await checkAccessibility(page)
 })
 
-test('filters stand in the address: Back, forward and a reload keep them', async ({ page }) => {
+test('filters are in the address: Back, Forward and a reload keep them', async ({ page }) => {
   await answerTransactions(page, ROWS)
   await openHistory(page)
   const rub = page.getByRole('button', { name: 'RUB', exact: true })
@@ -70,7 +70,7 @@ test('an empty period says so, and is cleared with one press', async ({ page }) 
   await expect(periodChip(page)).toBeFocused()
 })
 
-test('an address that makes no sense shows everything', async ({ page }) => {
+test('an invalid address shows everything', async ({ page }) => {
   await answerTransactions(page, ROWS)
   await openHistory(page, '/history?from=yesterday&to=2025-02-30T00:00&account=rub')
   await expect(periodChip(page)).toHaveText('За все время')

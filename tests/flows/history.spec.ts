@@ -73,7 +73,7 @@ test('statistics follow account and period, name their kinds, and keep currencie
   await expect(block).toContainText('За этот период выполненных операций нет.')
 })
 
-test('a server that knows no filters has its statistics shown for no filter', async ({
+test('statistics of a server without filters show only without a filter', async ({
   page,
   signIn,
 }) => {

@@ -1,9 +1,6 @@
 import { expect, test } from '../support/app.ts'
 
-test('Home takes and gives the focus like any page, Back takes its panel along', async ({
-  page,
-  signIn,
-}) => {
+test('Home handles focus like any page, and Back closes its panel', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна')

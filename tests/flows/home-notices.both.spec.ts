@@ -19,10 +19,10 @@ async function untilAppIsThere(page: Page): Promise<void> {
   await expect(actionsOf(page)).toBeVisible()
 }
 
-test.describe('where the installation is offered without the browser', () => {
+test.describe('where the app offers the installation itself', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent })
 
-  test('Home tells one thing at a time, the most pressing first', async ({ page, signIn }) => {
+  test('Home shows one notice at a time, the most urgent first', async ({ page, signIn }) => {
     await signIn({ pin: null })
     await page.addInitScript(() => localStorage.setItem('visited', '1'))
     await page.goto('/')
@@ -40,7 +40,7 @@ test.describe('where the installation is offered without the browser', () => {
     await expect(page.getByText(INSTALL)).toHaveCount(0)
   })
 
-  test('a notice has its room before the app is there', async ({ page, signIn }) => {
+  test('the height of a notice is reserved before the app is mounted', async ({ page, signIn }) => {
     await signIn()
     await page.addInitScript(() => localStorage.setItem('visited', '1'))
     await page.goto('/')
@@ -67,7 +67,7 @@ test.describe('where the installation is offered without the browser', () => {
   })
 })
 
-test('an offer of the browser moves nothing that is shown', async ({ page, signIn }) => {
+test('an install offer of the browser moves nothing on the page', async ({ page, signIn }) => {
   await signIn()
   await page.addInitScript(() => localStorage.setItem('visited', '1'))
   await page.goto('/')

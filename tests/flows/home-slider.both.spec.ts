@@ -162,10 +162,14 @@ test('a wide desktop shows all wallets at once, one size of balances', async ({
   await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
 })
 
-test.describe('a slider whose file does not come', () => {
+test.describe('a slider whose chunk fails to load', () => {
   test.use({ allowedProblems: [/wallet-slider/, /block\.wallets/] })
 
-  test('is said in its block, and asked for again', async ({ page, signIn, environment }) => {
+  test('shows an error in its block, and retries loading the chunk', async ({
+    page,
+    signIn,
+    environment,
+  }) => {
     const [first, second] = CODES[environment]
     const file = '**/assets/wallet-slider-*.js'
     await signIn()

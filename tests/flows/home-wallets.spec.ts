@@ -12,7 +12,7 @@ async function refresh(page: Page): Promise<void> {
   }, Date.now() + 61_000)
 }
 
-test('a list that changed makes the wallet at the same place the current one', async ({
+test('after a change of the list the wallet at the same index is the current one', async ({
   page,
   signIn,
 }) => {
@@ -124,7 +124,7 @@ function spillOf(element: HTMLElement | SVGElement): string[] {
   return spilt
 }
 
-test('an action whose permission is not known asks for it first, and says when nobody tells', async ({
+test('an action with an unknown permission loads it first, and tells when that fails', async ({
   page,
   signIn,
 }) => {

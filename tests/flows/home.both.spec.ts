@@ -114,7 +114,7 @@ test('an owner who is not identified is told so, by the action that was pressed'
   }
 })
 
-test('an owner who may goes on; exchange asks for no permission', async ({ page, signIn }) => {
+test('an owner with permission goes on; exchange needs none', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   await page.getByRole('link', { name: 'Обменять' }).click()

@@ -85,10 +85,7 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
   await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeHidden()
 })
 
-test('an upgrade that leads nowhere says so, in the words of the server where it has some', async ({
-  page,
-  signIn,
-}) => {
+test("a failed upgrade shows the server's message, if any", async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings')
   const upgrade = page.locator('main').getByRole('button', { name: 'Подтвердить личность' })
@@ -111,7 +108,7 @@ test('an upgrade that leads nowhere says so, in the words of the server where it
   await expect(page.getByRole('alert').filter({ hasText: 'Только для резидентов.' })).toBeVisible()
 })
 
-test('a profile that names nobody is an error, not an empty one', async ({ page, signIn }) => {
+test('a profile without any name is an error', async ({ page, signIn }) => {
   await signIn()
   for (const json of [{}, { foo: 1 }, { first_name: '', phone: null }]) {
     await page.route(/\/auth\/info$/, (route) => route.fulfill({ json }))

@@ -74,10 +74,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('what is new is told once after the version has changed, and from the settings', async ({
-  page,
-  signIn,
-}) => {
+test('release notes show once after an update, and from the settings', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Что нового' }).click()

@@ -17,7 +17,7 @@ async function expectHome(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
 }
 
-test('help with a code that does not arrive is there where the environment has it', async ({
+test('help for a missing code shows where the environment has it', async ({
   page,
   environment,
 }) => {

@@ -51,7 +51,7 @@ test("a wrong code shows the server's message and is retyped digit by digit", as
   await expect(page).not.toHaveURL(/\/auth/)
 })
 
-test('a code is sent again after a wait that can be seen', async ({ page }) => {
+test('a code can be sent again after a visible countdown', async ({ page }) => {
   await page.clock.install()
   await page.route(SEND_CODE, (route) =>
     route.fulfill({ json: { status: 'success', resend_after: 30 } }),
@@ -84,7 +84,7 @@ test('a code is sent again after a wait that can be seen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
 })
 
-test('a number without a wallet looks like any other', async ({ page, owner }) => {
+test('a number without a wallet gets the same answers', async ({ page, owner }) => {
   const seen: string[] = []
   for (const phone of [owner.phone, freshPhone()]) {
     await page.goto('/auth/login')

@@ -68,7 +68,7 @@ test('the style of a page is asked for again, and the page is not shown without 
   await expect.poll(isStyled).toBe(true)
 })
 
-test('a file that the browser keeps as broken: the retry loads the page again', async ({
+test('a chunk that the browser caches as failed: the retry reloads the page', async ({
   page,
   signIn,
 }) => {

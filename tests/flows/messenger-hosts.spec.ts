@@ -26,9 +26,7 @@ async function serveHost(port: number): Promise<string> {
   return `http://127.0.0.1:${address.port}`
 }
 
-test('a messenger at another origin, which the deployment allows, is spoken to as well', async ({
-  openInTelegram,
-}) => {
+test('a messenger at another allowed origin works too', async ({ openInTelegram }) => {
   const host = await serveHost(Number(new URL(ALLOWED).port))
   const { app, hear } = await openInTelegram({ host })
   await expect(app.getByRole('region', { name: 'Ваши счета' })).toBeVisible()

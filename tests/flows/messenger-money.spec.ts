@@ -10,7 +10,7 @@ async function refuseOnce(page: Page, url: RegExp): Promise<void> {
   await page.route(url, (route) => route.fulfill({ json }), { times: 1 })
 }
 
-test('neither back nor closing interrupts a payment that waits; either end of it is felt', async ({
+test('neither back nor closing interrupts a waiting payment; success and failure give haptic feedback', async ({
   page,
   request,
   openInTelegram,
@@ -76,7 +76,10 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   })
 })
 
-test('an exchange is felt, whether it fails or succeeds', async ({ page, openInTelegram }) => {
+test('an exchange gives haptic feedback on failure and success', async ({
+  page,
+  openInTelegram,
+}) => {
   const { app, hear } = await openInTelegram({ start: 'exchange' })
   await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
   const button = app.getByRole('button', { name: 'Обменять', exact: true })

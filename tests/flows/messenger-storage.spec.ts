@@ -17,7 +17,7 @@ test('where the browser blocks storage in a frame, the app lives in memory', asy
   expect((await said()).filter(({ name }) => name === 'iframe_ready')).toHaveLength(1)
 })
 
-test('where nothing outlives a reload the app is not loaded again for a version that does not come', async ({
+test('without storage the app does not reload for a version that does not load', async ({
   openInTelegram,
   page,
 }) => {

@@ -172,9 +172,7 @@ test('a launch link opens its page where the bridge is late, too', async ({ open
   expect(await telegram.app.evaluate(() => location.hash)).toBe('')
 })
 
-test('a version 6.0 messenger is told nothing that it does not know', async ({
-  openInTelegram,
-}) => {
+test('a version 6.0 messenger gets no unsupported events', async ({ openInTelegram }) => {
   const telegram = await openInTelegram({ version: '6.0', path: '/wallet/topup' })
   const { app } = telegram
   await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
@@ -254,7 +252,7 @@ test('on a phone the app is no frame: it speaks through the bridge, with its own
   expect((await hear('web_app_setup_swipe_behavior')).data).toEqual({ allow_vertical_swipe: false })
 })
 
-test('in a plain tab nothing of it is loaded', async ({ page, signIn }) => {
+test('in a plain tab no messenger code is loaded', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const scripts: Promise<string>[] = []

@@ -11,7 +11,7 @@ function watchCode(page: Page): Set<string> {
   return code
 }
 
-test('the likely next pages are loaded when the first one rests', async ({ page, signIn }) => {
+test('likely next pages are loaded when the first one is idle', async ({ page, signIn }) => {
   await signIn()
   const code = watchCode(page)
   await page.goto('/')
@@ -22,7 +22,7 @@ test('the likely next pages are loaded when the first one rests', async ({ page,
   await expect(page).toHaveURL('/')
 })
 
-test('a device that saves data loads a page when somebody goes there', async ({ page, signIn }) => {
+test('a device that saves data loads a page only when it is opened', async ({ page, signIn }) => {
   await signIn()
   await page.clock.install()
   await page.addInitScript(() =>

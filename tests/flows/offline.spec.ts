@@ -170,7 +170,7 @@ test('a token that the server no longer knows takes the copy with it, in every t
   await expectNothingKept(other, owner)
 })
 
-test('what another owner or another version left, or what is a day old, is not shown and goes', async ({
+test('data of another owner or version, or older than a day, is not shown and is deleted', async ({
   page,
   signIn,
 }) => {
@@ -211,7 +211,7 @@ async function rewriteCopy(page: Page): Promise<string[]> {
   })
 }
 
-test('a network that comes while the app starts is known at its first paint', async ({
+test('a network that returns during the start is known at the first render', async ({
   page,
   signIn,
 }) => {
@@ -266,7 +266,7 @@ const LOSSES: readonly { name: string; lose: () => void }[] = [
   },
 ]
 
-test('a browser that keeps nothing shows everything but the copy', async ({ page, signIn }) => {
+test('without storage everything works but the offline copy', async ({ page, signIn }) => {
   await signIn({ firstName: NAME })
   await openHome(page)
   for (const { name, lose } of LOSSES) {

@@ -114,10 +114,10 @@ test('a code is found in pictures of every size', async ({ page, signIn }) => {
   }
 })
 
-test.describe('a reader whose file does not come', () => {
+test.describe('a QR reader whose chunk fails to load', () => {
   test.use({ allowedProblems: [/qr-scanner|scanner/] })
 
-  test('is said so, and the next try asks again', async ({ page, signIn }) => {
+  test('shows an error, and the next try loads it again', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn()
     await page.goto('/payment')
@@ -178,7 +178,7 @@ test.describe('the camera, on a phone', () => {
     })
   }
 
-  test('that is refused says so and offers a picture instead', async ({ page, signIn }) => {
+  test('that is refused shows why and offers a picture instead', async ({ page, signIn }) => {
     await signIn()
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () =>

@@ -142,7 +142,7 @@ test('a PIN that is retyped over a refused one is the one that is saved', async 
   expect(calls).toEqual([{ pin_code: '1357' }])
 })
 
-test('a PIN that is repeated otherwise is asked for anew', async ({ page, environment }) => {
+test('a PIN that is repeated differently is asked for again', async ({ page, environment }) => {
   await reachPinStep(page, environment)
   await page.keyboard.type('1357')
   await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
@@ -156,7 +156,7 @@ test('a PIN that is repeated otherwise is asked for anew', async ({ page, enviro
   await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
 })
 
-test('a PIN that was set elsewhere meanwhile is said to stay', async ({ page, signIn }) => {
+test('a PIN that was set elsewhere is reported as kept', async ({ page, signIn }) => {
   const { token } = await signIn({ pin: null })
   await page.goto('/')
   await page.getByRole('button', { name: 'Задать PIN-код' }).click()

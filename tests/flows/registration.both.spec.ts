@@ -139,7 +139,7 @@ test('a reload during the code keeps the registration, in this tab and until it 
   expect(await keeps('sessionStorage')).not.toContain('Ольга')
 })
 
-test('a code asked for when the server has forgotten the data sends them anew, and says so', async ({
+test('requesting a code after the server has dropped the draft sends the draft again, and tells so', async ({
   page,
   environment,
 }) => {

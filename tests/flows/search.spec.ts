@@ -56,7 +56,7 @@ test('the search finds wallets and currencies by code and by name in both langua
   await expect(owned).toHaveCount(4)
 })
 
-test('what is found leads to the wallet, or to where one is asked for', async ({ page }) => {
+test('results lead to the wallet, or to the page of a new one', async ({ page }) => {
   await page.goto('/')
   await opener(page).click()
   await box(page).fill('usd')
@@ -79,7 +79,7 @@ test('what is found leads to the wallet, or to where one is asked for', async ({
   await expect(page.getByText('Счет в GBP еще не открыт.')).toBeVisible()
 })
 
-test('wallets that are not there yet are no empty search, and neither are lost ones', async ({
+test('while wallets load, or have failed, the search does not show "nothing found"', async ({
   page,
 }) => {
   let state: 'waiting' | 'there' | 'lost' = 'waiting'

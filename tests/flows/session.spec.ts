@@ -60,7 +60,7 @@ test('logout asks, forgets everything and revokes the token', async ({ page, sig
   expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN' })
 })
 
-test('a token revoked behind the back ends at AuthIn with nothing personal left', async ({
+test('a revoked token leads to AuthIn and leaves no personal data', async ({
   context,
   page,
   signIn,

@@ -90,7 +90,7 @@ test('the panel keeps the focus inside and hides the page behind', async ({ page
   }
 })
 
-test('a panel without messages says so', async ({ page, signIn }) => {
+test('a panel without messages shows that it is empty', async ({ page, signIn }) => {
   await signIn()
   await answerNotes(page, 0)
   await page.goto('/')
@@ -98,11 +98,7 @@ test('a panel without messages says so', async ({ page, signIn }) => {
   await expect(notifications(page)).toContainText('Пока нет уведомлений')
 })
 
-test('the network goes and comes back: a banner, then a word', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('offline shows a banner, and back online a toast', async ({ page, context, signIn }) => {
   await signIn()
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
@@ -117,7 +113,7 @@ test('the network goes and comes back: a banner, then a word', async ({
   ).toBeVisible()
 })
 
-test('notifications stand by day, with their kind, and lead to the page that knows more', async ({
+test('notifications are grouped by day, with their kind, and link to their page', async ({
   page,
   signIn,
 }) => {

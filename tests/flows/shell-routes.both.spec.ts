@@ -63,7 +63,7 @@ test('each page has its title, its heading and its place in the menu', async ({
   }
 })
 
-test('the focus and the ways: past the menu, through it, and back', async ({ page, signIn }) => {
+test('focus and navigation: past the menu, through it, and back', async ({ page, signIn }) => {
   await signIn()
   await test.step('the first stop of the Tab key leads past the menu', async () => {
     await page.goto('/settings')

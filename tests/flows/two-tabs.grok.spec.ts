@@ -78,7 +78,7 @@ test('a withdrawal of unknown outcome that another tab asks for debits once; the
   })
 })
 
-test('an unknown withdrawal whose tab was closed is no business of the next one', async ({
+test('an unknown withdrawal of a closed tab does not affect the next one', async ({
   page,
   request,
 }) => {
@@ -94,7 +94,7 @@ test('an unknown withdrawal whose tab was closed is no business of the next one'
   expect((await readBooks(request, owner)).balances['EUR']).toBe('740.00')
 })
 
-test('an exchange that two tabs ask for at once happens once', async ({ page, request }) => {
+test('an exchange submitted by two tabs at once happens once', async ({ page, request }) => {
   const before = await readBooks(request, owner)
   const keys: (string | undefined)[] = []
   const waiting: Route[] = []

@@ -22,12 +22,7 @@ async function refuseUnregister(context: BrowserContext): Promise<void> {
   })
 }
 
-test('a publish never takes a payment from the hands of the tab that makes it', async ({
-  page,
-  context,
-  request,
-  site,
-}) => {
+test('a publish never interrupts a payment', async ({ page, context, request, site }) => {
   const owner = await registerOwner(request)
   await identify(request, owner)
   const localStorage = [{ name: 'token', value: owner.token }]
@@ -80,7 +75,7 @@ test('a publish and a rollback each take one reload, past the worker', async ({ 
   }
 })
 
-test('a worker that cannot be taken away is outwitted: three loads, then the new version', async ({
+test('a worker that cannot be unregistered: three loads, then the new version', async ({
   page,
   context,
   site,

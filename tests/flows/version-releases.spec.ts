@@ -6,7 +6,7 @@ import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versi
 const offer = (page: Page) => page.getByText('Доступна новая версия')
 const saysNoNotice = (line: ConsoleMessage) => line.text().startsWith('shell.update-notice')
 
-test('a version ahead of its page: one reload, an offer, healed when the page is there', async ({
+test('a version ahead of its page: one reload, an offer, and the update when the page is published', async ({
   page,
   context,
   site,
@@ -65,7 +65,7 @@ test('a chunk that a deploy removed: one reload, and the page that was asked for
   expect(site.visits).toEqual(['/auth', '/auth/register'])
 })
 
-test('a tab that finds a version tells the others, and each looks to itself', async ({
+test('a tab that finds a version notifies the others, and each checks for itself', async ({
   page,
   context,
   site,
@@ -89,7 +89,10 @@ test('no storage: never a reload, an offer instead', async ({ page, site }) => {
   expect(site.visits).toHaveLength(1)
 })
 
-test('an offer whose file does not come leaves the page as it is', async ({ page, site }) => {
+test('an update notice whose chunk fails to load leaves the page as it is', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(keepNothing)
   await page.route(/\/assets\/update-notice-.*\.js$/, (route) => route.abort())
   const reported = page.waitForEvent('console', saysNoNotice)
@@ -100,7 +103,7 @@ test('an offer whose file does not come leaves the page as it is', async ({ page
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('an entry that does not arrive says so and offers a reload', async ({ page, site }) => {
+test('an entry that fails to load shows an error and offers a reload', async ({ page, site }) => {
   site.switches.assetsOf = []
   await page.goto(`${site.origin}/auth`)
   const reload = page.getByRole('button', { name: 'Перезагрузить' })

@@ -21,9 +21,7 @@ async function expectApp(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
 }
 
-test('the question is asked past every cache, and the app does not wait for the answer', async ({
-  page,
-}) => {
+test('the check bypasses every cache, and the app does not wait for it', async ({ page }) => {
   let answer: (() => void) | undefined
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
   const questions = await publish(page, async (route) => {
@@ -48,9 +46,7 @@ test('the question is asked past every cache, and the app does not wait for the 
   expect(loads()).toBe(1)
 })
 
-test('another version that was published loads the page again once, then the app stays', async ({
-  page,
-}) => {
+test('another published version reloads the page once', async ({ page }) => {
   const questions = await publish(page, (route) => route.fulfill({ json: { version: '9.9.9' } }))
   const loads = countLoads(page)
   await page.goto('/auth')
@@ -76,7 +72,7 @@ const UNUSABLE: readonly { name: string; answer: (route: Route) => Promise<void>
   { name: 'no network', answer: (route) => route.abort('connectionfailed') },
 ]
 
-test('whatever else stands where the version should be leaves the app as it is and says "refresh"', async ({
+test('anything else in place of the version leaves the app as it is and logs "refresh"', async ({
   page,
 }) => {
   for (const { name, answer } of UNUSABLE) {
@@ -104,7 +100,7 @@ async function lookAway(page: Page): Promise<void> {
   })
 }
 
-test('a question that failed is asked again: when the page is seen, the network is back, after a while', async ({
+test('a failed check is repeated: when the page becomes visible, when the network is back, after a pause', async ({
   page,
   context,
 }) => {
@@ -149,7 +145,7 @@ test('a question that failed is asked again: when the page is seen, the network 
   await expectApp(page)
 })
 
-test('a page that stays in sight asks every quarter of an hour, and when an answer names a newer version', async ({
+test('a visible page checks every quarter of an hour, and when an answer names a newer version', async ({
   page,
   owner,
   signIn,
@@ -185,9 +181,7 @@ test('a page that stays in sight asks every quarter of an hour, and when an answ
   await expect.poll(() => questions.length).toBe(5)
 })
 
-test('a version below the least supported one is told so, and the notice cannot be put off', async ({
-  page,
-}) => {
+test('below the oldest supported version the notice cannot be put off', async ({ page }) => {
   const json = { version: '9.9.9', min_version: '9.0.0' }
   await publish(page, (route) => route.fulfill({ json }))
   await page.goto('/auth')
@@ -198,7 +192,7 @@ test('a version below the least supported one is told so, and the notice cannot 
   await expect(page.getByRole('button', { name: 'Позже' })).toHaveCount(0)
 })
 
-test('neither a login under way nor an open camera is taken from the hands', async ({
+test('neither a login nor an open camera is interrupted by a reload', async ({
   page,
   owner,
   signIn,

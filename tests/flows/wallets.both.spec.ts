@@ -1,7 +1,10 @@
 import { account as wallet, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 
-test('the wallets, a button that says why it is off, and a new one', async ({ page, signIn }) => {
+test('the wallets, a disabled button with its reason, and a new wallet', async ({
+  page,
+  signIn,
+}) => {
   const owner = await signIn()
   await page.goto('/wallet')
   const list = page.getByRole('list', { name: 'Список счетов' })
@@ -147,7 +150,7 @@ test('a period narrows the history of a wallet and its sums; its actions start w
   })
 })
 
-test('no wallets, an id that names none, and two in one currency are said', async ({
+test('no wallets, an unknown id, and two wallets in one currency are told', async ({
   page,
   signIn,
 }) => {

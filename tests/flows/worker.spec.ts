@@ -4,7 +4,7 @@ import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versi
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the worker opens the app without a network and keeps nothing of the API but the texts', async ({
+test('the worker opens the app without a network and caches only the texts of the API', async ({
   context,
   page,
   signIn,
@@ -55,7 +55,7 @@ test('the worker opens the app without a network and keeps nothing of the API bu
   await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
 })
 
-test('an open app is told of a changed dictionary; a worker that waits makes it look for the new release', async ({
+test('an open app gets a changed dictionary; a waiting worker makes it check for the new release', async ({
   page,
   site,
 }) => {
