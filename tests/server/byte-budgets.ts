@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   main: 101_100,
   boot: 2_400,
   ru: 9_350,
-  en: 7_700,
+  en: 7_750,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
   frame: 31_550,
@@ -31,7 +31,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   login: 1_360,
   payment: 4_970,
   'payments.finish': 1_720,
-  register: 3_260,
+  register: 3_360,
   route: 6_320,
   save: 1_130,
   settings: 1_280,
@@ -40,7 +40,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   wallet: 1_500,
   withdrawal: 1_250,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 23_100,
+  shared: 23_500,
   fields: 3_150,
   esm: 14_450,
   'countries.data': 2_900,
