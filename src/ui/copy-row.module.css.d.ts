@@ -10,12 +10,14 @@ declare const row: string;
 declare const texts: string;
 declare const label: string;
 declare const value: string;
+declare const short: string;
 
 export {
 	row,
 	texts,
 	label,
-	value
+	value,
+	short
 };
 
 declare const __default_export__: {
@@ -23,5 +25,6 @@ declare const __default_export__: {
 	texts: typeof texts;
 	label: typeof label;
 	value: typeof value;
+	short: typeof short;
 };
 export default __default_export__;

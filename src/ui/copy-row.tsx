@@ -4,6 +4,11 @@ import styles from './copy-row.module.css'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 
+/** A longer value is a text, which may wrap. */
+const LONGEST_NUMBER = 16
+/** The most spaces between the groups of a number. */
+const GAPS = 3
+
 export interface CopyRowProps {
   label: string
   /** The text to copy. */
@@ -21,7 +26,12 @@ export function CopyRow({ label, value, copyLabel, onCopy, children }: CopyRowPr
     <div className={styles.row}>
       <span className={styles.texts}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.value}>{children ?? value}</span>
+        <span
+          className={`${styles.value} ${value.length > LONGEST_NUMBER ? '' : styles.short}`}
+          style={{ '--length': value.length + GAPS }}
+        >
+          {children ?? value}
+        </span>
       </span>
       <IconButton label={copyLabel} on="card" onClick={() => void copyText(value).then(onCopy)}>
         <Icon of={Copy} size={20} />

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../support/accessibility.ts'
 import { expect, type FlowOptions, test } from '../support/app.ts'
+import { findBreaks } from '../support/checks/breaks.ts'
 import { findUnseenControls } from '../support/checks/forced-colours.ts'
 import { collectAnswers, findForeignTexts } from '../support/checks/foreign-texts.ts'
 import { findOverflows, findUnreachable } from '../support/checks/reflow.ts'
@@ -14,6 +15,35 @@ const BOTH: NonNullable<Surface['layouts']> = ['phone', 'desktop']
 const NARROW = { width: 320, height: 640 }
 /** A desktop window at 400 %. */
 const ZOOMED = { width: 320, height: 256 }
+
+interface Size {
+  width: number
+  height: number
+  /** Font size of the root. */
+  text?: `${number}%`
+}
+
+/** Further sizes, each in one brand, and so in one language. */
+const FURTHER: Readonly<
+  Record<FlowOptions['environment'], Readonly<Record<keyof typeof SIZES, readonly Size[]>>>
+> = {
+  ewallet: {
+    phone: [{ width: 390, height: 844, text: '150%' }],
+    desktop: [
+      { width: 820, height: 1180 },
+      { width: 1440, height: 900, text: '150%' },
+      { width: 1920, height: 1080, text: '200%' },
+    ],
+  },
+  grok: {
+    phone: [{ width: 390, height: 844, text: '200%' }],
+    desktop: [
+      { width: 820, height: 1180, text: '150%' },
+      { width: 1440, height: 900 },
+      { width: 1920, height: 1080 },
+    ],
+  },
+}
 
 const THEMES = ['light', 'dark'] as const
 
@@ -105,6 +135,7 @@ async function look(
       note(`${layout}, ${theme}`, await findViolations(page, theme === 'dark' ? 'colours' : 'all'))
     }
     note(layout, await findOverflows(page))
+    note(layout, await findBreaks(page))
     note(layout, await findSmallTargets(page))
     if (isWhole) {
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
@@ -112,9 +143,18 @@ async function look(
       note(`${layout}, text at 200 %`, await findOverflows(page, 'lost'))
       await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     }
+    for (const { text = '100%', ...size } of FURTHER[environment][layout]) {
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), text)
+      await resize(size)
+      const where = `${size.width} px, text at ${text}`
+      note(where, await findOverflows(page, text === '100%' ? 'all' : 'lost'))
+      note(where, await findBreaks(page))
+    }
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     if (layout === 'desktop') continue
     await resize(NARROW)
     note('320 px', await findOverflows(page))
+    note('320 px', await findBreaks(page))
     if (!isWhole) continue
     await resize(ZOOMED)
     note('400 %', await findOverflows(page))

@@ -66,7 +66,7 @@ it('a withdrawal that failed says that the money came back', () => {
 it('a pending one is not struck through', () => {
   const row = show({ ...WITHDRAWAL, status: 'pending' })
   expect(row.querySelector('s')).toBeNull()
-  expect(row.textContent).toContain('Карта •• 4417')
+  expect(row.textContent).toContain('Карта ••\u00a04417')
   expect(row.textContent).toContain('Вывод · ')
   expect(row.textContent).toContain('В обработке')
 })

@@ -8,17 +8,20 @@
 
 declare const list: string;
 declare const option: string;
+declare const name: string;
 declare const check: string;
 
 export {
 	list,
 	option,
+	name,
 	check
 };
 
 declare const __default_export__: {
 	list: typeof list;
 	option: typeof option;
+	name: typeof name;
 	check: typeof check;
 };
 export default __default_export__;

@@ -148,8 +148,8 @@ function AccountOption({ id, wallet, name, isActive, isChosen, onChoose }: Accou
     >
       <RowContents
         leading={<CurrencyDisc code={code} />}
-        title={name}
-        caption={nameOf(code)}
+        title={code}
+        caption={<span className={styles.name}>{nameOf(code)}</span>}
         trailing={<Amount parts={formatMoney(wallet.balance, { currency: code, language })} />}
         end={
           <span className={styles.check}>

@@ -5,6 +5,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -20,19 +21,6 @@ export function ProfileCard() {
     >
       {(profile) => <Profile profile={profile} />}
     </QueryBlock>
-  )
-}
-
-/** An e-mail on one line, or broken before its @. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  if (at < 1) return address
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   )
 }
 
@@ -52,7 +40,7 @@ function Profile({ profile }: { profile: AuthInfo }) {
       <div className={styles.rows}>
         <FactList>
           <Fact name={text('settings.email')}>
-            <Email address={profile.email || text('common.not_specified')} />
+            <EmailText address={profile.email || text('common.not_specified')} />
           </Fact>
           <Fact name={text('settings.registered_at')}>
             {profile.registered_at ? (

@@ -7,6 +7,7 @@ import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { FieldFrame } from '../../ui/field-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
@@ -90,7 +91,10 @@ function Owner() {
                 name: text('wallet.create.owner_phone'),
                 value: phone && <PhoneText phone={phone} />,
               },
-              { name: text('wallet.create.owner_email'), value: email },
+              {
+                name: text('wallet.create.owner_email'),
+                value: email && <EmailText address={email} />,
+              },
             ]}
           />
         </div>

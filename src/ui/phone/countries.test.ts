@@ -78,8 +78,8 @@ describe('countryName', () => {
 
 describe('formatPhone', () => {
   it('writes a number with its dial code', () => {
-    expect(formatPhone(country('RU'), '9001234567')).toBe('+7 (900)123-45-67')
-    expect(formatPhone(country('US'), '2015550123')).toBe('+1 (201)555-0123')
+    expect(formatPhone(country('RU'), '9001234567')).toBe('+7\u00a0(900)123-45-67')
+    expect(formatPhone(country('US'), '2015550123')).toBe('+1\u00a0(201)555-0123')
   })
 })
 

@@ -67,9 +67,9 @@ function makeNames(language: string): Intl.DisplayNames | undefined {
   }
 }
 
-/** A number for reading: `+7 (900)123-45-67`. */
+/** A number for reading, which does not break: `+7 (900)123-45-67`. */
 export function formatPhone(country: Country, digits: string): string {
-  return `+${country.dial} ${applyMask(chooseMask(country.masks, digits.length), digits)}`
+  return `+${country.dial}\u00a0${applyMask(chooseMask(country.masks, digits.length), digits)}`
 }
 
 /**

@@ -17,13 +17,30 @@ export async function findBreaks(page: Page): Promise<string[]> {
     ]
     const scope = document.querySelector('dialog[open]') ?? document.body
     const found = new Set<string>()
+    // The marks of served texts take room that the texts themselves do not.
+    const putBack = takeOut(/[‹›]/g)
     for (const line of collectLines(scope)) {
       const tokens = TOKENS.flatMap((pattern) => Array.from(line.text.matchAll(pattern)))
       for (const { 0: token, index } of tokens) {
         if (isBroken(line, index, index + token.length)) found.add(`broken: ${token}`)
       }
     }
+    putBack()
     return [...found]
+
+    function takeOut(signs: RegExp): () => void {
+      const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+      const texts: { node: Node; text: string }[] = []
+      while (walker.nextNode()) {
+        const { currentNode: node } = walker
+        const text = node.nodeValue ?? ''
+        if (text.search(signs) !== -1) texts.push({ node, text })
+      }
+      for (const { node, text } of texts) node.nodeValue = text.replaceAll(signs, '')
+      return () => {
+        for (const { node, text } of texts) node.nodeValue = text
+      }
+    }
 
     interface Piece {
       node: Node
