@@ -148,7 +148,7 @@ function AccountOption({ id, wallet, name, isActive, isChosen, onChoose }: Accou
     >
       <RowContents
         leading={<CurrencyDisc code={code} />}
-        title={code}
+        title={name}
         caption={<span className={styles.name}>{nameOf(code)}</span>}
         trailing={<Amount parts={formatMoney(wallet.balance, { currency: code, language })} />}
         end={
