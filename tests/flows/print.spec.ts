@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts'
+import { readWalletId } from '../support/money.ts'
 
 test('on paper: the page itself, black on white, without menu, promo and skip link', async ({
   page,
@@ -25,6 +26,34 @@ test('on paper: the page itself, black on white, without menu, promo and skip li
     await expect(rows.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   }
+})
+
+test('on paper: a page of a wallet without its buttons, the balances black, a transaction alone', async ({
+  page,
+  signIn,
+}) => {
+  const id = await readWalletId(page.request, await signIn())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const first = page.getByRole('main').locator('a[href^="/wallet/"]').first()
+  await expect(first).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(first).toHaveCSS('color', 'rgb(0, 0, 0)')
+
+  await page.goto(`/wallet/${id}`)
+  await expect(page.getByRole('heading', { name: 'История счета' })).toBeVisible()
+  await expect(page.locator('nav')).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Действия' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Скопировать номер' })).toBeHidden()
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('Номер операции')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(details.getByText('Номер операции')).toBeVisible()
+  await expect(details.getByRole('button')).toHaveCount(0)
+  await expect(page.locator('#root')).toBeHidden()
 })
 
 test('an address of no page has the logo, and the menu for an owner', async ({ page, signIn }) => {
