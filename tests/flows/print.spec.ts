@@ -43,8 +43,8 @@ test('on paper: a page of a wallet without its buttons, the balances black, a tr
   await page.goto(`/wallet/${id}`)
   await expect(page.getByRole('heading', { name: 'История счета' })).toBeVisible()
   await expect(page.locator('nav')).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Действия' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Скопировать номер' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Действия со счетом' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Скопировать номер счета' })).toBeHidden()
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
