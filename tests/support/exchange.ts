@@ -59,7 +59,7 @@ export function submit(page: Page): Locator {
 /** Opens the exchange and waits until the rate is there. */
 export async function openExchange(page: Page, search = ''): Promise<void> {
   await page.goto(`/exchange${search}`)
-  await expect(page.getByText(/^1 [A-Z]+ = [\d,]+ [A-Z]+$/)).toBeVisible()
+  await expect(page.getByText(/^1\s[A-Z]+ = [\d,]+\s[A-Z]+$/)).toBeVisible()
 }
 
 /** Counts the exchanges that are sent and notes their keys; `answer` may stand in for the server. */

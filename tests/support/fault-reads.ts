@@ -198,7 +198,7 @@ export const READS: readonly ReadRow[] = [
     path: '/exchange',
     title: 'Не удалось загрузить курсы.',
     isSilent: true,
-    content: (page) => page.getByText(/^1 [A-Z]+ = [\d,]+ [A-Z]+$/),
+    content: (page) => page.getByText(/^1\s[A-Z]+ = [\d,]+\s[A-Z]+$/),
     old: /^Обновлен в \d\d:\d\d$/,
     others: [(page) => page.getByRole('textbox', { name: /^Сумма списания/ })],
   },
