@@ -13,7 +13,7 @@ export async function findBreaks(page: Page): Promise<string[]> {
       /[•*]{2,}\s?\d{2,4}|\d{4}(?:\s\d{4}){1,4}/g,
       /\+\d[\d\s()-]{6,}\d/g,
       /[A-Z](?:-[2-9A-Z]{4}){2}/g,
-      /\p{L}{2,18}(?!\p{L})/gu,
+      /(?<!\p{L})\p{L}{2,18}(?!\p{L})/gu,
     ]
     const scope = document.querySelector('dialog[open]') ?? document.body
     const found = new Set<string>()
