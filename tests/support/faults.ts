@@ -46,7 +46,7 @@ export const FAULTS = [
     route.fulfill({ json: { status: 'error', message: OWN_WORDS } }),
   ),
   answering('a wrong shape', SERVER_WORDS, (route) =>
-    route.fulfill({ json: { results: 7, rates: 7, first_name: 7, status: 7 } }),
+    route.fulfill({ json: { results: 7, rates: 7, first_name: {}, status: 7 } }),
   ),
   {
     name: 'no answer in time',
