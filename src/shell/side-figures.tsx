@@ -1,15 +1,19 @@
 import { useMatches } from '@tanstack/react-router'
-import { RatesCard } from '../features/exchange/rates-card.tsx'
+import { RatesCard, useAreRatesSettled } from '../features/exchange/rates-card.tsx'
 import { MonthCard } from '../features/history/month-card.tsx'
 
-/** Rates and the month's sums, each but on the page whose main column shows it. */
+/**
+ * Rates and the month's sums, each but on the page whose main column shows it. The month waits for the
+ * rates above it, which would push it down.
+ */
 export function SideFigures() {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const areRatesSettled = useAreRatesSettled()
   return (
     <>
       {!path.startsWith('/exchange') && <RatesCard />}
       {/* The month may be another one by the next page. */}
-      {!path.startsWith('/history') && <MonthCard key={path} />}
+      {!path.startsWith('/history') && areRatesSettled && <MonthCard key={path} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts'
+import { hold } from '../support/held-app.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 
@@ -35,6 +36,19 @@ test('beside a page: rates, all wallets in one currency, the month; each but whe
   await expect(page).toHaveURL('/exchange')
   await expect(rates).toHaveCount(0)
   await expect(month).toBeVisible()
+})
+
+test('the month is not pushed down by rates that come later', async ({ page, signIn }) => {
+  await signIn()
+  const release = await hold(page, /\/exchange\/rates$/)
+  const asked = page.waitForRequest(/\/exchange\/rates$/)
+  await page.goto('/payment')
+  await asked
+  const regions = page.getByRole('complementary').getByRole('region')
+  await expect(regions).toHaveCount(2)
+  release()
+  await expect(regions).toHaveCount(4)
+  await expect(regions.last()).toHaveAccessibleName('Этот месяц')
 })
 
 test('cards beside the page are hidden when their calls fail', async ({ page, signIn }) => {

@@ -14,6 +14,12 @@ import { ratesQuery } from './rates.queries.ts'
 /** Nobody is about to exchange here. */
 const CALM = { staleTime: 60_000, refetchInterval: 300_000, refetchOnWindowFocus: true } as const
 
+/** Whether the rates and the wallets that the card tells of were answered, or failed once. */
+export function useAreRatesSettled(): boolean {
+  const queries = [useQuery(walletsQuery), useQuery({ ...ratesQuery, ...CALM })]
+  return queries.every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+}
+
 /**
  * What the owner's other currencies cost in that of the first wallet, and all wallets in it where there is
  * a rate for each. There is nothing while rates are not known: the page says why.
