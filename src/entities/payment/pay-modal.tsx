@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { useHold } from '../../lib/use-hold.ts'
 import { isSignedIn } from '../../session/session.ts'
@@ -30,6 +30,8 @@ export function PayModal(props: PayModalProps) {
   const { payment } = props
   const { text } = useTexts()
   const { stage, dispatch, send } = usePay(props)
+  // A modal that opens while it closes keeps its content: each opening has content of its own.
+  const [opening, setOpening] = useState(0)
   const isWaiting = stage.name === 'waiting'
   useHold('pay-modal', payment !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
@@ -43,6 +45,7 @@ export function PayModal(props: PayModalProps) {
     if (isPaid) props.onDone()
     else props.onClose()
     dispatch({ type: 'closed' })
+    setOpening((count) => count + 1)
   }
   return (
     <Dialog
@@ -55,6 +58,7 @@ export function PayModal(props: PayModalProps) {
     >
       {payment && (
         <PayContent
+          key={opening}
           payment={payment}
           stage={stage}
           onPin={send}
