@@ -78,7 +78,7 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
     const order = await sent
     expect(order.postDataJSON()).toMatchObject({ amount: '1250.50' })
     expect(order.headers()['idempotency-key']).toMatch(/^[\w-]{16,}$/)
-    expect(held.count()).toBe(1)
+    await expect.poll(held.count).toBe(1)
     held.release()
     await expect(page).toHaveURL(/\/sandbox\/pay\//)
     expect(held.count()).toBe(1)

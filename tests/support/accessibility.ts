@@ -29,6 +29,11 @@ export async function findViolations(
 }
 
 async function findIn(options: axe.RunOptions): Promise<string[]> {
+  // A colour on its way to another one is not the colour that is read.
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
   const { violations } = await window.axe.run(document, options)
   return violations.map(
     ({ id, help, nodes }) =>
