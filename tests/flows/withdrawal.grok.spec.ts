@@ -188,7 +188,7 @@ test('five wrong PINs lock it', async ({ page, request }) => {
   await submit(page).click()
   for (const [index, pin] of ['1111', '2222', '3333', '4444', '5555'].entries()) {
     await confirmByPin(page, pin)
-    const told = index < 4 ? `Осталось попыток: ${4 - index}` : /через 15 мин/
+    const told = index < 4 ? `Осталось попыток: ${4 - index}` : /через\s15\sмин/
     await expect(modal(page).getByRole('alert')).toContainText(told)
   }
   await page.keyboard.type(PIN)
@@ -196,7 +196,7 @@ test('five wrong PINs lock it', async ({ page, request }) => {
   await modal(page).getByRole('button', { name: 'Закрыть' }).click()
   await submit(page).click()
   await confirmByPin(page, PIN)
-  await expect(modal(page).getByRole('alert')).toContainText(/через 15 мин/)
+  await expect(modal(page).getByRole('alert')).toContainText(/через\s15\sмин/)
   expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
 })
 
