@@ -8,15 +8,15 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstLoadBytes, listScripts } from './bench/bytes.ts'
-import { feelAll, worstUsual } from './bench/in-the-hand.ts'
+import { measureInteractions, worstUsual } from './bench/interactions.ts'
 import { longest, type Task } from './bench/main-thread.ts'
 import { median } from './bench/median.ts'
 import { scrollHistory } from './bench/scroll-history.ts'
 import { serveFloor, type Served } from './bench/serve-floor.ts'
 import { serveWallet, type ServedWallet } from './bench/serve-wallet.ts'
-import { watchStops } from './bench/stillness.ts'
+import { watchCpuSteal } from './bench/cpu-steal.ts'
 import { judge, printTable } from './bench/verdicts.ts'
-import { measureInTurn } from './bench/visits.ts'
+import { measureAlternately } from './bench/visits.ts'
 
 const PARTS = ['bytes', 'visits', 'hand', 'history'] as const
 const APP = 'dist/app'
@@ -42,7 +42,7 @@ if (!(runs >= 1 && slowdown >= 1)) {
   console.error('--runs and --slowdown are numbers from 1 on')
   process.exit(1)
 }
-const { lost, longestMs } = watchStops()
+const { lost, longestMs } = watchCpuSteal()
 console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
 console.log(
   `stops of an idle loop: ${(lost * 100).toFixed(1)} %, ${longestMs.toFixed(1)} ms at most`,
@@ -73,7 +73,7 @@ function printBytes({ folder }: Served): void {
 }
 
 async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
-  const [base, landing, home] = await measureInTurn(runs, slowdown, [
+  const [base, landing, home] = await measureAlternately(runs, slowdown, [
     { name: 'floor', url: bare.url, marker: 'h1' },
     {
       name: 'landing',
@@ -107,7 +107,7 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
 }
 
 async function printInteractions(served: ServedWallet): Promise<void> {
-  const rounds = await repeat(() => feelAll(served, slowdown))
+  const rounds = await repeat(() => measureInteractions(served, slowdown))
   for (const [index, { name }] of rounds[0]?.entries() ?? []) {
     const felt = rounds.flatMap((round) => round[index] ?? [])
     printTable(`In the hand: ${name} (medians of ${runs} runs)`, [

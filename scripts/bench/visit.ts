@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { untilCalm } from './calm.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 import { makeProfile, type Profile, slowNetwork, slowProcessor, store } from './slow-phone.ts'
 
 export type Kind = 'first' | 'repeat' | 'offline'
@@ -63,7 +63,7 @@ async function visit(
     await slowNetwork(session, kind === 'offline')
     if (target.token) await store(page, 'token', target.token)
     await page.addInitScript(watchPaints, target.marker)
-    await untilCalm()
+    await waitForIdle()
     await slowProcessor(session, slowdown)
     await page.goto(target.url, { waitUntil: 'commit' })
     await untilShown(session)

@@ -5,7 +5,7 @@ import { type Kind, type Target, type Visit, visitAll, type Visits } from './vis
  * Visits the targets turn by turn, so that what slows the machine slows all of them; the first round
  * warms up and does not count. Prints the medians of each target and gives them.
  */
-export async function measureInTurn(
+export async function measureAlternately(
   runs: number,
   slowdown: number,
   targets: readonly Target[],

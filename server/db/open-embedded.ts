@@ -8,7 +8,7 @@ import { createEngineLog, EmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
-import { keepHouse } from './keep-house.ts'
+import { runMaintenance } from './db-maintenance.ts'
 import { PgliteStream } from './pglite-stream.ts'
 import { columnTypes, createPoolDatabase } from './pool-database.ts'
 
@@ -83,7 +83,7 @@ async function start(
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     types: columnTypes,
   })
-  const housekeeping = keepHouse(pool, () => fs.syncs)
+  const housekeeping = runMaintenance(pool, () => fs.syncs)
   const db = createPoolDatabase('embedded', pool, {
     onClose: async () => {
       await engine.close()

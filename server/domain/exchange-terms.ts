@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../src/contract/money.ts'
 import { formatAmount, type Minor, parseRate } from '../../src/lib/money.ts'
 import type { Database } from '../db/database.ts'
-import { perDatabase } from '../db/per-database.ts'
-import { readTogether } from '../db/together.ts'
+import { memoizePerDatabase } from '../db/memoize-per-database.ts'
+import { batchedLookup } from '../db/batched.ts'
 import { isId } from './accounts.ts'
 import { fitsRate } from './exchange-quote.ts'
 import type { RateTerms } from './ledger-transfer.ts'
@@ -22,7 +22,7 @@ export interface Asked {
 /** Cache size: twenty pairs change once a minute, and a rate is valid for two. */
 const MOST_REMEMBERED = 100
 
-const remembered = perDatabase(() => new Map<string, RateTerms>())
+const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
 
 /**
  * Returns cached terms of an earlier exchange at this rate, if this exchange satisfies them; the
@@ -90,7 +90,7 @@ interface Row extends Minima {
 /**
  * Each row is found by its keys: a join of unknown size could be planned as a scan of all accounts.
  */
-const readRow = readTogether<Asked, Row>({
+const readRow = batchedLookup<Asked, Row>({
   columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
   select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
       fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,

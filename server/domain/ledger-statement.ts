@@ -28,7 +28,7 @@ known AS MATERIALIZED (
   SELECT a.id, a.user_id, a.currency_code FROM account a
   WHERE a.id = ANY (ARRAY(SELECT account_id FROM entry)) AND a.materialised
 ),
-broken AS MATERIALIZED (
+invalid AS MATERIALIZED (
   SELECT e.transfer_id AS id FROM entry e LEFT JOIN known k ON k.id = e.account_id
   WHERE e.owner IS NOT NULL
     AND (k.user_id, k.currency_code) IS DISTINCT FROM (e.owner, e.currency)
@@ -44,25 +44,25 @@ broken AS MATERIALIZED (
   ) AS r ON true
   WHERE a.rate_until IS NOT NULL AND r.id IS NULL
 ),
-held AS MATERIALIZED (
+locked AS MATERIALIZED (
   SELECT a.id, a.balance_minor, a.status FROM account a
   WHERE a.id = ANY (ARRAY(
-    SELECT account_id FROM entry WHERE transfer_id NOT IN (SELECT id FROM broken)
+    SELECT account_id FROM entry WHERE transfer_id NOT IN (SELECT id FROM invalid)
   )) AND a.materialised
   ORDER BY a.id FOR NO KEY UPDATE${locking === 'skip' ? ' SKIP LOCKED' : ''}
 ),
 verdict AS MATERIALIZED (
   SELECT e.transfer_id, CASE
-    WHEN e.transfer_id IN (SELECT id FROM broken) THEN 'TERMS_CHANGED'
+    WHEN e.transfer_id IN (SELECT id FROM invalid) THEN 'TERMS_CHANGED'
     WHEN bool_or(k.id IS NOT NULL AND h.id IS NULL) THEN 'BUSY'
     WHEN bool_or(h.status = 'closed' OR h.status <> 'open' AND (e.amount < 0 OR e.owner IS NOT NULL))
       THEN 'ACCOUNT_CLOSED'
     WHEN bool_or(h.balance_minor + e.amount < 0) THEN 'INSUFFICIENT_FUNDS'
     ELSE 'OK' END AS v
-  FROM entry e LEFT JOIN known k ON k.id = e.account_id LEFT JOIN held h ON h.id = e.account_id
+  FROM entry e LEFT JOIN known k ON k.id = e.account_id LEFT JOIN locked h ON h.id = e.account_id
   GROUP BY e.transfer_id
 ),
-fresh AS (
+inserted AS (
   INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, answer, reverses_id, rate_id, created_at)
   SELECT a.id, a.kind, a.scope, a.key, a.request_hash, a.answer, a.reverses_id, a.rate_id, a.at
   FROM act a JOIN verdict v ON v.transfer_id = a.id WHERE v.v = 'OK'
@@ -71,7 +71,7 @@ fresh AS (
 ),
 moved AS (
   UPDATE account a SET balance_minor = h.balance_minor + e.amount
-  FROM entry e JOIN fresh f ON f.id = e.transfer_id JOIN held h ON h.id = e.account_id
+  FROM entry e JOIN inserted f ON f.id = e.transfer_id JOIN locked h ON h.id = e.account_id
   WHERE a.id = h.id AND a.id = ANY (ARRAY(SELECT account_id FROM entry))
   RETURNING a.id, a.balance_minor
 ),
@@ -79,26 +79,26 @@ posted AS (
   INSERT INTO posting (transfer_id, seq, debit_account_id, credit_account_id, currency_code,
     amount_minor, debit_balance_after, credit_balance_after)
   SELECT f.id, l.seq, l.debit, l.credit, l.currency, l.amount, d.balance_minor, c.balance_minor
-  FROM fresh f JOIN leg l ON l.transfer_id = f.id
+  FROM inserted f JOIN leg l ON l.transfer_id = f.id
   LEFT JOIN moved d ON d.id = l.debit LEFT JOIN moved c ON c.id = l.credit
 ),
-told AS (
+history AS (
   INSERT INTO wallet_transaction (id, user_id, account_id, kind, amount_minor, currency_code, status,
     description, params, transfer_id, created_at)
   SELECT h.id, h.user_id, h.account_id, h.kind, h.amount, h.currency, h.status, h.description,
     h.params, f.id, f.created_at
-  FROM fresh f JOIN jsonb_to_recordset($3::jsonb) AS h (transfer_id uuid, id uuid, user_id uuid,
+  FROM inserted f JOIN jsonb_to_recordset($3::jsonb) AS h (transfer_id uuid, id uuid, user_id uuid,
     account_id uuid, kind text, amount bigint, currency text, status text, description text, params jsonb)
     ON h.transfer_id = f.id
 ),
-noted AS (
+notifications AS (
   INSERT INTO notification (id, user_id, text_key, params, created_at)
   SELECT n.id, n.user_id, n.text_key, n.params, f.created_at
-  FROM fresh f JOIN jsonb_to_recordset($4::jsonb) AS n (transfer_id uuid, id uuid, user_id uuid,
+  FROM inserted f JOIN jsonb_to_recordset($4::jsonb) AS n (transfer_id uuid, id uuid, user_id uuid,
     text_key text, params jsonb) ON n.transfer_id = f.id
 )
 SELECT v.transfer_id AS id, v.v AS verdict, f.id IS NOT NULL AS is_written
-FROM verdict v LEFT JOIN fresh f ON f.id = v.transfer_id`
+FROM verdict v LEFT JOIN inserted f ON f.id = v.transfer_id`
 }
 
 /** See `postingStatement`. */

@@ -1,6 +1,6 @@
 import type { Minor } from '../../src/lib/money.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
-import type { MoneyMessageKey } from './descriptions.ts'
+import type { MoneyMessageKey } from './money-messages.ts'
 
 /** `amount` minor units go from the debited to the credited account. */
 export interface Leg {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Queryable } from '../db/database.ts'
 import { readSqlState } from '../db/sql-state.ts'
-import { together } from '../db/together.ts'
+import { batched } from '../db/batched.ts'
 import { countTransfer } from './ledger-counts.ts'
 import type { ActKey, Transfer } from './ledger-transfer.ts'
 import { write, type Written } from './ledger-write.ts'
@@ -41,7 +41,7 @@ export async function postTogether(db: Database, transfer: Transfer): Promise<Po
   return written.verdict === 'BUSY' ? post(db, transfer) : conclude(db, transfer, written)
 }
 
-const writeTogether = together<Transfer, Written>(
+const writeTogether = batched<Transfer, Written>(
   (db, transfers) => write(db, transfers, 'skip'),
   ({ act }) => act.scope,
 )

@@ -4,7 +4,7 @@ import type { NotificationKind, NotificationsAnswer } from '../../src/contract/w
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type IdentityNotification, isMessageKey, translate } from '../messages/message.ts'
-import { renderMessage } from './descriptions.ts'
+import { renderMessage } from './money-messages.ts'
 
 const NEWEST_SHOWN = 100
 

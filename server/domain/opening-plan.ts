@@ -1,5 +1,5 @@
 import type { MessageParams } from '../messages/fill-message.ts'
-import type { MoneyMessageKey } from './descriptions.ts'
+import type { MoneyMessageKey } from './money-messages.ts'
 
 const MINUTE = 1
 const HOUR = 60 * MINUTE

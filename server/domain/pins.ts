@@ -1,6 +1,6 @@
 import { isSimplePin } from '../../src/contract/simple-pin.ts'
 import type { Queryable } from '../db/database.ts'
-import { countInTurn, inTurn } from './in-turn.ts'
+import { countInMutex, withKeyedMutex } from './keyed-mutex.ts'
 import { waitParams } from './limits.ts'
 import { notify } from './notifications.ts'
 import {
@@ -53,8 +53,8 @@ export async function isPinSet(db: Queryable, userId: string): Promise<boolean> 
  */
 export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
   const name = `pin:${guess.userId}`
-  if (countInTurn(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
-  await inTurn(name, () => whenFree(() => check(db, guess)))
+  if (countInMutex(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
+  await withKeyedMutex(name, () => whenFree(() => check(db, guess)))
 }
 
 async function check(db: Queryable, guess: Guess): Promise<void> {

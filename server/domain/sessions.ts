@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
-import { readTogether } from '../db/together.ts'
+import { batchedLookup } from '../db/batched.ts'
 import { Refusal } from './refusal.ts'
 
 const TOKEN_BYTES = 32
@@ -91,7 +91,7 @@ export async function findSession(
 /**
  * Each row is found by its keys: a join of unknown size could be planned as a scan of all sessions.
  */
-const readSession = readTogether<{ hash: string; now: Date }, SessionRow>({
+const readSession = batchedLookup<{ hash: string; now: Date }, SessionRow>({
   columns: 'hash char(64), now timestamptz, idle_since timestamptz',
   select: `SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
     FROM session s JOIN app_user u ON u.id = s.user_id JOIN id_level l ON l.code = u.level

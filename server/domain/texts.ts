@@ -5,7 +5,7 @@ import type { Language } from '../../src/contract/texts.ts'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import type { Database, Queryable } from '../db/database.ts'
-import { perDatabase } from '../db/per-database.ts'
+import { memoizePerDatabase } from '../db/memoize-per-database.ts'
 
 const BUILT_IN: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, en }
 
@@ -38,7 +38,7 @@ export function readTexts(db: Database, language: Language, now: Date): Promise<
   return keptTexts(db)(language, now)
 }
 
-const keptTexts = perDatabase((db) => {
+const keptTexts = memoizePerDatabase((db) => {
   const kept = new Map<Language, { readAt: number; overlay: string; made: Promise<Dictionary> }>()
   return async (language: Language, now: Date): Promise<Dictionary> => {
     const known = kept.get(language)

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/texts.ts'
 import type { Transaction } from '../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../src/lib/money.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
-import { renderMessage } from './descriptions.ts'
+import { renderMessage } from './money-messages.ts'
 import { transactionNumber } from './transaction-number.ts'
 
 /** A history row with joined data. */

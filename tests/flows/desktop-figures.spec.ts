@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { hold } from '../support/held-app.ts'
+import { hold } from '../support/hydration.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 

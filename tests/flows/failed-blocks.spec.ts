@@ -1,7 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { findFault } from '../support/faults.ts'
-import { leapUntil } from '../support/leaps.ts'
+import { advanceClockUntil } from '../support/advance-clock.ts'
 
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
@@ -19,7 +19,7 @@ test('several failed blocks tell the reason once, with one retry for all', async
   await page.goto('/')
   for (const title of titles) {
     const told = page.getByText(title)
-    await leapUntil(page, READ_PAUSE_MS, () => told.isVisible())
+    await advanceClockUntil(page, READ_PAUSE_MS, () => told.isVisible())
   }
   await expect(page.getByText(findFault('500').words)).toHaveCount(1)
   const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })

@@ -4,9 +4,9 @@ import { expect, test } from '../support/app.ts'
 import { type ActRow, ACTS, endpointUrl } from '../support/fault-acts.ts'
 import { READS } from '../support/fault-reads.ts'
 import { type Fault, FAULTS, findFault, INVALID_TOKEN } from '../support/faults.ts'
-import { hold } from '../support/held-app.ts'
+import { hold } from '../support/hydration.ts'
 import { readWalletId } from '../support/money.ts'
-import { leapUntil } from '../support/leaps.ts'
+import { advanceClockUntil } from '../support/advance-clock.ts'
 
 /** Calls whose failure is no block's and no form's: each has a test of its own below. */
 const OTHERS = ['texts', 'logout', 'topUpStatus'] as const
@@ -32,7 +32,7 @@ for (const row of READS) {
     const url = endpointUrl(row.call)
     const place = row.open ? page.getByRole('dialog') : page.locator('main')
     const retry = place.getByRole('button', { name: 'Повторить' })
-    const comes = (what: Locator) => leapUntil(page, READ_PAUSE_MS, () => what.isVisible())
+    const comes = (what: Locator) => advanceClockUntil(page, READ_PAUSE_MS, () => what.isVisible())
     const owner = await signIn()
     const path = row.path.replace('$id', await readWalletId(page.request, owner))
     if (row.isWide) await page.setViewportSize({ width: 1024, height: 844 })
@@ -119,7 +119,7 @@ test('money calls work without the profile', async ({ page, signIn }) => {
     await test.step(path, async () => {
       await page.goto(path)
       const amount = page.getByRole('textbox', { name })
-      await leapUntil(page, READ_PAUSE_MS, () => amount.isVisible())
+      await advanceClockUntil(page, READ_PAUSE_MS, () => amount.isVisible())
       await amount.fill('100')
       await expect(page.getByRole('link', { name: 'Подтвердить личность' })).toHaveCount(0)
     })
@@ -191,7 +191,6 @@ test('the status of a top-up is asked for until it is told', async ({ page, sign
   const main = page.locator('main')
   const failed = main.getByText('Не удалось проверить статус. Повторим автоматически.')
   const waiting = main.getByRole('heading', { name: 'Ждем подтверждения платежа' })
-  const afterPoll = (check: () => Promise<boolean>) => leapUntil(page, STATUS_PAUSE_MS, check)
   await expect(waiting).toBeVisible()
   for (const fault of FAULTS) {
     await test.step(fault.name, async () => {
@@ -200,13 +199,13 @@ test('the status of a top-up is asked for until it is told', async ({ page, sign
       // Offline the answer must come from the network, which is not there.
       if (fault.name === 'offline') await page.unroute(url)
       const mend = await fault.begin(page, url)
-      await afterPoll(() => told.isVisible())
+      await advanceClockUntil(page, STATUS_PAUSE_MS, () => told.isVisible())
       if (fault.name === 'offline') {
         await page.route(url, (route) => route.fulfill({ json: { status: 'slow' } }))
       }
       await mend()
       if (isRefusal) await main.getByRole('button', { name: 'Повторить' }).click()
-      await afterPoll(() => told.isHidden())
+      await advanceClockUntil(page, STATUS_PAUSE_MS, () => told.isHidden())
       await expect(waiting).toBeVisible()
     })
   }
@@ -245,7 +244,7 @@ async function expectEnd(
   })
   const isMoney = 'isMoney' in endpoints[row.call]
   if (isMoney && fault.name !== 'offline') {
-    await leapUntil(page, LONGEST_PAUSE_MS, () => place.isVisible())
+    await advanceClockUntil(page, LONGEST_PAUSE_MS, () => place.isVisible())
   } else await expect(place).toBeVisible()
   const isUnanswered = fault.name !== 'offline' && fault.name !== 'a refusal'
   expect(sent).toHaveLength(fault.name === 'offline' ? 0 : isMoney && isUnanswered ? MONEY_ASKS : 1)
@@ -295,6 +294,6 @@ async function expectSessionEnd(page: Page, path: string): Promise<void> {
   const next = new URL(page.url()).searchParams.get('next') ?? '/'
   expect(new URL(next, page.url()).pathname).toBe(path)
   const told = page.getByRole('status').filter({ hasText: INVALID_TOKEN.words })
-  await leapUntil(page, TOAST_MS, () => told.isVisible())
+  await advanceClockUntil(page, TOAST_MS, () => told.isVisible())
   expect(await tokenOf(page)).toBeNull()
 }

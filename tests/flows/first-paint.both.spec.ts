@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { watchTakeOver } from '../support/held-app.ts'
+import { captureHydration } from '../support/hydration.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -32,7 +32,7 @@ test('hydrating the landing changes nothing visible', async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     const register = page.getByRole('main').getByRole('link').first()
-    const { before, after } = await watchTakeOver(page, '/wallet?x=1', async () => {
+    const { before, after } = await captureHydration(page, '/wallet?x=1', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(register).toHaveAttribute('href', '/auth/register?next=%2Fwallet%3Fx%3D1')
       await register.focus()

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { APP, hold, watchTakeOver } from '../support/held-app.ts'
+import { APP, hold, captureHydration } from '../support/hydration.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -14,7 +14,7 @@ test('a signed-in start shows its frame before the app is mounted', async ({ pag
   ] as const) {
     await page.setViewportSize(viewport)
     await page.route('/v2/**', () => {})
-    const { before, after } = await watchTakeOver(page, path, async () => {
+    const { before, after } = await captureHydration(page, path, async () => {
       const link = page.getByRole('navigation').getByRole('link', { name: current })
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('main')).toHaveCount(path === '/' ? 1 : 0)
@@ -37,7 +37,7 @@ test('the balances of the last visit show before the app is mounted', async ({ p
   )
 
   let place: Awaited<ReturnType<typeof cards.boundingBox>> = null
-  const { before, after } = await watchTakeOver(page, '/', async () => {
+  const { before, after } = await captureHydration(page, '/', async () => {
     await expect(cards).toHaveCount(4)
     const drawn = await cards.evaluateAll((links) =>
       links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
@@ -53,7 +53,7 @@ test('the balances of the last visit show before the app is mounted', async ({ p
   }
 
   await page.setViewportSize(DESKTOP)
-  const grid = await watchTakeOver(page, '/', async () => {
+  const grid = await captureHydration(page, '/', async () => {
     await expect(cards).toHaveCount(4)
   })
   expect(grid.after.shifts).toBe(grid.before.shifts)
@@ -72,7 +72,7 @@ test('the balances of the last visit show before the app is mounted', async ({ p
     kept.replace(/"cards":.*/, '"cards":[]}'),
   ]) {
     await page.addInitScript((value) => localStorage.setItem('first-wallets', value), useless)
-    await watchTakeOver(page, '/', async () => {
+    await captureHydration(page, '/', async () => {
       await expect(page.getByRole('main').getByText('Пополнить')).toBeVisible()
       await expect(cards).toHaveCount(0)
     })
@@ -81,24 +81,24 @@ test('the balances of the last visit show before the app is mounted', async ({ p
 })
 
 test('focus and presses of the first frame are repeated in the app', async ({ page, signIn }) => {
-  await watchTakeOver(page, '/auth', () => page.getByRole('button', { name: 'English' }).click())
+  await captureHydration(page, '/auth', () => page.getByRole('button', { name: 'English' }).click())
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 
   await page.evaluate(() => localStorage.removeItem('language'))
   await signIn()
   await page.setViewportSize(PHONE)
-  await watchTakeOver(page, '/', () => page.getByRole('button', { name: 'Уведомления' }).click())
+  await captureHydration(page, '/', () => page.getByRole('button', { name: 'Уведомления' }).click())
   await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible()
 
   const link = page.getByRole('navigation').getByRole('link', { name: 'История' })
-  await watchTakeOver(page, '/', () => link.focus())
+  await captureHydration(page, '/', () => link.focus())
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
   await expect(link).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('an address of no page shows no landing before the app', async ({ page }) => {
-  await watchTakeOver(page, '/no-such-page', async () => {
+  await captureHydration(page, '/no-such-page', async () => {
     await expect(page.locator('#root')).toBeEmpty()
   })
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { enterNewPin } from '../support/forms.ts'
-import { watchTakeOver } from '../support/held-app.ts'
+import { captureHydration } from '../support/hydration.ts'
 import { offerInstall } from '../support/install.ts'
 
 const PIN = 'Задайте PIN-код, чтобы выводить деньги.'
@@ -49,7 +49,7 @@ test.describe('where the app offers the installation itself', () => {
     const actions = actionsOf(page)
 
     let drawn: number | undefined
-    await watchTakeOver(page, '/', async () => {
+    await captureHydration(page, '/', async () => {
       await expect(actions).toBeVisible()
       await expect(notice).toHaveCount(0)
       drawn = await placeOf(page)
@@ -59,7 +59,7 @@ test.describe('where the app offers the installation itself', () => {
 
     await page.getByRole('button', { name: 'Не сейчас' }).click()
     await expect(notice).toHaveCount(0)
-    await watchTakeOver(page, '/', async () => {
+    await captureHydration(page, '/', async () => {
       await expect(actions).toBeVisible()
       drawn = await placeOf(page)
     })

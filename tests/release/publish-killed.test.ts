@@ -15,7 +15,7 @@ import { hashOf, isAsset, type Manifest } from '../../scripts/release/manifest.t
 import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
 import { watchFileActs } from '../support/file-acts.ts'
-import { plantRelease } from '../support/planted-release.ts'
+import { makeFakeRelease } from '../support/fake-release.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
 
@@ -33,8 +33,8 @@ const [one, two] = [join(root, 'site-one'), join(root, 'site-two')]
 let old: Manifest
 
 beforeAll(async () => {
-  old = await plantRelease(first, '1.0.0')
-  await plantRelease(second, '1.0.1')
+  old = await makeFakeRelease(first, '1.0.0')
+  await makeFakeRelease(second, '1.0.1')
   await publish({ release: first, to: one, retention })
   cpSync(one, two, { recursive: true, verbatimSymlinks: true })
   await publish({ release: second, to: two, retention })

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPublishedFolder, whileLocked } from '../../scripts/release/published-folder.ts'
 import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
-import { type PlantedWishes, plantRelease } from '../support/planted-release.ts'
+import { type FakeReleaseOptions, makeFakeRelease } from '../support/fake-release.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
 
@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-function plant(name: string, version = name, wishes: PlantedWishes = {}) {
-  return plantRelease(join(releases, name), version, wishes)
+function plant(name: string, version = name, wishes: FakeReleaseOptions = {}) {
+  return makeFakeRelease(join(releases, name), version, wishes)
 }
 
 /** Publishes releases one after the other, a day apart from `start` on. */
@@ -141,7 +141,7 @@ describe('publish', () => {
     expect(await liveVersion()).toBe('1.0.0')
   })
 
-  test.each<[string, string, PlantedWishes, RegExp]>([
+  test.each<[string, string, FakeReleaseOptions, RegExp]>([
     [
       'of the other brand',
       '1.2.0',

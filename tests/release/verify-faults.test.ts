@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../scripts/release/publish.ts'
-import { plantRelease } from '../support/planted-release.ts'
+import { makeFakeRelease } from '../support/fake-release.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { type Tamper, verifyFolder } from '../support/serve-folder.ts'
 
@@ -12,8 +12,8 @@ const live = join(root, 'live')
 
 beforeAll(async () => {
   const retention = { releases: 2, days: 30 }
-  await plantRelease(earlier, '1.0.0')
-  await plantRelease(join(root, 'release'), '1.0.1')
+  await makeFakeRelease(earlier, '1.0.0')
+  await makeFakeRelease(join(root, 'release'), '1.0.1')
   await publish({ release: earlier, to: live, retention })
   await publish({ release: join(root, 'release'), to: live, retention })
 })

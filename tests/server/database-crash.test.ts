@@ -6,8 +6,8 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { openEmbedded } from '../../server/db/open-embedded.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { postTogether } from '../../server/domain/ledger.ts'
-import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
-import { ForgetfulFs } from '../support/forgetful-fs.ts'
+import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
+import { PowerLossFs } from '../support/power-loss-fs.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, type TestOwner } from './ledger-world.ts'
@@ -47,10 +47,10 @@ test(
   'no answered posting is lost in a power cut, and retries settle the others',
   async () => {
     const dataDir = await copyDataFolder()
-    const disks: ForgetfulFs[] = []
+    const disks: PowerLossFs[] = []
     const db = await openEmbedded(dataDir, {
       createFs: (folder) => {
-        const disk = new ForgetfulFs(folder)
+        const disk = new PowerLossFs(folder)
         disks.push(disk)
         return disk
       },

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { isSoak, PATIENCE_MS, report } from '../support/effort.ts'
+import { isSoak, PATIENCE_MS, report } from '../support/test-duration.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import {
   createServerBench,

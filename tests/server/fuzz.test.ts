@@ -5,7 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { ExchangeRate } from '../../src/contract/money.ts'
 import { formatAmount } from '../../src/lib/money.ts'
-import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { testEngines } from '../support/test-database.ts'
 import { openWallet, readReply, type Wallet } from './app-harness.ts'
 import {

@@ -7,7 +7,7 @@ import { makeGateways } from '../../server/gateways/make-gateways.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { createLog } from '../../server/log.ts'
 import { readQueues } from '../../server/metrics/queues.ts'
-import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { PEPPER } from './app-harness.ts'
 

@@ -5,7 +5,7 @@ import { houseAccount, openProviderAccount } from '../../server/domain/accounts.
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { post, postTogether } from '../../server/domain/ledger.ts'
 import type { Transfer } from '../../server/domain/ledger-transfer.ts'
-import { rounds } from '../support/effort.ts'
+import { rounds } from '../support/test-duration.ts'
 import { openTestDatabase, type TestDatabase, testEngines } from '../support/test-database.ts'
 import {
   balances,

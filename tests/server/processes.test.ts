@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/open-postgres.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { moveRates } from '../../server/domain/rates.ts'
-import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import {
   createServerBench,
   type ServerBench,

@@ -10,7 +10,7 @@ import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/open-postgres.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { PATIENCE_MS, report, rounds } from '../support/effort.ts'
+import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts'
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import {

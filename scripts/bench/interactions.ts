@@ -4,7 +4,7 @@ import type { ServedWallet } from './serve-wallet.ts'
 import { makeProfile, slowProcessor, store, untilAlone } from './slow-phone.ts'
 
 /** What a kind of interaction cost, in ms; `delays` are from the input to the next frame. */
-export interface Felt {
+export interface Interaction {
   name: string
   /** Of the interactions that the browser tells of: those of 16 ms and more. */
   delays: number[]
@@ -78,10 +78,13 @@ const GESTURES: readonly Gesture[] = [
 ]
 
 /** Tries each kind of interaction on a page of its own, on a slowed processor and a quick network. */
-export async function feelAll(wallet: ServedWallet, slowdown: number): Promise<Felt[]> {
+export async function measureInteractions(
+  wallet: ServedWallet,
+  slowdown: number,
+): Promise<Interaction[]> {
   const profile = makeProfile()
   const context = await profile.open()
-  const felt: Felt[] = []
+  const felt: Interaction[] = []
   try {
     for (const gesture of GESTURES) {
       const page = await context.newPage()

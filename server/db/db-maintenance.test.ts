@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepHouse } from './keep-house.ts'
+import { runMaintenance } from './db-maintenance.ts'
 
 const ROUND_MS = 100
 
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 function start(query: (sql: string) => Promise<unknown>) {
   const disk = { writes: 0 }
-  const house = keepHouse({ query }, () => disk.writes, ROUND_MS)
+  const house = runMaintenance({ query }, () => disk.writes, ROUND_MS)
   const rounds = async (count: number, write: boolean) => {
     for (let round = 0; round < count; round += 1) {
       if (write) disk.writes += 1

@@ -8,7 +8,7 @@ const INTERVALS_MS = [20, 50, 100]
  * Advances a page's installed clock repeatedly until a check passes, so that the app's pauses take
  * no real time.
  */
-export async function leapUntil(
+export async function advanceClockUntil(
   page: Page,
   leapMs: number,
   check: () => Promise<boolean>,

@@ -8,7 +8,7 @@ const LOOK_MS = 500
 const MOST_LOOKS = 40
 
 /** Until a browser that has just started, and what the visit before left behind, have come to rest. */
-export async function untilCalm(): Promise<void> {
+export async function waitForIdle(): Promise<void> {
   let before = readProcessors()
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await sleep(LOOK_MS)

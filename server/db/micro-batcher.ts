@@ -3,24 +3,24 @@ export interface BatchRules<Item, Result> {
   /** Processes a batch and returns a result for each item, in order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
   /** Maximum number of concurrent batches. */
-  atOnce: number
+  maxConcurrent: number
   /** Maximum number of items in a batch. */
-  most: number
+  maxSize: number
   /**
    * Minimum size of a batch that starts beside a running one; a smaller one starts after a short
    * wait. Waiting items are divided among the batches that may start, each of at least this size.
    */
-  least: number
+  minSize: number
   /**
    * Items with the same key are never in one batch or in concurrent ones; without it all are
    * independent.
    */
   keyOf?: (item: Item) => string
   /** Returns whether the items of a batch with this error may be retried one by one. */
-  fallsApart: (error: unknown) => boolean
+  shouldSplit: (error: unknown) => boolean
 }
 
-/** Longest wait of fewer than `least` items while another batch may start, ms. */
+/** Longest wait of fewer than `minSize` items while another batch may start, ms. */
 const PATIENCE_MS = 5
 
 interface Waiting<Item, Result> {
@@ -35,10 +35,10 @@ interface Waiting<Item, Result> {
  * next one, so that a lone item does not wait. A failed batch is split where the rules allow: its
  * items are retried one by one, and only the faulty one fails (decision 013).
  */
-export function inBatches<Item, Result>(
+export function microBatch<Item, Result>(
   rules: BatchRules<Item, Result>,
 ): (item: Item) => Promise<Result> {
-  const { keyOf, atOnce, most, least } = rules
+  const { keyOf, maxConcurrent, maxSize, minSize } = rules
   const waiting: Waiting<Item, Result>[] = []
   const taken = new Set<string>()
   let running = 0
@@ -46,8 +46,8 @@ export function inBatches<Item, Result>(
   let patience: NodeJS.Timeout | undefined
 
   const schedule = () => {
-    if (isDue || running === atOnce || waiting.length === 0) return
-    if (running > 0 && waiting.length < least) {
+    if (isDue || running === maxConcurrent || waiting.length === 0) return
+    if (running > 0 && waiting.length < minSize) {
       patience ??= setTimeout(start, PATIENCE_MS)
       return
     }
@@ -60,9 +60,9 @@ export function inBatches<Item, Result>(
     isDue = false
     clearTimeout(patience)
     patience = undefined
-    if (running === atOnce) return
-    const batches = Math.min(atOnce - running, Math.floor(waiting.length / least) || 1)
-    const batch = takeBatch(waiting, taken, Math.min(Math.ceil(waiting.length / batches), most))
+    if (running === maxConcurrent) return
+    const batches = Math.min(maxConcurrent - running, Math.floor(waiting.length / minSize) || 1)
+    const batch = takeBatch(waiting, taken, Math.min(Math.ceil(waiting.length / batches), maxSize))
     if (batch.length === 0) return
     void run(batch)
     schedule()
@@ -87,13 +87,13 @@ export function inBatches<Item, Result>(
 function takeBatch<Item, Result>(
   waiting: Waiting<Item, Result>[],
   taken: Set<string>,
-  most: number,
+  maxSize: number,
 ): Waiting<Item, Result>[] {
   const batch: Waiting<Item, Result>[] = []
   const left: Waiting<Item, Result>[] = []
   for (const one of waiting) {
     const isHeldBack = one.key !== undefined && taken.has(one.key)
-    if (isHeldBack || batch.length === most) {
+    if (isHeldBack || batch.length === maxSize) {
       left.push(one)
       continue
     }
@@ -113,7 +113,7 @@ async function settle<Item, Result>(
     if (results.length !== batch.length) throw new Error('not a result for each item of a batch')
     for (const [at, result] of results.entries()) batch[at]?.resolve(result)
   } catch (error) {
-    if (batch.length > 1 && rules.fallsApart(error)) {
+    if (batch.length > 1 && rules.shouldSplit(error)) {
       await Promise.all(batch.map((one) => settle(rules, [one])))
     } else for (const { reject } of batch) reject(error)
   }

@@ -17,7 +17,7 @@ interface Look {
  * Opens a page while the app's code is delayed and records its layout; then releases the code and
  * records it again once the app is mounted. `whileHeld` runs before the first record.
  */
-export async function watchTakeOver(
+export async function captureHydration(
   page: Page,
   path: string,
   whileHeld: () => Promise<void>,

@@ -6,7 +6,7 @@ interface Line {
 const lines = new Map<string, Line>()
 
 /** Number of acts of one `name` that run or wait. */
-export function countInTurn(name: string): number {
+export function countInMutex(name: string): number {
   return lines.get(name)?.length ?? 0
 }
 
@@ -14,7 +14,10 @@ export function countInTurn(name: string): number {
  * Mutex for each `name`: runs the acts of one name in this process one after another, in order of
  * arrival.
  */
-export async function inTurn<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
+export async function withKeyedMutex<Result>(
+  name: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }
   lines.set(name, line)
   const mine = line.last.then(act, act)

@@ -1,5 +1,5 @@
 /** How long a machine that has nothing else to do lets one thread stand. */
-export interface Stillness {
+export interface CpuSteal {
   /** Part of the time that was lost, 0 to 1. */
   lost: number
   longestMs: number
@@ -10,7 +10,7 @@ const WATCH_MS = 2000
 const STOP_MS = 0.5
 
 /** Looks at the clock without a pause: where it leaps, others had the processor, or the machine's host did. */
-export function watchStops(): Stillness {
+export function watchCpuSteal(): CpuSteal {
   const end = performance.now() + WATCH_MS
   let last = performance.now()
   let stopped = 0

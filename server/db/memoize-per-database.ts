@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 
 /** Memoizes a value for each database, created on first use and released with the database. */
-export function perDatabase<Thing>(make: (db: Database) => Thing): (db: Database) => Thing {
+export function memoizePerDatabase<Thing>(make: (db: Database) => Thing): (db: Database) => Thing {
   const things = new WeakMap<Database, Thing>()
   return (db) => {
     const known = things.get(db)

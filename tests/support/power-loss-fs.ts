@@ -19,7 +19,7 @@ interface Former {
  * A folder of the engine on a simulated disk that loses unforced writes in a power cut. Changes of
  * folders (new, renamed, removed files) count as durable.
  */
-export class ForgetfulFs extends DurableNodeFS {
+export class PowerLossFs extends DurableNodeFS {
   readonly #folder: string
   readonly #unsynced = new Map<string, Map<number, Former>>()
 

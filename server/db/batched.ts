@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { inBatches } from './in-batches.ts'
-import { perDatabase } from './per-database.ts'
+import { microBatch } from './micro-batcher.ts'
+import { memoizePerDatabase } from './memoize-per-database.ts'
 import { readSqlState } from './sql-state.ts'
 
 /** Concurrent batches by engine: the embedded one runs one statement at a time. */
@@ -15,18 +15,18 @@ const LEAST = 8
  * Returns a function that runs items of many requests in one statement. A statement that the
  * database refuses is split, so that no request fails because of another.
  */
-export function together<Item, Result>(
+export function batched<Item, Result>(
   run: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>,
   keyOf?: (item: Item) => string,
 ): (db: Database, item: Item) => Promise<Result> {
-  const batchesOf = perDatabase((db) =>
-    inBatches<Item, Result>({
+  const batchesOf = memoizePerDatabase((db) =>
+    microBatch<Item, Result>({
       run: (items) => run(db, items),
-      atOnce: AT_ONCE[db.engine],
-      most: MOST,
-      least: LEAST,
+      maxConcurrent: AT_ONCE[db.engine],
+      maxSize: MOST,
+      minSize: LEAST,
       ...(keyOf && { keyOf }),
-      fallsApart: (error) => readSqlState(error) !== undefined,
+      shouldSplit: (error) => readSqlState(error) !== undefined,
     }),
   )
   return (db, item) => batchesOf(db)(item)
@@ -49,14 +49,14 @@ type Answer<Row> = { n: number; is_found: true | null } & Row
  * other requests. A result is never older than its request. The answer has a row for each item,
  * found or not; a missing row fails the batch.
  */
-export function readTogether<Item, Row>({
+export function batchedLookup<Item, Row>({
   columns,
   select,
   toQuestion,
 }: Reading<Item>): (db: Database, item: Item) => Promise<Row | undefined> {
   const sql = `SELECT q.n, a.* FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, ${columns})
    LEFT JOIN LATERAL (SELECT true AS is_found, r.* FROM (${select}) AS r LIMIT 1) AS a ON true`
-  return together<Item, Row | undefined>(async (db, items) => {
+  return batched<Item, Row | undefined>(async (db, items) => {
     const questions = items.map((item, n) => ({ n, ...toQuestion(item) }))
     const rows = await db.query<Answer<Row>>(sql, [JSON.stringify(questions)])
     const answers = new Map(rows.map((row) => [row.n, row]))

@@ -5,7 +5,7 @@ import { compressFiles } from '../../scripts/build/compress.ts'
 import { formatManifest, type Manifest, MANIFEST_FILE } from '../../scripts/release/manifest.ts'
 import { listReleaseFiles } from '../../scripts/release/release-folder.ts'
 
-export interface PlantedWishes {
+export interface FakeReleaseOptions {
   environment?: Manifest['environment']
   sandbox?: boolean
   /** Goes into the code, so that two releases of one version differ. */
@@ -25,10 +25,10 @@ let releases = 0
  * Writes a small release whose parts agree, as a build would leave it: page, code, styles, worker,
  * version.json, an icon, compressed forms, manifest.
  */
-export async function plantRelease(
+export async function makeFakeRelease(
   folder: string,
   version: string,
-  wishes: PlantedWishes = {},
+  wishes: FakeReleaseOptions = {},
 ): Promise<Manifest> {
   const { environment = 'ewallet', sandbox = false, words = '', files = {} } = wishes
   const main = `export const running = "${version}"; // ${words}${' '.repeat(600)}\n`

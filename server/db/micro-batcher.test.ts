@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { type BatchRules, inBatches } from './in-batches.ts'
+import { type BatchRules, microBatch } from './micro-batcher.ts'
 
 /** Batches that the test ends. */
 function setUp(rules: Partial<BatchRules<string, string>> = {}) {
   const batches: string[][] = []
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = []
-  const handle = inBatches<string, string>({
+  const handle = microBatch<string, string>({
     run: (items) => {
       batches.push([...items])
       return new Promise((resolve, reject) => {
         ends.push({ resolve: () => resolve(items.map((item) => `${item}!`)), reject })
       })
     },
-    atOnce: 1,
-    most: 10,
-    least: 10,
-    fallsApart: () => false,
+    maxConcurrent: 1,
+    maxSize: 10,
+    minSize: 10,
+    shouldSplit: () => false,
     ...rules,
   })
   const end = async (at: number) => {
@@ -28,7 +28,7 @@ function setUp(rules: Partial<BatchRules<string, string>> = {}) {
 }
 
 /** Returns how eight simultaneous items are divided into batches. */
-async function sizes(rules: { atOnce: number; least: number }): Promise<number[]> {
+async function sizes(rules: { maxConcurrent: number; minSize: number }): Promise<number[]> {
   const { handle, batches } = setUp(rules)
   for (const item of 'abcdefgh') void handle(item)
   for (let turn = 0; turn < 4; turn += 1) await nextTurn()
@@ -51,7 +51,7 @@ describe('items in batches', () => {
   })
 
   test('the numbers of concurrent batches and of items are limited', async () => {
-    const { handle, batches, end } = setUp({ atOnce: 2, most: 2, least: 1 })
+    const { handle, batches, end } = setUp({ maxConcurrent: 2, maxSize: 2, minSize: 1 })
     const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => handle(item))
     await nextTurn()
     await nextTurn()
@@ -65,15 +65,15 @@ describe('items in batches', () => {
   })
 
   test('waiting items are divided among the batches that may start, but not below the minimum size', async () => {
-    expect(await sizes({ atOnce: 3, least: 1 })).toEqual([3, 3, 2])
-    expect(await sizes({ atOnce: 3, least: 3 })).toEqual([4, 4])
-    expect(await sizes({ atOnce: 3, least: 5 })).toEqual([8])
-    expect(await sizes({ atOnce: 1, least: 1 })).toEqual([8])
+    expect(await sizes({ maxConcurrent: 3, minSize: 1 })).toEqual([3, 3, 2])
+    expect(await sizes({ maxConcurrent: 3, minSize: 3 })).toEqual([4, 4])
+    expect(await sizes({ maxConcurrent: 3, minSize: 5 })).toEqual([8])
+    expect(await sizes({ maxConcurrent: 1, minSize: 1 })).toEqual([8])
   })
 
   test('a few items beside a running batch start when it ends, or after a short wait', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { handle, batches, end } = setUp({ atOnce: 2, least: 3 })
+    const { handle, batches, end } = setUp({ maxConcurrent: 2, minSize: 3 })
     const add = async (item: string) => {
       void handle(item)
       await nextTurn()
@@ -93,7 +93,7 @@ describe('items in batches', () => {
   })
 
   test('items with one key run one after another, and delay no others', async () => {
-    const { handle, batches, end } = setUp({ atOnce: 2, keyOf: (item) => item.charAt(0) })
+    const { handle, batches, end } = setUp({ maxConcurrent: 2, keyOf: (item) => item.charAt(0) })
     const all = ['a1', 'a2', 'b1', 'a3'].map((item) => handle(item))
     await nextTurn()
     await nextTurn()
@@ -105,16 +105,16 @@ describe('items in batches', () => {
 
   test('a batch that is split fails only the faulty item', async () => {
     const asked: string[][] = []
-    const handle = inBatches<string, string>({
+    const handle = microBatch<string, string>({
       run: async (items) => {
         asked.push([...items])
         if (items.includes('bad')) throw new Error('bad')
         return items
       },
-      atOnce: 1,
-      most: 10,
-      least: 10,
-      fallsApart: () => true,
+      maxConcurrent: 1,
+      maxSize: 10,
+      minSize: 10,
+      shouldSplit: () => true,
     })
     const all = await Promise.allSettled(['a', 'bad', 'b'].map((item) => handle(item)))
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -135,12 +135,12 @@ describe('items in batches', () => {
   })
 
   test('results that do not match the number of items fail the batch', async () => {
-    const handle = inBatches<string, string>({
+    const handle = microBatch<string, string>({
       run: async () => ['one'],
-      atOnce: 1,
-      most: 10,
-      least: 10,
-      fallsApart: () => false,
+      maxConcurrent: 1,
+      maxSize: 10,
+      minSize: 10,
+      shouldSplit: () => false,
     })
     const all = await Promise.allSettled(['a', 'b'].map((item) => handle(item)))
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

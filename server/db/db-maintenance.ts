@@ -5,7 +5,7 @@ const VACUUM_EVERY_ROUNDS = 10
  * Maintenance that the embedded engine lacks background processes for: checkpoints keep the log
  * short, vacuums the tables. An idle engine is left alone.
  */
-export function keepHouse(
+export function runMaintenance(
   pool: { query: (sql: string) => Promise<unknown> },
   countWrites: () => number,
   everyMs: number = EVERY_MS,
