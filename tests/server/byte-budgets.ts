@@ -13,25 +13,25 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 11_850,
+  'index.html': 11_900,
   // What every visit runs.
-  main: 101_100,
+  main: 101_500,
   boot: 2_400,
-  ru: 9_350,
-  en: 7_750,
+  ru: 9_400,
+  en: 7_800,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  frame: 31_700,
+  frame: 31_850,
   starts: 5_150,
   'wallet-slider': 24_200,
   copy: 920,
   // The other pages, each with what it alone needs.
   _id: 3_150,
   history: 3_750,
-  login: 1_360,
-  payment: 4_970,
+  login: 1_380,
+  payment: 5_000,
   'payments.finish': 1_720,
-  register: 3_360,
+  register: 3_390,
   route: 6_320,
   save: 1_130,
   settings: 1_280,
@@ -42,20 +42,20 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
   shared: 23_700,
   fields: 3_150,
-  esm: 14_450,
+  esm: 14_500,
   'countries.data': 2_900,
   'notification-list': 1_550,
   // Lists of transactions: what one tells when it is opened, the way to fetch all again.
   'transaction-details': 1_700,
   'refresh-control': 1_010,
   // Beside the pages of a desktop; the rates are those of the exchange too.
-  'side-figures': 1_600,
+  'side-figures': 1_640,
   'rates.queries': 820,
   // On demand: the camera, the messenger, the worker's registration.
-  'qr-scanner.min': 4_900,
+  'qr-scanner.min': 4_950,
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
-  'workbox-window.prod.es5': 1_980,
+  'workbox-window.prod.es5': 2_000,
   'small pieces': 9_950,
 }
 
