@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, freshPhone, readCode, test } from '../support/app.ts'
+import {
+  checkAccessibility,
+  expect,
+  type FlowOptions,
+  freshPhone,
+  readCode,
+  test,
+} from '../support/app.ts'
 import { fillBoxes } from '../support/forms.ts'
 
 const PIN = '2580'
@@ -10,6 +17,20 @@ const DOCUMENTS = {
   ],
   grok: [[/Политика конфиденциальности/, '/documents/grok/ru/privacy-policy.pdf']],
 } as const
+
+/** Opens the registration form and fills in what is required. */
+async function fillForm(
+  page: Page,
+  phone: string,
+  environment: FlowOptions['environment'],
+): Promise<void> {
+  await page.goto('/auth/register')
+  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  if (environment === 'grok') await fillAddress(page)
+  else await acceptTerms(page)
+}
 
 test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   page,
@@ -93,12 +114,7 @@ test("a wrong code shows the server's message and keeps the digits", async ({
   environment,
 }) => {
   const phone = freshPhone()
-  await page.goto('/auth/register')
-  await page.getByLabel('Имя').fill('Ольга')
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
-  await page.getByLabel('Электронная почта').fill('olga@example.com')
-  if (environment === 'grok') await fillAddress(page)
-  else await acceptTerms(page)
+  await fillForm(page, phone, environment)
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
   const code = await readCode(page.request, phone)
@@ -113,12 +129,7 @@ test('a reload during the code keeps the registration, in this tab and until it 
   environment,
 }) => {
   const phone = freshPhone()
-  await page.goto('/auth/register')
-  await page.getByLabel('Имя').fill('Ольга')
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
-  await page.getByLabel('Электронная почта').fill('olga@example.com')
-  if (environment === 'grok') await fillAddress(page)
-  else await acceptTerms(page)
+  await fillForm(page, phone, environment)
   const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
@@ -145,12 +156,7 @@ test('requesting a code after the server has dropped the draft sends the draft a
 }) => {
   await page.clock.install()
   const phone = freshPhone()
-  await page.goto('/auth/register')
-  await page.getByLabel('Имя').fill('Ольга')
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
-  await page.getByLabel('Электронная почта').fill('olga@example.com')
-  if (environment === 'grok') await fillAddress(page)
-  else await acceptTerms(page)
+  await fillForm(page, phone, environment)
   const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()

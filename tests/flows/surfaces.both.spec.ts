@@ -9,6 +9,7 @@ import { findSmallTargets } from '../support/checks/targets.ts'
 import { SCENES } from '../support/surfaces/catalogue.ts'
 import { serveLongTexts } from '../support/surfaces/served-texts.ts'
 import type { Stage, Surface } from '../support/surfaces/surface.ts'
+import { waitForAnimations } from '../support/animations.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const BOTH: NonNullable<Surface['layouts']> = ['phone', 'desktop']
@@ -177,11 +178,8 @@ async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
 
 /** Waits until the layout that follows a change of the window is drawn and nothing moves. */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await waitForAnimations(page)
 }

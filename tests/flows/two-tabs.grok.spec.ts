@@ -17,24 +17,25 @@ test.beforeEach(async ({ signIn, request, context }) => {
   other = await context.newPage()
 })
 
-/** Lets the server do what is asked and loses its answers; gives the keys that were sent. */
-async function loseAnswers(page: Page, url: RegExp): Promise<(string | undefined)[]> {
+/** Records the idempotency keys of calls; `lost` drops the answers after the server has acted. */
+async function recordKeys(
+  page: Page,
+  url: RegExp,
+  answers: 'lost' | 'delivered',
+): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
   await page.route(url, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
+    if (answers === 'delivered') return route.continue()
     await route.fetch()
-    await route.abort('connectionreset')
+    return route.abort('connectionreset')
   })
   return keys
 }
 
-async function watchKeys(page: Page, url: RegExp): Promise<(string | undefined)[]> {
-  const keys: (string | undefined)[] = []
-  await page.route(url, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    await route.continue()
-  })
-  return keys
+/** Number of rows of the exchanges that these tests make. */
+function countExchanges({ history }: Awaited<ReturnType<typeof readBooks>>): number {
+  return history.filter((row) => row.amount === '-10.00').length
 }
 
 async function withdraw(page: Page, value: string): Promise<void> {
@@ -48,11 +49,11 @@ test('a withdrawal of unknown outcome that another tab asks for debits once; the
   request,
 }) => {
   await forbidRepeats(page)
-  const lost = await loseAnswers(page, WITHDRAWAL)
+  const lost = await recordKeys(page, WITHDRAWAL, 'lost')
   await withdraw(page, '60')
   await expect(stage(page, 'Мы не получили ответ')).toBeVisible()
 
-  const sent = await watchKeys(other, WITHDRAWAL)
+  const sent = await recordKeys(other, WITHDRAWAL, 'delivered')
   await withdraw(other, '60')
   await expect(stage(other, 'Заявка принята')).toBeVisible()
   expect(sent).toEqual(lost)
@@ -83,11 +84,11 @@ test('an unknown withdrawal of a closed tab does not affect the next one', async
   request,
 }) => {
   await forbidRepeats(page)
-  const lost = await loseAnswers(page, WITHDRAWAL)
+  const lost = await recordKeys(page, WITHDRAWAL, 'lost')
   await withdraw(page, '60')
   await expect(stage(page, 'Мы не получили ответ')).toBeVisible()
   await page.close()
-  const sent = await watchKeys(other, WITHDRAWAL)
+  const sent = await recordKeys(other, WITHDRAWAL, 'delivered')
   await withdraw(other, '60')
   await expect(stage(other, 'Заявка принята')).toBeVisible()
   expect(sent).not.toEqual(lost)
@@ -113,8 +114,7 @@ test('an exchange submitted by two tabs at once happens once', async ({ page, re
   for (const route of waiting) await route.continue()
   for (const tab of [page, other]) await expect(tab.getByRole('alertdialog')).toBeVisible()
   const after = await readBooks(request, owner)
-  const rows = (books: typeof after) => books.history.filter((row) => row.amount === '-10.00')
-  expect(rows(after).length - rows(before).length).toBe(1)
+  expect(countExchanges(after) - countExchanges(before)).toBe(1)
 })
 
 test('an exchange of unknown outcome that another tab asks for happens once', async ({
@@ -123,18 +123,17 @@ test('an exchange of unknown outcome that another tab asks for happens once', as
 }) => {
   await forbidRepeats(page)
   const before = await readBooks(request, owner)
-  const lost = await loseAnswers(page, EXCHANGE)
+  const lost = await recordKeys(page, EXCHANGE, 'lost')
   await openExchange(page)
   await exchanged(page, 'from').fill('10')
   await exchange(page).click()
   await expect(page.getByRole('alertdialog')).toContainText(/Мы не получили ответ/)
-  const sent = await watchKeys(other, EXCHANGE)
+  const sent = await recordKeys(other, EXCHANGE, 'delivered')
   await openExchange(other)
   await exchanged(other, 'from').fill('10')
   await exchange(other).click()
   await expect(other.getByRole('alertdialog')).toContainText(/Обмен/)
   expect(sent).toEqual(lost)
   const after = await readBooks(request, owner)
-  const rows = (books: typeof after) => books.history.filter((row) => row.amount === '-10.00')
-  expect(rows(after).length - rows(before).length).toBe(1)
+  expect(countExchanges(after) - countExchanges(before)).toBe(1)
 })

@@ -13,11 +13,11 @@ import {
   PIN,
   pinBox,
   pinDigits,
-  settled,
   stage,
   submit,
   WITHDRAWAL,
 } from '../support/withdrawal.ts'
+import { waitForAnimations } from '../support/animations.ts'
 
 const OFFLINE = 'Без интернета это действие недоступно.'
 
@@ -144,7 +144,7 @@ test('the button waits for a whole intent within the balance; without a network 
   await page.keyboard.type(PIN)
   const confirm = modal(page).getByRole('button', { name: 'Подтвердить' })
   await expect(confirm).toBeDisabled()
-  await settled(page)
+  await waitForAnimations(page)
   await checkAccessibility(page)
   await context.setOffline(false)
   await expect(confirm).toBeEnabled()
@@ -162,14 +162,14 @@ test('a wrong PIN is said in the same sheet, which stands still, and the next di
   await fillCard(page, '10')
   await submit(page).click()
   await expect(pinBox(page)).toBeFocused()
-  await settled(page)
+  await waitForAnimations(page)
   const before = await modal(page).boundingBox()
   await confirmByPin(page, '9182')
   await expect(modal(page).getByRole('alert')).toContainText(/Осталось попыток: 4/)
   await expect(pinBox(page)).toBeFocused()
   expect(await pinDigits(page)).toBe('9182')
   await expect(modal(page).getByRole('button', { name: 'Подтвердить' })).toBeDisabled()
-  await settled(page)
+  await waitForAnimations(page)
   expect(await modal(page).boundingBox()).toEqual(before)
   await checkAccessibility(page)
   await page.keyboard.type('1')
@@ -205,7 +205,7 @@ test('a double click opens the dialog and leaves it open', async ({ page }) => {
   await fillCard(page, '10')
   await submit(page).dblclick()
   await expect(pinBox(page)).toBeFocused()
-  await settled(page)
+  await waitForAnimations(page)
   await expect(modal(page)).toBeVisible()
 })
 

@@ -11,6 +11,7 @@ import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
 import { markDocumentsPrinted, OPERATOR } from '../support/operator.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
+import { versionAfter } from '../../scripts/stages/tested-versions.ts'
 
 /** What a release is made of and by; the tree of the test is a copy with a history of its own. */
 const SOURCES = [
@@ -59,11 +60,6 @@ function git(...words: string[]): string {
 function commitAll(message: string): void {
   git('add', '--all')
   git('commit', '--quiet', '--message', message)
-}
-
-function versionAfter(steps: number): string {
-  const [major = '', minor = '', patch = ''] = packageJson.version.split('.')
-  return [major, minor, Number(patch) + steps].join('.')
 }
 
 function versionOfTree(): string {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { waitForAnimations } from './animations.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -21,6 +22,8 @@ export async function findViolations(
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
   await loadAxe(page)
+  // A transition shows colours that are not the final ones.
+  await waitForAnimations(page)
   const options: axe.RunOptions = {
     runOnly: rules === 'all' ? TAGS : ['color-contrast'],
     resultTypes: ['violations'],
@@ -29,11 +32,6 @@ export async function findViolations(
 }
 
 async function findIn(options: axe.RunOptions): Promise<string[]> {
-  // A colour on its way to another one is not the colour that is read.
-  const moving = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(moving.map(({ finished }) => finished))
   const { violations } = await window.axe.run(document, options)
   return violations.map(
     ({ id, help, nodes }) =>

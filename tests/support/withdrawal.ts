@@ -37,10 +37,3 @@ export async function pinDigits(page: Page): Promise<string> {
   const boxes = await modal(page).getByRole('textbox').all()
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
-
-/** Waits until animations have ended. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))),
-  )
-}
