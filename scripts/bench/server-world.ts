@@ -6,7 +6,7 @@ import { hashPin } from '../../server/domain/pins-hash.ts'
 import { listRates } from '../../server/domain/rates.ts'
 import { openSession } from '../../server/domain/sessions.ts'
 import { makeSettings } from '../../server/context.ts'
-import { formatAmount, multiplyByRate, parseRate } from '../../src/lib/money.ts'
+import { formatAmount, multiplyByRate, parseRate } from '../../src/contract/rules/money.ts'
 
 /** One owner whose money a benchmark moves. */
 export interface BenchOwner {

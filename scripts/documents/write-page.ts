@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import { fill } from '../../src/lib/fill.ts'
-import { formatMoney } from '../../src/lib/money-format.ts'
+import { formatMoney } from '../../src/contract/rules/money-format.ts'
 import type { Operator } from '../setup/operator.mjs'
 import { type Brand, type DocumentLanguage, type Edition, EDITIONS, LANGUAGES } from './editions.ts'
 

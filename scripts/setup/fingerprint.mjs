@@ -17,7 +17,7 @@ const INPUTS = {
       'VITE_REPORT_URL',
     ],
   },
-  server: { paths: ['server', 'src/contract', 'src/lib/money.ts'], settings: [] },
+  server: { paths: ['server', 'src/contract'], settings: [] },
 }
 const INPUTS_OF_BOTH = [
   'package.json',

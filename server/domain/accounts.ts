@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatAmount } from '../../src/lib/money.ts'
+import { formatAmount } from '../../src/contract/rules/money.ts'
 import type { Queryable } from '../db/database.ts'
 import { giveAccountNumber } from './account-number.ts'
 import { Refusal } from './refusal.ts'

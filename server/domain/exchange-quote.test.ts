@@ -6,7 +6,7 @@ import {
   multiplyByRate,
   parseRate,
   type Rate,
-} from '../../src/lib/money.ts'
+} from '../../src/contract/rules/money.ts'
 import { fitsRate } from './exchange-quote.ts'
 import { type Currency, driftOf, quote } from './rates-quote.ts'
 

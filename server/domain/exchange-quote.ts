@@ -1,4 +1,9 @@
-import { divideByRate, type Minor, multiplyByRate, type Rate } from '../../src/lib/money.ts'
+import {
+  divideByRate,
+  type Minor,
+  multiplyByRate,
+  type Rate,
+} from '../../src/contract/rules/money.ts'
 
 /**
  * Returns whether two amounts match the rate: one side was typed, the other computed and rounded

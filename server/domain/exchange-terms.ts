@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../src/contract/money.ts'
-import { formatAmount, type Minor, parseRate } from '../../src/lib/money.ts'
+import { formatAmount, type Minor, parseRate } from '../../src/contract/rules/money.ts'
 import type { Database } from '../db/database.ts'
 import { memoizePerDatabase } from '../db/memoize-per-database.ts'
 import { batchedLookup } from '../db/batched.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../src/contract/money.ts'
-import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../src/contract/rules/money.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { houseAccount, isId } from './accounts.ts'

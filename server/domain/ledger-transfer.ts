@@ -1,4 +1,4 @@
-import type { Minor } from '../../src/lib/money.ts'
+import type { Minor } from '../../src/contract/rules/money.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
 import type { MoneyMessageKey } from './money-messages.ts'
 

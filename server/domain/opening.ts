@@ -1,4 +1,4 @@
-import { type Minor, parseAmount } from '../../src/lib/money.ts'
+import { type Minor, parseAmount } from '../../src/contract/rules/money.ts'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { houseAccount, openAccounts } from './accounts.ts'

@@ -1,4 +1,4 @@
-import { isSimplePin } from '../../src/contract/simple-pin.ts'
+import { isSimplePin } from '../../src/contract/rules/simple-pin.ts'
 import type { Queryable } from '../db/database.ts'
 import { countInMutex, withKeyedMutex } from './keyed-mutex.ts'
 import { waitParams } from './limits.ts'

@@ -1,4 +1,4 @@
-import type { Rate } from '../../src/lib/money.ts'
+import type { Rate } from '../../src/contract/rules/money.ts'
 
 /** Digits after the point of a mid price and of a published rate. */
 const MID_DIGITS = 12

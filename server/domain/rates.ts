@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { ExchangeRate } from '../../src/contract/money.ts'
-import { formatAmount, type Minor } from '../../src/lib/money.ts'
+import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { type Currency, quote, trimZeros } from './rates-quote.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, type Minor } from '../../src/lib/money.ts'
+import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { houseAccount, isId } from './accounts.ts'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Transaction } from '../../src/contract/wallet.ts'
-import { formatAmount, type Minor } from '../../src/lib/money.ts'
+import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
 import { renderMessage } from './money-messages.ts'
 import { transactionNumber } from './transaction-number.ts'

@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
-import { COMPLETE } from '../../src/contract/transaction-state.ts'
+import { COMPLETE } from '../../src/contract/rules/transaction-state.ts'
 import type {
   Transaction,
   TransactionsAnswer,
   TransactionsQuery,
 } from '../../src/contract/wallet.ts'
-import { formatAmount, type Minor } from '../../src/lib/money.ts'
+import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 import type { Queryable } from '../db/database.ts'
 import { readFilter } from './transaction-filter.ts'
 import { type TransactionColumns, writeTransaction } from './transaction-row.ts'

@@ -1,5 +1,5 @@
-import { cardBrand, whyNotCard } from '../../src/contract/card-number.ts'
-import { ADDRESS_CURRENCY, whyNotAddress } from '../../src/contract/crypto-address.ts'
+import { cardBrand, whyNotCard } from '../../src/contract/rules/card-number.ts'
+import { ADDRESS_CURRENCY, whyNotAddress } from '../../src/contract/rules/crypto-address.ts'
 import { Refusal } from './refusal.ts'
 
 /** Target of a withdrawal, without the whole card number. */

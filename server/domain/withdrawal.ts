@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { WithdrawalRequest } from '../../src/contract/money.ts'
-import { formatAmount, type Minor, parseAmount } from '../../src/lib/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { describeFailure } from '../failure-description.ts'

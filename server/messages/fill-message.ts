@@ -1,5 +1,5 @@
 import type { Language } from '../../src/contract/texts.ts'
-import { formatMoney } from '../../src/lib/money-format.ts'
+import { formatMoney } from '../../src/contract/rules/money-format.ts'
 import { writeDuration } from './duration.ts'
 
 /** Values of the placeholders. Amounts are decimal text. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../../src/lib/money-format.ts'
-import { formatAmount } from '../../src/lib/money.ts'
+import { formatMoney } from '../../src/contract/rules/money-format.ts'
+import { formatAmount } from '../../src/contract/rules/money.ts'
 import type { Context } from '../context.ts'
 import { settleTopUp } from '../domain/top-up.ts'
 import type { WebApp, WebContext } from '../routes/web-app.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CARD_DIGITS } from './card-number.ts'
+import { CARD_DIGITS } from './rules/card-number.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Amount, Decimal, FourDigits, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'

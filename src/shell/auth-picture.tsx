@@ -1,5 +1,5 @@
 import { environment } from '../environment/environment.ts'
-import { currencySymbol, formatMoney } from '../lib/money-format.ts'
+import { currencySymbol, formatMoney } from '../contract/rules/money-format.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './auth-picture.module.css'
 

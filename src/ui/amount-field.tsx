@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { type NumberLanguage, placeSymbol } from '../lib/money-format.ts'
-import { amountOf, type AmountRefusal, showPlain } from '../lib/typed-money.ts'
+import { type NumberLanguage, placeSymbol } from '../contract/rules/money-format.ts'
+import { amountOf, type AmountRefusal, showPlain } from '../contract/rules/typed-money.ts'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { IMaskInput } from 'react-imask'
-import { MARKS } from '../lib/money-format.ts'
+import { MARKS } from '../contract/rules/money-format.ts'
 import {
   type AmountNotation,
   type AmountRefusal,
@@ -18,7 +18,7 @@ import {
   plainOf,
   readPasted,
   showPlain,
-} from '../lib/typed-money.ts'
+} from '../contract/rules/typed-money.ts'
 
 /** The mask's text and caret. */
 interface Masked {
@@ -27,7 +27,7 @@ interface Masked {
 }
 
 interface AmountInputProps extends AmountNotation {
-  /** Plain text, see `lib/typed-money.ts`. */
+  /** Plain text, see `contract/rules/typed-money.ts`. */
   plain: string
   onType: (plain: string) => void
   onRefuse: (refusal: AmountRefusal) => void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '../lib/money-format.ts'
+import { formatMoney } from '../contract/rules/money-format.ts'
 import { Amount, amountRem } from './amount.tsx'
 import { mount } from './mount.test-support.tsx'
 

@@ -1,5 +1,5 @@
 import { Coins } from '@lucide/icons'
-import { currencySymbol } from '../lib/money-format.ts'
+import { currencySymbol } from '../contract/rules/money-format.ts'
 import { Icon } from './icon.tsx'
 import { SymbolDisc, type SymbolDiscProps } from './symbol-disc.tsx'
 import styles from './symbol-disc.module.css'

@@ -18,6 +18,10 @@ function floorOf(room: string): number {
   return FLOORS.findIndex((floor) => floor.includes(room))
 }
 
+function folderOf(room: string): string {
+  return room === 'rules' ? 'src/contract/rules' : `src/${room}/same`
+}
+
 test.each(['src', 'server', 'sw'])('%s keeps the law of the house', (house) => {
   expect(findBreaches(readSources(house))).toEqual([])
 })
@@ -25,7 +29,7 @@ test.each(['src', 'server', 'sw'])('%s keeps the law of the house', (house) => {
 describe('the checker', () => {
   test.each(rooms)('lets %s see itself and what is below, nothing else', (from) => {
     const seen = rooms.filter(
-      (to) => whyForbidden(`src/${from}/same/one.ts`, `src/${to}/same/two.ts`) === undefined,
+      (to) => whyForbidden(`${folderOf(from)}/one.ts`, `${folderOf(to)}/two.ts`) === undefined,
     )
     expect(seen).toEqual(rooms.filter((to) => to === from || floorOf(from) < floorOf(to)))
   })
@@ -37,16 +41,16 @@ describe('the checker', () => {
     ['the entry', 'src/app/app.tsx', 'src/main.tsx', false],
     ['the app from the entry', 'src/main.tsx', 'src/app/app.tsx', true],
     ['the route tree', 'src/app/router.ts', 'src/routeTree.gen.ts', true],
-    ['the server from src', 'src/lib/money.ts', 'server/config.ts', false],
+    ['the server from src', 'src/lib/dates.ts', 'server/config.ts', false],
     ['a file in no room', 'src/app/app.tsx', 'src/extra/thing.ts', false],
     ['the calls of a subject', 'src/texts/texts.queries.ts', 'src/contract/texts.ts', true],
     ['the table of all calls', 'src/texts/texts.queries.ts', 'src/contract/endpoints.ts', false],
     ['that table from the server', 'server/app.ts', 'src/contract/endpoints.ts', true],
     ['the contract from the server', 'server/app.ts', 'src/contract/wire.ts', true],
-    ['money from the server', 'server/app.ts', 'src/lib/money.ts', true],
-    ['the formatter from the server', 'server/app.ts', 'src/lib/money-format.ts', true],
+    ['the rules from the server', 'server/app.ts', 'src/contract/rules/money.ts', true],
+    ['the contract from the rules', 'src/contract/rules/money.ts', 'src/contract/wire.ts', false],
     ['dates from the server', 'server/app.ts', 'src/lib/dates.ts', false],
-    ['src from the worker', 'sw/sw.ts', 'src/lib/money.ts', false],
+    ['src from the worker', 'sw/sw.ts', 'src/contract/rules/money.ts', false],
   ])('%s', (_name, from, to, isAllowed) => {
     expect(whyForbidden(from, to) === undefined).toBe(isAllowed)
   })

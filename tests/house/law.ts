@@ -13,8 +13,11 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['api'],
   ['session', 'environment', 'platform'],
   ['ui', 'contract'],
-  ['lib'],
+  ['lib', 'rules'],
 ]
+
+/** The rules of the business, a floor below the contract that they are part of. */
+const RULES = 'src/contract/rules/'
 
 /** Rooms whose folders are rooms of their own. */
 const DIVIDED = new Set(['features', 'entities'])
@@ -31,7 +34,7 @@ const TOP_FILES = new Map([
 const WHOLE_TABLE = 'src/contract/endpoints.ts'
 
 /** What the server may take from src. */
-const SHARED_WITH_SERVER = /^src\/(?:contract\/|lib\/money(?:-format)?\.ts$)/
+const SHARED_WITH_SERVER = 'src/contract/'
 
 /**
  * Why the file `from` may not import the file `to` (paths from the project's root), or undefined
@@ -42,8 +45,8 @@ export function whyForbidden(from: string, to: string): string | undefined {
   if (house === 'src') return target === 'src' ? whyForbiddenInSrc(from, to) : 'src stands alone'
   if (target !== 'src') return house === 'sw' && target !== 'sw' ? 'sw stands alone' : undefined
   if (house === 'sw') return 'the worker sees nothing of src'
-  if (house === 'server' && !SHARED_WITH_SERVER.test(to)) {
-    return 'the server sees src/contract, src/lib/money.ts and src/lib/money-format.ts only'
+  if (house === 'server' && !to.startsWith(SHARED_WITH_SERVER)) {
+    return 'the server sees src/contract only'
   }
   return undefined
 }
@@ -60,7 +63,7 @@ function whyForbiddenInSrc(from: string, to: string): string | undefined {
 
 function findRoom(path: string): { name: string; floor: number } | undefined {
   const [, top = '', folder = ''] = path.split('/')
-  const room = TOP_FILES.get(top) ?? top
+  const room = path.startsWith(RULES) ? 'rules' : (TOP_FILES.get(top) ?? top)
   const floor = FLOORS.findIndex((rooms) => rooms.includes(room))
   if (floor === -1) return undefined
   return { name: DIVIDED.has(room) ? `${room}/${folder}` : room, floor }

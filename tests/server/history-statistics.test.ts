@@ -4,7 +4,7 @@ import { listAccounts } from '../../server/domain/accounts.ts'
 import { giveOpeningBalances } from '../../server/domain/opening.ts'
 import { listStatistics } from '../../server/domain/statistics.ts'
 import { listTransactions } from '../../server/domain/transactions.ts'
-import { parseSignedAmount } from '../../src/lib/money.ts'
+import { parseSignedAmount } from '../../src/contract/rules/money.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, NOON } from './ledger-world.ts'
 

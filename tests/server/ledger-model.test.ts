@@ -5,7 +5,12 @@ import type { Database } from '../../server/db/database.ts'
 import { exchange } from '../../server/domain/exchange.ts'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
 import { listRates } from '../../server/domain/rates.ts'
-import { formatAmount, type Minor, multiplyByRate, parseRate } from '../../src/lib/money.ts'
+import {
+  formatAmount,
+  type Minor,
+  multiplyByRate,
+  parseRate,
+} from '../../src/contract/rules/money.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import {
   balances,

@@ -4,7 +4,7 @@ import { houseAccount, listAccounts, openAccounts } from '../../server/domain/ac
 import { hashRequest, post, type Posted } from '../../server/domain/ledger.ts'
 import type { Transfer } from '../../server/domain/ledger-transfer.ts'
 import { Refusal } from '../../server/domain/refusal.ts'
-import { formatAmount, type Minor } from '../../src/lib/money.ts'
+import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 
 export const NOON = new Date('2026-11-20T12:00:00Z')
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import type { ExchangeRate } from '../../src/contract/money.ts'
-import { formatAmount, type Minor, multiplyByRate, parseRate } from '../../src/lib/money.ts'
+import {
+  formatAmount,
+  type Minor,
+  multiplyByRate,
+  parseRate,
+} from '../../src/contract/rules/money.ts'
 import type { Reply, Requester, Wallet } from './app-harness.ts'
 import { listAccounts, PIN } from './app-owners.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { parseAmount } from '../../src/lib/money.ts'
+import { parseAmount } from '../../src/contract/rules/money.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { testEngines } from '../support/test-database.ts'
 import { openWallet, type Reply, type Wallet } from './app-harness.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { formatAmount } from '../../lib/money.ts'
+import { formatAmount } from '../../contract/rules/money.ts'
 import { findAmountProblem, isAbove } from './amount-problem.ts'
 
 const bounds = { least: '5.00', balance: '1000.00', dailyLeft: '300.00' }

@@ -1,4 +1,4 @@
-import { parseAmount, parseBalance } from '../../lib/money.ts'
+import { parseAmount, parseBalance } from '../../contract/rules/money.ts'
 
 /** Bounds of an amount as decimal text; an unknown one is no bound. */
 export interface AmountBounds {

@@ -1,5 +1,5 @@
 import type { DailyLimit } from '../../contract/profile.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** Returns a function that words a daily limit and what is left of it. */

@@ -1,5 +1,5 @@
-import { writeNumber } from '../../lib/money-format.ts'
-import { decimalsOf } from '../../lib/money.ts'
+import { writeNumber } from '../../contract/rules/money-format.ts'
+import { decimalsOf } from '../../contract/rules/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField, type AmountFieldProps } from '../../ui/amount-field.tsx'
 

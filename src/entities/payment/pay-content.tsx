@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../api/use-online.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Outcome } from './outcome.tsx'

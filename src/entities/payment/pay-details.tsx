@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'

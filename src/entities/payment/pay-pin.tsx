@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { splitAt } from '../../lib/fill.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseAmount } from '../../lib/money.ts'
+import { parseAmount } from '../../contract/rules/money.ts'
 import { roundAmounts, sharesOf } from './quick-amounts.ts'
 
 it('offers parts of the balance', () => {

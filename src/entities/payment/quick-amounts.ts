@@ -1,4 +1,4 @@
-import { formatAmount, type Minor } from '../../lib/money.ts'
+import { formatAmount, type Minor } from '../../contract/rules/money.ts'
 
 /** Usual top-up amounts by currency; other currencies have none. */
 const ROUND_AMOUNTS: ReadonlyMap<string, readonly string[]> = new Map([

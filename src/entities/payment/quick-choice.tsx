@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { QuickAmount } from './quick-amounts.ts'

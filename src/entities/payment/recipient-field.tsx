@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { cardBrand, whyNotCard } from '../../contract/card-number.ts'
-import { whyNotAddress } from '../../contract/crypto-address.ts'
+import { cardBrand, whyNotCard } from '../../contract/rules/card-number.ts'
+import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AddressField } from '../../ui/address-field.tsx'
 import { CardField } from '../../ui/card-field.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { cardBrand } from '../../contract/card-number.ts'
+import { cardBrand } from '../../contract/rules/card-number.ts'
 import { lastDigits, shortAddress, type Recipient } from './recipient.ts'
 
 /**

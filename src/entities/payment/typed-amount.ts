@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '../../lib/money.ts'
+import { formatAmount, parseAmount } from '../../contract/rules/money.ts'
 
 /** Returns a typed amount as wire text, `1500.00`; undefined for none and for zero. */
 export function amountToSend(amount: string): string | undefined {

@@ -1,5 +1,5 @@
-import { whyNotCard } from '../../contract/card-number.ts'
-import { ADDRESS_CURRENCY, whyNotAddress } from '../../contract/crypto-address.ts'
+import { whyNotCard } from '../../contract/rules/card-number.ts'
+import { ADDRESS_CURRENCY, whyNotAddress } from '../../contract/rules/crypto-address.ts'
 import { type AmountProblem, findAmountProblem } from './amount-problem.ts'
 
 export type RecipientKind = 'card' | 'address'

@@ -1,4 +1,4 @@
-import { isSimplePin } from '../../contract/simple-pin.ts'
+import { isSimplePin } from '../../contract/rules/simple-pin.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { CODE_LENGTH } from '../../ui/code-digits.ts'
 

@@ -1,6 +1,6 @@
-import { transactionState } from '../../contract/transaction-state.ts'
+import { transactionState } from '../../contract/rules/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount, type AmountSize } from '../../ui/amount.tsx'
 import { transactionKind } from './transaction-kind.ts'

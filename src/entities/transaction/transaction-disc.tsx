@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock } from '@lucide/icons'
-import { transactionState } from '../../contract/transaction-state.ts'
+import { transactionState } from '../../contract/rules/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SymbolDisc } from '../../ui/symbol-disc.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from '@lucide/icons'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { Check, Wallet } from '@lucide/icons'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { host } from '../../platform/current-host.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'

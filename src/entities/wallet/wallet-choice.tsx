@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'

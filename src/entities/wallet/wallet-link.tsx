@@ -1,7 +1,7 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { CurrencyDisc } from '../../ui/currency-disc.tsx'

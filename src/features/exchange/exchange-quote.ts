@@ -8,7 +8,7 @@ import {
   parseBalance,
   parseRate,
   type Rate,
-} from '../../lib/money.ts'
+} from '../../contract/rules/money.ts'
 
 export type Side = 'from' | 'to'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { splitAt } from '../../lib/fill.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { formatPairRate } from '../../lib/rate-format.ts'
+import { formatPairRate } from '../../contract/rules/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { UsableRate } from './exchange-quote.ts'

@@ -1,6 +1,11 @@
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
-import { formatAmount, multiplyByRate, parseBalance, type Rate } from '../../lib/money.ts'
+import {
+  formatAmount,
+  multiplyByRate,
+  parseBalance,
+  type Rate,
+} from '../../contract/rules/money.ts'
 import { findRate } from './exchange-quote.ts'
 
 /** Prices of the owner's other currencies, and what all wallets come to in the first one. */

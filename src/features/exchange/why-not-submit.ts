@@ -3,7 +3,7 @@ import {
   findAmountProblem,
   isAbove,
 } from '../../entities/payment/amount-problem.ts'
-import { parseAmount } from '../../lib/money.ts'
+import { parseAmount } from '../../contract/rules/money.ts'
 import { type Amounts, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 
 /** Reasons why an exchange cannot be submitted (H4). */

@@ -1,5 +1,5 @@
 import type { StatisticsAnswer } from '../../contract/wallet.ts'
-import { parseSignedAmount } from '../../lib/money.ts'
+import { parseSignedAmount } from '../../contract/rules/money.ts'
 
 export interface Sum {
   currency: string

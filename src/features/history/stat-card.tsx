@@ -1,5 +1,5 @@
-import { formatMoney } from '../../lib/money-format.ts'
-import { formatRate } from '../../lib/rate-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { formatRate } from '../../contract/rules/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './stat-card.module.css'

@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/wallet.ts'
 import { amountToSend } from '../../entities/payment/typed-amount.ts'
 import { AccountNumber } from '../../entities/wallet/account-number.tsx'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'

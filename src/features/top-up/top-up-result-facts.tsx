@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { splitAt } from '../../lib/fill.ts'
-import { formatMoney } from '../../lib/money-format.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import { Moment } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount.tsx'

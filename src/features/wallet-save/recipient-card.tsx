@@ -1,6 +1,6 @@
 import { Coins, CreditCard } from '@lucide/icons'
-import { whyNotCard } from '../../contract/card-number.ts'
-import { whyNotAddress } from '../../contract/crypto-address.ts'
+import { whyNotCard } from '../../contract/rules/card-number.ts'
+import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
 import type { RecipientKind } from '../../entities/payment/why-not-withdraw.ts'
 import { useRecipientText } from '../../entities/payment/recipient-text.ts'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import type { Transaction } from '../../contract/wallet.ts'
-import { formatAmount, parseSignedAmount } from '../../lib/money.ts'
+import { formatAmount, parseSignedAmount } from '../../contract/rules/money.ts'
 import { readMovement, sumTransactions } from './movement.ts'
 
 function transaction(amount: string, status = 'complete', kind = ''): Transaction {

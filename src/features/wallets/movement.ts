@@ -1,8 +1,8 @@
-import { transactionState } from '../../contract/transaction-state.ts'
+import { transactionState } from '../../contract/rules/transaction-state.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { joinPages, nextOffset } from '../../entities/transaction/transaction-pages.ts'
-import { formatAmount, type Minor, parseSignedAmount } from '../../lib/money.ts'
+import { formatAmount, type Minor, parseSignedAmount } from '../../contract/rules/money.ts'
 
 interface Sum {
   /** Signed decimal text; empty where it is unknown. */
