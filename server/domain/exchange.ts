@@ -10,7 +10,7 @@ import type { ActKey, HistoryRow, RateTerms, Transfer } from './ledger-transfer.
 import { usableAfter } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
-type Request = v.InferOutput<typeof ExchangeRequest>
+type ExchangeInput = v.InferOutput<typeof ExchangeRequest>
 
 /**
  * Exchanges money between two accounts of the owner at a published rate (H5).
@@ -21,7 +21,7 @@ type Request = v.InferOutput<typeof ExchangeRequest>
  */
 export async function exchange(
   db: Database,
-  given: { userId: string; idempotencyKey: string; request: Request; now: Date },
+  given: { userId: string; idempotencyKey: string; request: ExchangeInput; now: Date },
 ): Promise<{ transferId: string }> {
   const { userId, request, now } = given
   const act = {
@@ -61,7 +61,7 @@ async function postOn(
   }
 }
 
-function readAmounts(request: Request): { from: Minor; to: Minor } {
+function readAmounts(request: ExchangeInput): { from: Minor; to: Minor } {
   const { from_account_id, to_account_id } = request
   if (!isId(from_account_id) || !isId(to_account_id)) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (from_account_id.toLowerCase() === to_account_id.toLowerCase()) {

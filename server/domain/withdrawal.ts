@@ -20,12 +20,12 @@ const START_TIMEOUT_MS = 120_000
 /** Time before the first check of a started payout, ms. */
 const FIRST_CHECK_MS = 5000
 
-type Request = Omit<v.InferOutput<typeof WithdrawalRequest>, 'pin'>
+type WithdrawalInput = Omit<v.InferOutput<typeof WithdrawalRequest>, 'pin'>
 
 interface Given {
   userId: string
   idempotencyKey: string
-  request: Request
+  request: WithdrawalInput
   now: Date
   payout: PayoutGateway
   log: Log

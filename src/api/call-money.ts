@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { hold } from '../lib/holds.ts'
+import { blockReload } from '../lib/holds.ts'
 import { ApiError } from './api-error.ts'
 import { call, type BodyOf } from './call.ts'
 import type { AnswerOf } from './read-answer.ts'
@@ -26,7 +26,7 @@ export async function callMoney<E extends Endpoint>(
   endpoint: E,
   options: MoneyCall<E>,
 ): Promise<AnswerOf<E>> {
-  const release = hold('money')
+  const release = blockReload('money')
   try {
     return await callUntilAnswered(endpoint, options)
   } finally {

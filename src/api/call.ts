@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { IDEMPOTENCY_HEADER, VERSION_HEADER } from '../contract/wire.ts'
 import { readLanguage } from '../environment/language.ts'
 import { nextTask } from '../lib/next-task.ts'
-import { tellPublishedVersion } from '../lib/published-version.ts'
+import { announcePublishedVersion } from '../lib/published-version.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { type AnswerOf, readAnswer } from './read-answer.ts'
@@ -35,7 +35,7 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const token = endpoint.isPublic && !endpoint.hasOptionalToken ? undefined : readToken()
   const response = await send(endpoint, options, token)
-  tellPublishedVersion(response.headers.get(VERSION_HEADER))
+  announcePublishedVersion(response.headers.get(VERSION_HEADER))
   try {
     return readAnswer(endpoint, response.status, await readJson(response))
   } catch (error) {

@@ -3,15 +3,15 @@ import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { find, mount } from '../ui/mount.test-support.tsx'
 import { useSingleFlight } from './single-flight.ts'
-import { useAct } from './use-act.ts'
+import { useGuardedMutation } from './use-act.ts'
 
 const calls = vi.fn<(name: string) => Promise<void>>()
 
 function Form() {
   const flight = useSingleFlight()
-  const enter = useAct({ flight, mutationFn: () => calls('enter') })
-  const resend = useAct({ flight, mutationFn: () => calls('resend') })
-  const other = useAct({ mutationFn: () => calls('other') })
+  const enter = useGuardedMutation({ flight, mutationFn: () => calls('enter') })
+  const resend = useGuardedMutation({ flight, mutationFn: () => calls('resend') })
+  const other = useGuardedMutation({ mutationFn: () => calls('other') })
   return (
     <>
       <button id="enter" onClick={() => enter.start()}>

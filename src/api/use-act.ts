@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { type SingleFlight, useSingleFlight } from './single-flight.ts'
 
-interface ActOptions<Answer, Input> extends UseMutationOptions<Answer, Error, Input> {
+interface GuardedMutationOptions<Answer, Input> extends UseMutationOptions<Answer, Error, Input> {
   /** Shared by acts of which only one may run at a time; by default the act has its own. */
   flight?: SingleFlight
 }
@@ -10,7 +10,10 @@ interface ActOptions<Answer, Input> extends UseMutationOptions<Answer, Error, In
  * A mutation that the owner's press starts with `start(input)`. A press while it runs starts
  * nothing, even one within the same task; a failure is in `error`.
  */
-export function useAct<Answer, Input = void>({ flight, ...options }: ActOptions<Answer, Input>) {
+export function useGuardedMutation<Answer, Input = void>({
+  flight,
+  ...options
+}: GuardedMutationOptions<Answer, Input>) {
   const ownFlight = useSingleFlight()
   const { mutateAsync, error, isError, isPending, reset } = useMutation(options)
   const run = flight ?? ownFlight

@@ -2,7 +2,7 @@ import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
 import { isMoneyMoving } from '../lib/holds.ts'
-import { leaveFrontLayer } from '../lib/layers.ts'
+import { closeTopOverlay } from '../lib/layers.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 
@@ -36,7 +36,7 @@ export function joinHost(host: Host, startParam: string | undefined): void {
  * call.
  */
 function stepBack(): void {
-  if (isMoneyMoving() || leaveFrontLayer()) return
+  if (isMoneyMoving() || closeTopOverlay()) return
   const parent = router.state.matches.at(-1)?.staticData.page?.parent ?? '/'
   goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
 }

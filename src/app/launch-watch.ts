@@ -1,4 +1,4 @@
-import { isHeld } from '../lib/holds.ts'
+import { isReloadBlocked } from '../lib/holds.ts'
 import { onLaunch } from '../platform/launches.ts'
 import { router } from './router.ts'
 
@@ -8,7 +8,8 @@ import { router } from './router.ts'
  */
 export function watchLaunches(): void {
   onLaunch(({ pathname, search }) => {
-    if (pathname === '/' || pathname === router.history.location.pathname || isHeld()) return
+    if (pathname === '/' || pathname === router.history.location.pathname || isReloadBlocked())
+      return
     router.history.push(pathname + search)
   })
 }

@@ -1,24 +1,24 @@
-import { hasLayer, leaveFrontLayer } from '../lib/layers.ts'
+import { hasOverlay, closeTopOverlay } from '../lib/layers.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
 import { queryClient } from './query-client.ts'
-import { keepSpareStep } from './spare-step.ts'
+import { installBackGuard } from './spare-step.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
 
 /** Navigation by the browser's or the system's back and forward buttons. */
 const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
-keepSpareStep(() => router.history)
+installBackGuard(() => router.history)
 export const router = createAppRouter(queryClient)
 
 // Back closes the front overlay and stays on the page; forward is blocked under an overlay too (C7).
 router.history.block({
   blockerFn: ({ action }) => {
-    if (!TRAVERSALS.has(action) || !hasLayer()) return false
+    if (!TRAVERSALS.has(action) || !hasOverlay()) return false
     // The router first reverts the history step, because closing the overlay may navigate.
-    addEventListener('popstate', () => leaveFrontLayer(), { once: true })
+    addEventListener('popstate', () => closeTopOverlay(), { once: true })
     return true
   },
   enableBeforeUnload: false,

@@ -10,13 +10,13 @@ const REGISTER_DELAY_MS = 3000
  * Registers the service worker where the browser supports it: after a delay, and not before the
  * version gate has decided that this page stays.
  */
-export function registerServiceWorkerLater(gate: VersionGate): void {
+export function registerServiceWorkerAfterStart(gate: VersionGate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', followDictionary)
   setTimeout(() => {
     let isDone = false
-    gate.follow(({ name }) => {
-      if (isDone || !['current', 'failed', 'held'].includes(name)) return
+    gate.subscribe(({ name }) => {
+      if (isDone || !['current', 'failed', 'offered'].includes(name)) return
       isDone = true
       register(gate).catch((error: unknown) => report('service-worker', error))
     })

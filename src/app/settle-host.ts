@@ -1,13 +1,13 @@
 import { report } from '../lib/report.ts'
 import { setHost } from '../platform/current-host.ts'
-import { findLaunch } from '../platform/find-launch.ts'
+import { detectHost } from '../platform/find-launch.ts'
 
 /**
  * Detects the host and connects the app to it. A browser needs no connection, unless a messenger's
  * link asked for a page. If the host fails, the app runs as in a browser.
  */
 export async function settleHost(): Promise<void> {
-  const { host, startParam } = await findLaunch()
+  const { host, startParam } = await detectHost()
   if (host.platform === 'web' && startParam === undefined) return
   setHost(host)
   try {

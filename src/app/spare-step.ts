@@ -1,10 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { hasLayer, leaveFrontLayer, onLayersChange } from '../lib/layers.ts'
+import { hasOverlay, closeTopOverlay, onOverlaysChange } from '../lib/layers.ts'
 
 /** State of a history entry as the router writes it; the extra entry copies the one below it. */
-interface Step {
+interface EntryState {
   __TSR_key?: string
-  isSpareStep?: boolean
+  isBackGuard?: boolean
 }
 
 /**
@@ -13,37 +13,37 @@ interface Step {
  * overlay closes otherwise, and Back skips it. Must run before the router's history is created, so
  * that the router does not see the entry.
  */
-export function keepSpareStep(routerHistory: () => RouterHistory): void {
+export function installBackGuard(routerHistory: () => RouterHistory): void {
   const add = () => {
     // An overlay that opened with the page, before any input, needs no entry.
     if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return
-    if (routerHistory().canGoBack() || isSpare(window.history.state)) return
+    if (routerHistory().canGoBack() || isBackGuard(window.history.state)) return
     // The router replaces `pushState` with its own, which would load the page.
-    const state: Step = { ...window.history.state, isSpareStep: true }
+    const state: EntryState = { ...window.history.state, isBackGuard: true }
     History.prototype.pushState.call(window.history, state, '')
   }
-  onLayersChange(() => hasLayer() && add())
+  onOverlaysChange(() => hasOverlay() && add())
 
   addEventListener('popstate', (event) => {
     const isSamePage = keyOf(event.state) === keyOf(routerHistory().location.state)
     if (routerHistory().canGoBack() || !isSamePage) return
     event.stopImmediatePropagation()
-    if (isSpare(event.state)) return
+    if (isBackGuard(event.state)) return
     // An overlay that stays open, or one below it, needs an entry again.
-    if (leaveFrontLayer()) setTimeout(() => hasLayer() && add())
+    if (closeTopOverlay()) setTimeout(() => hasOverlay() && add())
     else window.history.back()
   })
 }
 
-function isSpare(state: unknown): boolean {
-  return readStep(state).isSpareStep === true
+function isBackGuard(state: unknown): boolean {
+  return readEntryState(state).isBackGuard === true
 }
 
 function keyOf(state: unknown): string | undefined {
-  const { __TSR_key: key } = readStep(state)
+  const { __TSR_key: key } = readEntryState(state)
   return key
 }
 
-function readStep(state: unknown): Step {
+function readEntryState(state: unknown): EntryState {
   return typeof state === 'object' && state !== null ? state : {}
 }

@@ -2,7 +2,7 @@ import { watchErrors } from './error-watch.ts'
 import { watchFirstWallets } from './first-wallets-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
-import { registerServiceWorkerLater } from './service-worker.ts'
+import { registerServiceWorkerAfterStart } from './service-worker.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
@@ -15,5 +15,5 @@ export function startWatches(gate: VersionGate): void {
   watchInstall()
   watchLaunches()
   watchUpdates(gate)
-  registerServiceWorkerLater(gate)
+  registerServiceWorkerAfterStart(gate)
 }

@@ -1,4 +1,4 @@
-import { isHeld, onHoldsChange } from '../lib/holds.ts'
+import { isReloadBlocked, onReloadBlockersChange } from '../lib/holds.ts'
 import { onPublishedVersion } from '../lib/published-version.ts'
 import { offerUpdate } from '../lib/update-offer.ts'
 import { router } from './router.ts'
@@ -12,21 +12,22 @@ export function watchUpdates(gate: VersionGate): void {
   let state: GateState = { name: 'checking' }
   const offer = () => {
     // While a reload is blocked the button would lose the same work.
-    if (!('target' in state) || state.name === 'applying' || isHeld()) offerUpdate(undefined)
+    if (!('target' in state) || state.name === 'applying' || isReloadBlocked())
+      offerUpdate(undefined)
     else {
       const { target: version, isUrgent } = state
       offerUpdate({ version, isUrgent, apply: () => void gate.applyNow() })
     }
   }
-  gate.respect(isHeld)
-  onPublishedVersion(gate.hear)
-  gate.follow((next) => {
+  gate.setBusyCheck(isReloadBlocked)
+  onPublishedVersion(gate.onAnnounced)
+  gate.subscribe((next) => {
     state = next
     offer()
   })
-  onHoldsChange(() => {
+  onReloadBlockersChange(() => {
     offer()
-    if (!isHeld()) gate.reconsider()
+    if (!isReloadBlocked()) gate.reconsider()
   })
   router.subscribe('onRendered', ({ pathChanged }) => pathChanged && gate.leavePage())
 }

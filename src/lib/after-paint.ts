@@ -1,5 +1,5 @@
 /** Longest wait for a frame, ms. */
-const MOST_MS = 100
+const MAX_WAIT_MS = 100
 
 /**
  * Resolves after the next paint, or soon in a hidden page, which is not painted. Expensive work
@@ -7,7 +7,7 @@ const MOST_MS = 100
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, MOST_MS)
+    setTimeout(resolve, MAX_WAIT_MS)
     requestAnimationFrame(() => setTimeout(resolve))
   })
 }

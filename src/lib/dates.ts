@@ -21,7 +21,7 @@ export interface DateWords {
 }
 
 /** A moment as a Date, or as text that the Date constructor reads (ISO 8601). */
-export type Moment = Date | string
+export type DateInput = Date | string
 
 /** Shown for a moment that cannot be parsed. */
 const NO_DATE = '—'
@@ -29,13 +29,17 @@ const NO_DATE = '—'
 /**
  * Day of a moment in the user's time zone as `2025-11-18`: the key of a group, the value of <time>.
  */
-export function dayKey(moment: Moment): string {
+export function dayKey(moment: DateInput): string {
   const date = dayjs(moment)
   return date.isValid() ? date.format('YYYY-MM-DD') : String(moment)
 }
 
 /** `18 ноября`, and `18 ноября 2024` when the year is not the current one. */
-export function formatDate(moment: Moment, words: DateWords, now: Moment = new Date()): string {
+export function formatDate(
+  moment: DateInput,
+  words: DateWords,
+  now: DateInput = new Date(),
+): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return NO_DATE
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
@@ -43,14 +47,18 @@ export function formatDate(moment: Moment, words: DateWords, now: Moment = new D
 }
 
 /** `18 ноября 2026`, whatever the year. */
-export function formatFullDate(moment: Moment, words: DateWords): string {
+export function formatFullDate(moment: DateInput, words: DateWords): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return String(moment)
   return fillDate(words.dayMonthYear, date, words)
 }
 
 /** As `formatDate`, with today and yesterday by their names. */
-export function formatDay(moment: Moment, words: DateWords, now: Moment = new Date()): string {
+export function formatDay(
+  moment: DateInput,
+  words: DateWords,
+  now: DateInput = new Date(),
+): string {
   const day = dayKey(moment)
   if (day === dayKey(now)) return words.today
   if (day === dayKey(dayjs(now).subtract(1, 'day').toDate())) return words.yesterday
@@ -58,27 +66,31 @@ export function formatDay(moment: Moment, words: DateWords, now: Moment = new Da
 }
 
 /** Hours and minutes of 24 hours: `09:05`. */
-export function formatTime(moment: Moment): string {
+export function formatTime(moment: DateInput): string {
   const date = dayjs(moment)
   return date.isValid() ? date.format('HH:mm') : ''
 }
 
 /** `Сегодня, 14:32`, `18 ноября, 21:17`. */
-export function formatDateTime(moment: Moment, words: DateWords, now: Moment = new Date()): string {
+export function formatDateTime(
+  moment: DateInput,
+  words: DateWords,
+  now: DateInput = new Date(),
+): string {
   const time = formatTime(moment)
   if (time === '') return NO_DATE
   return fill(words.dateTime, { date: formatDay(moment, words, now), time })
 }
 
 /** `18 ноября 2026, 21:17`, whatever the year and the day. */
-export function formatFullDateTime(moment: Moment, words: DateWords): string {
+export function formatFullDateTime(moment: DateInput, words: DateWords): string {
   const time = formatTime(moment)
   if (time === '') return String(moment)
   return fill(words.dateTime, { date: fillDate(words.dayMonthYear, new Date(moment), words), time })
 }
 
 /** What data is as of, within a sentence: `14:32` today, `18 ноября, 21:17` on any day before. */
-export function formatAge(moment: Date, words: DateWords, now: Moment = new Date()): string {
+export function formatAge(moment: Date, words: DateWords, now: DateInput = new Date()): string {
   const time = formatTime(moment)
   if (dayKey(moment) === dayKey(now)) return time
   return fill(words.dateTime, { date: formatDate(moment, words, now), time })
@@ -89,10 +101,10 @@ export function formatAge(moment: Date, words: DateWords, now: Moment = new Date
  * and years show as `formatDate` has them, a year that both ends share only once.
  */
 export function formatRange(
-  first: Moment,
-  second: Moment,
+  first: DateInput,
+  second: DateInput,
   words: DateWords,
-  now: Moment = new Date(),
+  now: DateInput = new Date(),
 ): string {
   const ends = [new Date(first), new Date(second)].toSorted((a, b) => a.getTime() - b.getTime())
   const [from = new Date(first), to = new Date(second)] = ends
@@ -101,7 +113,7 @@ export function formatRange(
   return fill(words.range, { from: startOfRange(from, to, words, now), to: end })
 }
 
-function startOfRange(from: Date, to: Date, words: DateWords, now: Moment): string {
+function startOfRange(from: Date, to: Date, words: DateWords, now: DateInput): string {
   if (from.getFullYear() !== to.getFullYear()) return formatDate(from, words, now)
   if (words.isMonthShared && from.getMonth() === to.getMonth()) return String(from.getDate())
   return fillDate(words.dayMonth, from, words)

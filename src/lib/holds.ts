@@ -1,5 +1,5 @@
 /** Reasons to block a reload that the owner did not request (A5). */
-export type Hold =
+export type ReloadBlocker =
   | 'money'
   | 'pay-modal'
   | 'top-up'
@@ -8,33 +8,33 @@ export type Hold =
   | 'login'
   | 'scanner'
 
-const holds = new Map<symbol, Hold>()
+const blockers = new Map<symbol, ReloadBlocker>()
 const listeners = new Set<() => void>()
 
 /** Blocks automatic reloads. Returns the function that releases the block. */
-export function hold(name: Hold): () => void {
+export function blockReload(name: ReloadBlocker): () => void {
   const key = Symbol(name)
-  holds.set(key, name)
-  tell()
+  blockers.set(key, name)
+  notify()
   return () => {
-    if (holds.delete(key)) tell()
+    if (blockers.delete(key)) notify()
   }
 }
 
-export function isHeld(): boolean {
-  return holds.size > 0
+export function isReloadBlocked(): boolean {
+  return blockers.size > 0
 }
 
 /** Returns whether a money call is in flight. */
 export function isMoneyMoving(): boolean {
-  return [...holds.values()].includes('money')
+  return [...blockers.values()].includes('money')
 }
 
 /** Calls `listener` whenever a block was added or released. */
-export function onHoldsChange(listener: () => void): void {
+export function onReloadBlockersChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -1,25 +1,25 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addLayer, hasLayer, leaveFrontLayer } from './layers.ts'
+import { addOverlay, hasOverlay, closeTopOverlay } from './layers.ts'
 
 function add() {
   const leave = vi.fn<() => void>()
-  const remove = addLayer(leave)
+  const remove = addOverlay(leave)
   onTestFinished(remove)
   return { leave, remove }
 }
 
 it('finds no overlay on a bare page', () => {
-  expect(hasLayer()).toBe(false)
-  expect(leaveFrontLayer()).toBe(false)
+  expect(hasOverlay()).toBe(false)
+  expect(closeTopOverlay()).toBe(false)
 })
 
 it('closes the front overlay only, and then the one below', () => {
   const [under, front] = [add(), add()]
-  expect(hasLayer()).toBe(true)
-  expect(leaveFrontLayer()).toBe(true)
+  expect(hasOverlay()).toBe(true)
+  expect(closeTopOverlay()).toBe(true)
   expect([under, front].map(({ leave }) => leave.mock.calls.length)).toEqual([0, 1])
   front.remove()
-  leaveFrontLayer()
+  closeTopOverlay()
   expect(under.leave).toHaveBeenCalledOnce()
 })
 
@@ -27,13 +27,13 @@ it('keeps the order when a lower overlay closes first', () => {
   const [under, front] = [add(), add()]
   under.remove()
   under.remove()
-  leaveFrontLayer()
+  closeTopOverlay()
   expect(front.leave).toHaveBeenCalledOnce()
 })
 
 it('calls an overlay again that refused to close', () => {
   const { leave } = add()
-  leaveFrontLayer()
-  expect(leaveFrontLayer()).toBe(true)
+  closeTopOverlay()
+  expect(closeTopOverlay()).toBe(true)
   expect(leave).toHaveBeenCalledTimes(2)
 })

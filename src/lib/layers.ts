@@ -1,38 +1,38 @@
 /** Close functions of the open overlays, the front one last. */
-const layers: (() => void)[] = []
+const overlays: (() => void)[] = []
 const listeners = new Set<() => void>()
 
 /**
  * Registers an overlay above the page: a dialog, sheet, panel or pop-over. The browser's or
  * system's back calls `leave`, which may refuse to close. Returns the function that unregisters it.
  */
-export function addLayer(leave: () => void): () => void {
-  layers.push(leave)
-  tell()
+export function addOverlay(leave: () => void): () => void {
+  overlays.push(leave)
+  notify()
   return () => {
-    const index = layers.lastIndexOf(leave)
+    const index = overlays.lastIndexOf(leave)
     if (index === -1) return
-    layers.splice(index, 1)
-    tell()
+    overlays.splice(index, 1)
+    notify()
   }
 }
 
 /** Calls `listener` whenever an overlay opened or closed. */
-export function onLayersChange(listener: () => void): void {
+export function onOverlaysChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-export function hasLayer(): boolean {
-  return layers.length > 0
+export function hasOverlay(): boolean {
+  return overlays.length > 0
 }
 
 /** Calls `leave` of the front overlay. Returns false when no overlay is open. */
-export function leaveFrontLayer(): boolean {
-  const leave = layers.at(-1)
+export function closeTopOverlay(): boolean {
+  const leave = overlays.at(-1)
   leave?.()
   return leave !== undefined
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

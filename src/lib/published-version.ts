@@ -2,7 +2,7 @@
 const listeners = new Set<(version: string) => void>()
 
 /** Reports a version that an answer named. */
-export function tellPublishedVersion(version: string | null): void {
+export function announcePublishedVersion(version: string | null): void {
   if (version === null) return
   for (const listener of listeners) listener(version)
 }

@@ -1,5 +1,5 @@
 /** Maximum wait for the mutex, ms; after it the tab uses a value of its own. */
-const PATIENCE_MS = 1000
+const MAX_WAIT_MS = 1000
 
 /** A value that all tabs of this origin share under one name while one of them has it locked. */
 export interface TabClaim {
@@ -18,7 +18,7 @@ export interface TabClaim {
 export async function claimInTabs(name: string, propose: () => string): Promise<TabClaim> {
   const prefix = `claim ${name} `
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(MAX_WAIT_MS)
     return await navigator.locks.request('claims', { signal }, async () => {
       const { held = [] } = await navigator.locks.query()
       const found = held.find((lock) => lock.name?.startsWith(prefix))?.name?.slice(prefix.length)

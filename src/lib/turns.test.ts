@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { afterPaint } from './after-paint.ts'
-import { takeTurn } from './turns.ts'
+import { enqueueRender } from './turns.ts'
 
 test('runs the first render immediately, and the next after the first has ended and was painted', async () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
-  const endFirst = takeTurn(first)
-  const endSecond = takeTurn(second)
+  const endFirst = enqueueRender(first)
+  const endSecond = enqueueRender(second)
   expect(first).toHaveBeenCalledOnce()
   await afterPaint()
   expect(second).not.toHaveBeenCalled()
@@ -16,16 +16,16 @@ test('runs the first render immediately, and the next after the first has ended 
   await vi.waitFor(() => expect(second).toHaveBeenCalledOnce())
   endSecond()
   const third = vi.fn<() => void>()
-  takeTurn(third)()
+  enqueueRender(third)()
   expect(third).toHaveBeenCalledOnce()
 })
 
 test('a render that is cancelled while queued does not block others', async () => {
-  const end = takeTurn(vi.fn<() => void>())
+  const end = enqueueRender(vi.fn<() => void>())
   const left = vi.fn<() => void>()
   const last = vi.fn<() => void>()
-  const leave = takeTurn(left)
-  takeTurn(last)
+  const leave = enqueueRender(left)
+  enqueueRender(last)
   leave()
   end()
   await vi.waitFor(() => expect(last).toHaveBeenCalledOnce())

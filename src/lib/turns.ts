@@ -6,7 +6,7 @@ const waiting: (() => void)[] = []
  * Runs expensive renders one at a time, with a paint between them. `act` runs immediately when none
  * is in progress. Returns the function that ends this one.
  */
-export function takeTurn(act: () => void): () => void {
+export function enqueueRender(act: () => void): () => void {
   waiting.push(act)
   if (waiting[0] === act) act()
   return () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { hold, type Hold } from './holds.ts'
+import { blockReload, type ReloadBlocker } from './holds.ts'
 
 /** Blocks automatic reloads while `isOn` and the component is mounted (A5). */
-export function useHold(name: Hold, isOn = true): void {
-  useLayoutEffect(() => (isOn ? hold(name) : undefined), [name, isOn])
+export function useReloadBlocker(name: ReloadBlocker, isOn = true): void {
+  useLayoutEffect(() => (isOn ? blockReload(name) : undefined), [name, isOn])
 }

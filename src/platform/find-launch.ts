@@ -17,12 +17,12 @@ interface Launch {
  * Detects both. In a plain tab no code is loaded for it. Launch parameters are always removed from
  * the address.
  */
-export async function findLaunch(): Promise<Launch> {
+export async function detectHost(): Promise<Launch> {
   if (!mayBeMessenger()) return { host: webHost, startParam: undefined }
   guardStorage()
   const startParam = readStartParam()
   const host = await findHost()
-  stripLaunch()
+  stripLaunchParams()
   return { host, startParam }
 }
 
@@ -45,7 +45,7 @@ function readStartParam(): string | undefined {
 /**
  * Launch parameters hold signed data of the owner, so no stored or sent address may contain them.
  */
-function stripLaunch(): void {
+function stripLaunchParams(): void {
   if (!LAUNCH_PARAM.test(location.hash)) return
   history.replaceState(history.state, '', location.pathname + location.search)
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-interface AccountPageProps {
+interface RequireWalletsProps {
   children: (wallets: readonly [Account, ...Account[]]) => ReactNode
 }
 
@@ -20,7 +20,7 @@ interface AccountPageProps {
  * A page that moves money: waits for wallets and permissions, and says so when there is no wallet
  * (U22).
  */
-export function AccountPage({ children }: AccountPageProps) {
+export function RequireWallets({ children }: RequireWalletsProps) {
   const { text } = useTexts()
   // Only the first load is awaited: a later refetch must not unmount the form.
   const { isPending, isFetched } = useQuery(profileQuery)

@@ -3,15 +3,15 @@ import { isSignedIn } from '../session/session.ts'
 import { useDocumentTitle } from '../texts/document-title.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { lazyFile, useFile } from '../ui/lazy-file.ts'
+import { lazyModule, useLazyModule } from '../ui/lazy-file.ts'
 import styles from './whole-page.module.css'
 
-const FRAME = lazyFile(() => import('./not-found-frame.tsx'))
+const FRAME = lazyModule(() => import('./not-found-frame.tsx'))
 
 /** Page of an unknown address, with the logo, the owner's menu and a way home (C1). */
 export function NotFoundPage() {
   const { text } = useTexts()
-  const file = useFile(FRAME)
+  const file = useLazyModule(FRAME)
   useDocumentTitle('error.not_found_title')
   const page = (
     <main className={styles.page}>

@@ -3,12 +3,12 @@ import { LevelCard } from '../features/identification/level-card.tsx'
 import { LanguageCard } from '../features/settings/language-card.tsx'
 import { ProfileCard } from '../features/settings/profile-card.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Later } from '../ui/later.tsx'
-import { lazyFile, useFile } from '../ui/lazy-file.ts'
+import { Deferred } from '../ui/later.tsx'
+import { lazyModule, useLazyModule } from '../ui/lazy-file.ts'
 import { useMedia } from '../ui/use-media.ts'
 import styles from './side-column.module.css'
 
-const FIGURES = lazyFile(() => import('./side-figures.tsx'))
+const FIGURES = lazyModule(() => import('./side-figures.tsx'))
 
 /** As in the style. */
 const DRAWN = '(min-width: 1200px)'
@@ -37,10 +37,10 @@ function Figures() {
 }
 
 function LaterFigures() {
-  const file = useFile(FIGURES)
+  const file = useLazyModule(FIGURES)
   return (
-    <Later placeholder={null} isReady={file !== undefined}>
+    <Deferred placeholder={null} isReady={file !== undefined}>
       {file && <file.SideFigures />}
-    </Later>
+    </Deferred>
   )
 }

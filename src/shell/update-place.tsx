@@ -2,9 +2,9 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { report } from '../lib/report.ts'
 import { type UpdateOffer, updateOfferAtom } from '../lib/update-offer.ts'
-import { lazyFile, useFile } from '../ui/lazy-file.ts'
+import { lazyModule, useLazyModule } from '../ui/lazy-file.ts'
 
-const NOTICE = lazyFile(() => import('./update-notice.tsx'))
+const NOTICE = lazyModule(() => import('./update-notice.tsx'))
 
 /** Place of the update notice, whose code is loaded only when there is an update. */
 export function UpdatePlace() {
@@ -25,7 +25,7 @@ export function UpdatePlace() {
 }
 
 function LaterNotice({ offer }: { offer: UpdateOffer }) {
-  const file = useFile(NOTICE)
+  const file = useLazyModule(NOTICE)
   return file && <file.UpdateNotice offer={offer} />
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { takeTurn } from '../lib/turns.ts'
+import { enqueueRender } from '../lib/turns.ts'
 
-interface LaterProps {
+interface DeferredProps {
   /** Placeholder with the size of the children. */
   placeholder: ReactNode
   /** Renders the children in the first frame, so that a page can restore its scroll position. */
@@ -16,13 +16,13 @@ interface LaterProps {
  * it in a transition, so that input is handled meanwhile. Several on a page render one after
  * another, a paint apart.
  */
-export function Later(props: LaterProps) {
+export function Deferred(props: DeferredProps) {
   const { placeholder, isAtOnce = false, isReady = true, children } = props
   const [isDue, setIsDue] = useState(isAtOnce)
   // The effect ends this render's slot: once the children are committed, or when the page is left.
   useEffect(() => {
     if (isDue || !isReady) return undefined
-    return takeTurn(() => startTransition(() => setIsDue(true)))
+    return enqueueRender(() => startTransition(() => setIsDue(true)))
   }, [isDue, isReady])
   return isDue ? children : placeholder
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-interface LazyFile<File extends object> {
+interface LazyModule<File extends object> {
   loaded: File | undefined
   load: () => Promise<File>
 }
 
-/** A lazily loaded module; `useFile` loads it, `load` imports it. */
-export function lazyFile<File extends object>(load: () => Promise<File>): LazyFile<File> {
-  const lazy: LazyFile<File> = {
+/** A lazily loaded module; `useLazyModule` loads it, `load` imports it. */
+export function lazyModule<File extends object>(load: () => Promise<File>): LazyModule<File> {
+  const lazy: LazyModule<File> = {
     loaded: undefined,
     load: async () => {
       lazy.loaded = await load()
@@ -22,7 +22,7 @@ export function lazyFile<File extends object>(load: () => Promise<File>): LazyFi
  * whose retry imports it again. (`React.lazy` caches the failure, and delays loaded content by up
  * to 300 ms.)
  */
-export function useFile<File extends object>(lazy: LazyFile<File>): File | undefined {
+export function useLazyModule<File extends object>(lazy: LazyModule<File>): File | undefined {
   const [file, setFile] = useState(lazy.loaded)
   const [failure, setFailure] = useState<{ reason: unknown }>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { approach, holds, indexesOf, rowsBetween, sumHeights, widen } from './row-window.ts'
+import { nextRange, contains, indexesOf, rowsBetween, sumHeights, widen } from './row-window.ts'
 
 const heights = [36, 64, 64, 84, 36, 64]
 const tops = sumHeights(heights.length, (index) => heights[index] ?? 0)
@@ -57,8 +57,8 @@ it('widens a range up to the ends', () => {
 })
 
 it('tells whether a range holds another', () => {
-  expect(holds({ first: 0, end: 9 }, { first: 3, end: 9 })).toBe(true)
-  expect(holds({ first: 4, end: 9 }, { first: 3, end: 9 })).toBe(false)
+  expect(contains({ first: 0, end: 9 }, { first: 3, end: 9 })).toBe(true)
+  expect(contains({ first: 4, end: 9 }, { first: 3, end: 9 })).toBe(false)
 })
 
 describe('the way to the rows that are wanted', () => {
@@ -66,19 +66,19 @@ describe('the way to the rows that are wanted', () => {
   const wanted = widen(seen, { before: 12, after: 12 }, 1000)
 
   it('starts with visible rows', () => {
-    expect(approach({ first: 0, end: 0 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
-    expect(approach({ first: 0, end: 30 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
-    expect(approach({ first: 50, end: 56 }, seen, wanted, 6)).toEqual({ first: 50, end: 62 })
+    expect(nextRange({ first: 0, end: 0 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
+    expect(nextRange({ first: 0, end: 30 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
+    expect(nextRange({ first: 50, end: 56 }, seen, wanted, 6)).toEqual({ first: 50, end: 62 })
   })
 
   it('continues with a few rows at a time, first where more are missing', () => {
-    expect(approach({ first: 50, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 62 })
-    expect(approach({ first: 44, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 68 })
-    expect(approach({ first: 40, end: 70 }, seen, wanted, 6)).toEqual(wanted)
+    expect(nextRange({ first: 50, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 62 })
+    expect(nextRange({ first: 44, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 68 })
+    expect(nextRange({ first: 40, end: 70 }, seen, wanted, 6)).toEqual(wanted)
   })
 
   it('drops distant rows', () => {
-    expect(approach({ first: 30, end: 64 }, seen, wanted, 6)).toEqual({ first: 38, end: 70 })
+    expect(nextRange({ first: 30, end: 64 }, seen, wanted, 6)).toEqual({ first: 38, end: 70 })
   })
 
   test('renders visible rows first, never more new ones than allowed, and reaches the wanted range', () => {
@@ -88,14 +88,14 @@ describe('the way to the rows that are wanted', () => {
         let drawn = { first: from.first, end: from.first + from.size }
         const shown = { first: to.first, end: to.first + to.size }
         const aim = widen(shown, { before: 12, after: 12 }, 240)
-        for (let steps = 0; !holds(drawn, aim); steps += 1) {
-          const next = approach(drawn, shown, aim, most)
-          expect(holds(aim, next)).toBe(true)
+        for (let steps = 0; !contains(drawn, aim); steps += 1) {
+          const next = nextRange(drawn, shown, aim, most)
+          expect(contains(aim, next)).toBe(true)
           const rows = Array.from({ length: next.end - next.first }, (_, row) => next.first + row)
           const fresh = rows.filter((row) => row < drawn.first || row >= drawn.end)
           expect(fresh.length).toBeLessThanOrEqual(most)
           const isSeen = (row: number) => row >= shown.first && row < shown.end
-          expect(fresh.every(isSeen) || holds(next, shown)).toBe(true)
+          expect(fresh.every(isSeen) || contains(next, shown)).toBe(true)
           expect(steps).toBeLessThan(60)
           drawn = next
         }

@@ -51,7 +51,7 @@ export function widen(
 }
 
 /** Whether one range holds the whole of another. */
-export function holds(outer: RowRange, inner: RowRange): boolean {
+export function contains(outer: RowRange, inner: RowRange): boolean {
   return outer.first <= inner.first && inner.end <= outer.end
 }
 
@@ -59,7 +59,7 @@ export function holds(outer: RowRange, inner: RowRange): boolean {
  * Returns the next range on the way from the rendered rows to the wanted ones, with a limited
  * number of new rows: first visible ones, then others from the side where more are missing.
  */
-export function approach(
+export function nextRange(
   drawn: RowRange,
   seen: RowRange,
   wanted: RowRange,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
-import { useLayer } from './use-layer.ts'
+import { useOverlay } from './use-layer.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 
 /** Longest time that a closing sheet stays in the page, with its animation. */
@@ -32,7 +32,7 @@ export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) 
   const isPresent = usePresence(isOpen)
   useKeyboardInset(ref, isOpen)
   useScrollLock(isOpen)
-  useLayer(isOpen, () => canClose && onClose())
+  useOverlay(isOpen, () => canClose && onClose())
 
   useLayoutEffect(() => {
     const dialog = ref.current

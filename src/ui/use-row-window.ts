@@ -8,7 +8,14 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { approach, holds, rowsBetween, type RowRange, type RowTops, widen } from './row-window.ts'
+import {
+  nextRange,
+  contains,
+  rowsBetween,
+  type RowRange,
+  type RowTops,
+  widen,
+} from './row-window.ts'
 
 /** Rows rendered ahead of the scroll direction; below the minimum new ones are added. */
 const SPARE_AHEAD = 12
@@ -39,11 +46,11 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
       const by = isUp ? { before: ahead, after: behind } : { before: behind, after: ahead }
       return widen(seen, by, count)
     }
-    if (holds(drawn, spare(LEAST_SPARE_AHEAD, LEAST_SPARE_BEHIND))) return
+    if (contains(drawn, spare(LEAST_SPARE_AHEAD, LEAST_SPARE_BEHIND))) return
     const wanted = spare(SPARE_AHEAD, SPARE_BEHIND)
-    const update = () => setRange(approach(drawn, seen, wanted, MOST_NEW_ROWS))
+    const update = () => setRange(nextRange(drawn, seen, wanted, MOST_NEW_ROWS))
     // Visible rows are rendered synchronously, except before the first frame, which reserves their room.
-    if (range.end > 0 && !holds(drawn, seen)) flushSync(update)
+    if (range.end > 0 && !contains(drawn, seen)) flushSync(update)
     else startTransition(update)
   })
 

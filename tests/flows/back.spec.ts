@@ -55,12 +55,12 @@ test('on the first page of a visit Back closes an overlay first, and then leaves
   await page.goto('/')
   const opener = page.getByRole('button', { name: 'Найти счет' })
   const layer = page.locator('dialog[open]')
-  const isSpareStep = () => page.evaluate(() => history.state.isSpareStep === true)
+  const isBackGuard = () => page.evaluate(() => history.state.isBackGuard === true)
   await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
     await opener.click()
     await expect(layer).toHaveCount(1)
-    expect(await isSpareStep()).toBe(true)
+    expect(await isBackGuard()).toBe(true)
     await close()
     await expect(layer).toHaveCount(0)
     await expect(opener).toBeFocused()
@@ -78,7 +78,7 @@ test('on the first page of a visit Back closes an overlay first, and then leaves
   // What is left of it is passed over, after a reload too.
   await page.reload()
   await expect(opener).toBeVisible()
-  expect(await isSpareStep()).toBe(true)
+  expect(await isBackGuard()).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 })
@@ -97,7 +97,7 @@ test('Back does not close a waiting payment, also on the first page of a visit',
   await confirmByPin(page, owner.pin ?? '')
   for (const time of ['once', 'again']) {
     await expect(page.getByRole('heading', { name: 'Выполняем операцию' }), time).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.state.isSpareStep)).toBe(true)
+    await expect.poll(() => page.evaluate(() => history.state.isBackGuard)).toBe(true)
     await page.goBack()
   }
   payment.release()

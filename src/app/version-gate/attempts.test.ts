@@ -74,44 +74,44 @@ describe('a storage', () => {
     const tab = createAttempts(refuse, refuse)
     expect(tab.canRemember()).toBe(false)
     expect(tab.reloads()).toEqual([])
-    tab.addDoubt('0.0.54')
-    expect(tab.isDoubted('0.0.54')).toBe(false)
-    tab.forgetDoubt()
+    tab.backOff('0.0.54')
+    expect(tab.isBackedOff('0.0.54')).toBe(false)
+    tab.resetBackoff()
   })
 })
 
-describe('a doubt', () => {
+describe('reload backoff', () => {
   it('lasts ten minutes in every tab, twice as long each time, and less than a day at last', () => {
     const { clock, openTab } = setUp()
     for (const minutes of [10, 20, 40, 80, 160, 320, 640, 640]) {
-      openTab().addDoubt('0.0.54')
+      openTab().backOff('0.0.54')
       clock.now += minutes * MINUTE - 1
-      expect(openTab(makeStore()).isDoubted('0.0.54'), `${minutes} minutes`).toBe(true)
-      expect(openTab().isDoubted('0.0.55')).toBe(false)
+      expect(openTab(makeStore()).isBackedOff('0.0.54'), `${minutes} minutes`).toBe(true)
+      expect(openTab().isBackedOff('0.0.55')).toBe(false)
       clock.now += 1
-      expect(openTab(makeStore()).isDoubted('0.0.54'), `${minutes} minutes`).toBe(false)
+      expect(openTab(makeStore()).isBackedOff('0.0.54'), `${minutes} minutes`).toBe(false)
     }
   })
 
   it('that is active is not extended', () => {
     const { clock, openTab } = setUp()
-    openTab().addDoubt('0.0.54')
+    openTab().backOff('0.0.54')
     clock.now += 9 * MINUTE
-    openTab().addDoubt('0.0.54')
+    openTab().backOff('0.0.54')
     clock.now += MINUTE
-    expect(openTab().isDoubted('0.0.54')).toBe(false)
+    expect(openTab().isBackedOff('0.0.54')).toBe(false)
   })
 
   it('starts over for another version, and ends when it is deleted', () => {
     const { clock, openTab } = setUp()
-    openTab().addDoubt('0.0.54')
+    openTab().backOff('0.0.54')
     clock.now += 10 * MINUTE
-    openTab().addDoubt('0.0.55')
-    expect(openTab().isDoubted('0.0.55')).toBe(true)
+    openTab().backOff('0.0.55')
+    expect(openTab().isBackedOff('0.0.55')).toBe(true)
     clock.now += 10 * MINUTE
-    expect(openTab().isDoubted('0.0.55')).toBe(false)
-    openTab().addDoubt('0.0.56')
-    openTab().forgetDoubt()
-    expect(openTab().isDoubted('0.0.56')).toBe(false)
+    expect(openTab().isBackedOff('0.0.55')).toBe(false)
+    openTab().backOff('0.0.56')
+    openTab().resetBackoff()
+    expect(openTab().isBackedOff('0.0.56')).toBe(false)
   })
 })

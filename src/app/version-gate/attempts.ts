@@ -8,7 +8,7 @@ const KEY = 'version-gate'
 const MAX_DOUBLINGS = 6
 
 /** A version that a reload did not load, and until when a reload for it needs a proof. */
-interface Doubt {
+interface ReloadBackoff {
   target: string
   until: number
   /** Number of failures in a row. */
@@ -28,31 +28,31 @@ export function createAttempts(session: () => Store, local: () => Store, now = D
     return Array.isArray(list) ? list.filter(isReload).filter(({ at }) => isRecent(at)) : []
   }
   const isRecent = (at: number) => at <= now() && now() - at < BUDGET_MS
-  const doubt = () => {
+  const backoff = () => {
     const found = read(local)
-    return isDoubt(found) ? found : undefined
+    return isReloadBackoff(found) ? found : undefined
   }
   return {
     reloads,
     /** Records a reload; returns false when storage does not keep it. */
     addReload: (target: string) => keep(session, [...reloads(), { target, at: now() }]),
     canRemember: () => keep(session, reloads()),
-    isDoubted: (target: string) => {
-      const found = doubt()
+    isBackedOff: (target: string) => {
+      const found = backoff()
       return found?.target === target && found.until > now()
     },
     /**
      * Records that a reload did not load this version: for ten minutes, then twice as long each
      * time.
      */
-    addDoubt: (target: string) => {
-      const last = doubt()
+    backOff: (target: string) => {
+      const last = backoff()
       const times = last?.target === target ? last.times : 0
       if (last?.target === target && last.until > now()) return
       const pause = BUDGET_MS * 2 ** Math.min(times, MAX_DOUBLINGS)
       keep(local, { target, until: now() + pause, times: times + 1 })
     },
-    forgetDoubt: () => {
+    resetBackoff: () => {
       try {
         local().removeItem(KEY)
       } catch {
@@ -87,7 +87,7 @@ function isReload(value: unknown): value is Reload {
   return isRecord(value) && typeof value['target'] === 'string' && typeof value['at'] === 'number'
 }
 
-function isDoubt(value: unknown): value is Doubt {
+function isReloadBackoff(value: unknown): value is ReloadBackoff {
   return (
     isRecord(value) &&
     typeof value['target'] === 'string' &&

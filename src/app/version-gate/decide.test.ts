@@ -6,7 +6,7 @@ const FRESH: Situation = {
   published: '0.0.54',
   reloads: [],
   canRemember: true,
-  isDoubted: false,
+  isBackedOff: false,
   isBusy: false,
 }
 
@@ -24,19 +24,19 @@ const CASES: readonly [name: string, change: Partial<Situation>, decision: Decis
   ['another version, seen first', {}, 'apply'],
   ['an older version', { published: '0.0.52' }, 'apply'],
   ['another version under the hands', { isBusy: true }, 'defer'],
-  ['nothing is kept: it would reload for ever', { canRemember: false }, 'hold'],
+  ['nothing is kept: it would reload for ever', { canRemember: false }, 'offer'],
   ['a reload did not bring it', { reloads: once }, 'ask-shell'],
   ['it did not and hands are full', { reloads: once, isBusy: true }, 'ask-shell'],
   ['the server has it by now', { reloads: once, shell: '0.0.54' }, 'apply'],
   ['it has, hands are full', { reloads: once, shell: '0.0.54', isBusy: true }, 'defer'],
-  ['the server still gives the old page', { reloads: once, shell: '0.0.53' }, 'hold'],
-  ['the page could not be read', { reloads: once, shell: 'unknown' }, 'hold'],
+  ['the server still gives the old page', { reloads: once, shell: '0.0.53' }, 'offer'],
+  ['the page could not be read', { reloads: once, shell: 'unknown' }, 'offer'],
   ['a third version after a reload', { reloads: elsewhere }, 'apply'],
-  ['another tab reloaded in vain', { isDoubted: true }, 'ask-shell'],
-  ['another tab did, the server has it now', { isDoubted: true, shell: '0.0.54' }, 'apply'],
-  ['another tab did, the server has not', { isDoubted: true, shell: '0.0.53' }, 'hold'],
-  ['two reloads for it', { reloads: [...once, ...once], shell: '0.0.54' }, 'hold'],
-  ['two reloads for two versions', { reloads: [...once, ...elsewhere] }, 'hold'],
+  ['another tab reloaded in vain', { isBackedOff: true }, 'ask-shell'],
+  ['another tab did, the server has it now', { isBackedOff: true, shell: '0.0.54' }, 'apply'],
+  ['another tab did, the server has not', { isBackedOff: true, shell: '0.0.53' }, 'offer'],
+  ['two reloads for it', { reloads: [...once, ...once], shell: '0.0.54' }, 'offer'],
+  ['two reloads for two versions', { reloads: [...once, ...elsewhere] }, 'offer'],
 ]
 
 describe('decide', () => {

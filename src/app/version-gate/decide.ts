@@ -16,7 +16,7 @@ export interface Situation {
   /** The tab's storage keeps a record of a reload. */
   canRemember: boolean
   /** A recent reload in any tab did not load this version. */
-  isDoubted: boolean
+  isBackedOff: boolean
   /** A reload would interrupt the owner. */
   isBusy: boolean
   /** Version of the page that the server serves; `unknown` when it could not be read. */
@@ -28,9 +28,9 @@ export interface Situation {
  * - `ask-shell`: fetch the version of the server's page, and decide again
  * - `apply`: reload now
  * - `defer`: reload when the owner is not interrupted
- * - `hold`: stay, and offer a button
+ * - `offer`: stay, and offer a button
  */
-export type Decision = 'current' | 'ask-shell' | 'apply' | 'defer' | 'hold'
+export type Decision = 'current' | 'ask-shell' | 'apply' | 'defer' | 'offer'
 
 /** Time for which a reload counts, ms. */
 export const BUDGET_MS = 10 * 60_000
@@ -44,9 +44,9 @@ export const MAX_RELOADS = 2
 export function decide(situation: Situation): Decision {
   const { running, published, reloads, shell } = situation
   if (published === running) return 'current'
-  if (!situation.canRemember || reloads.length >= MAX_RELOADS) return 'hold'
-  const mustProve = situation.isDoubted || reloads.some(({ target }) => target === published)
-  if (mustProve && shell === undefined) return 'ask-shell'
-  if (mustProve && shell !== published) return 'hold'
+  if (!situation.canRemember || reloads.length >= MAX_RELOADS) return 'offer'
+  const needsProof = situation.isBackedOff || reloads.some(({ target }) => target === published)
+  if (needsProof && shell === undefined) return 'ask-shell'
+  if (needsProof && shell !== published) return 'offer'
   return situation.isBusy ? 'defer' : 'apply'
 }

@@ -13,12 +13,12 @@ interface Wanted {
 /**
  * - `failed`: the published version is unknown; the app goes on with its own (A6)
  * - `deferred`: the page reloads when it does not interrupt the owner (A5)
- * - `held`: the page does not reload by itself and offers a button (A4)
+ * - `offered`: the page does not reload by itself and offers a button (A4)
  * - `applying`: the page is reloading
  */
 export type GateState =
   | { name: 'checking' | 'current' | 'failed' }
-  | ({ name: 'deferred' | 'held' | 'applying' } & Wanted)
+  | ({ name: 'deferred' | 'offered' | 'applying' } & Wanted)
 
 /** Dependencies of the gate. */
 export interface GatePorts {
@@ -43,7 +43,7 @@ export function createGate(ports: GatePorts) {
   let state: GateState = { name: 'checking' }
   let isChecking = false
   /** The version that this page did not reload for: it needs a proof first. */
-  let refused: string | undefined
+  let failedVersion: string | undefined
 
   const enter = (next: GateState) => {
     state = next
@@ -60,12 +60,12 @@ export function createGate(ports: GatePorts) {
       reloads,
       shell,
       canRemember: attempts.canRemember(),
-      isDoubted: refused === published || attempts.isDoubted(published),
+      isBackedOff: failedVersion === published || attempts.isBackedOff(published),
       isBusy: ports.isBusy(),
     })
     switch (decision) {
       case 'current':
-        attempts.forgetDoubt()
+        attempts.resetBackoff()
         return enter({ name: 'current' })
       case 'ask-shell':
         return judge(found, await ports.askShell())
@@ -74,16 +74,16 @@ export function createGate(ports: GatePorts) {
       case 'defer':
         return enter({ name: 'deferred', target: published, isUrgent })
       default:
-        refused = published
-        if (reloads.length > 0) attempts.addDoubt(published)
-        return enter({ name: 'held', target: published, isUrgent })
+        failedVersion = published
+        if (reloads.length > 0) attempts.backOff(published)
+        return enter({ name: 'offered', target: published, isUrgent })
     }
   }
 
   const apply = async (wanted: Wanted, isByHand = false): Promise<void> => {
     const { target } = wanted
     const isRetry = attempts.reloads().some((one) => one.target === target)
-    if (!attempts.addReload(target) && !isByHand) return enter({ name: 'held', ...wanted })
+    if (!attempts.addReload(target) && !isByHand) return enter({ name: 'offered', ...wanted })
     enter({ name: 'applying', ...wanted })
     await ports.removeWorkers({ caches: isRetry || isByHand })
     ports.reload()
@@ -109,12 +109,12 @@ export function createGate(ports: GatePorts) {
     state: () => state,
     /** Reloads the page at the owner's request. */
     applyNow: async () => {
-      if (state.name === 'deferred' || state.name === 'held') {
+      if (state.name === 'deferred' || state.name === 'offered') {
         await apply({ target: state.target, isUrgent: state.isUrgent }, true)
       }
     },
     /** Reloads the page of the same version, under the same rules. */
-    startAnew: async () => {
+    reloadSameVersion: async () => {
       const isFree = attempts.canRemember() && attempts.reloads().length < MAX_RELOADS
       if (state.name !== 'current' || !isFree || ports.isBusy()) return
       await apply({ target: running, isUrgent: false })

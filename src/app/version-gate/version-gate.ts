@@ -10,34 +10,34 @@ import { removeWorkers, updateWorkers } from './workers.ts'
 const FIRST_PAUSE_MS = 30_000
 const LAST_PAUSE_MS = 15 * 60_000
 /** Interval of checks while the page stays visible, ms. */
-const CALM_PAUSE_MS = 15 * 60_000
+const CHECK_INTERVAL_MS = 15 * 60_000
 
 /** Starts the gate beside the app, which connects to it later by the returned methods. */
 export function startVersionGate() {
   const listeners = new Set<(state: GateState) => void>()
-  let isHeld: (() => boolean) | undefined
+  let isBusy: (() => boolean) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_PAUSE_MS
   let askedAt = 0
   /** Newest version that an API answer named. */
-  let heard: string = __APP_VERSION__
+  let newestAnnounced: string = __APP_VERSION__
 
   const gate = createGate({
     running: __APP_VERSION__,
     askPublished,
     askShell,
     attempts: createAttempts(
-      () => lasting(sessionStorage),
-      () => lasting(localStorage),
+      () => requirePersistent(sessionStorage),
+      () => requirePersistent(localStorage),
     ),
-    isBusy: () => isHeld?.() === true || isSomethingTyped(),
+    isBusy: () => isBusy?.() === true || isSomethingTyped(),
     removeWorkers,
     reload: () => location.reload(),
     onFailed: () => void updateWorkers().catch(console.error),
     onChange: (state) => {
       if (state.name === 'current') {
         pause = FIRST_PAUSE_MS
-        askAfter(CALM_PAUSE_MS)
+        askAfter(CHECK_INTERVAL_MS)
       }
       if (isUnsettled(state)) {
         askAfter(pause)
@@ -61,7 +61,7 @@ export function startVersionGate() {
 
   /** Notifies other tabs of a finding; each of them checks for itself. */
   const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('version') : undefined
-  const checkAndTell = async () => {
+  const checkAndNotifyTabs = async () => {
     await check()
     const state = gate.state()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
@@ -72,45 +72,45 @@ export function startVersionGate() {
   window.addEventListener('online', () => isUnsettled(gate.state()) && void check())
   document.addEventListener('visibilitychange', () => {
     const isOld = Date.now() - askedAt > LAST_PAUSE_MS
-    if (!document.hidden && (isOld || gate.state().name !== 'current')) void checkAndTell()
+    if (!document.hidden && (isOld || gate.state().name !== 'current')) void checkAndNotifyTabs()
   })
   const lostFiles = createLostFiles()
   window.addEventListener('vite:preloadError', ({ payload }) => void find(payload))
   const find = async (error: Error) => {
     const isLostAgain = lostFiles.add(error)
-    await checkAndTell()
+    await checkAndNotifyTabs()
     // Browsers may cache the failure for the life of the page.
-    if (isLostAgain && (await isOnServer(error))) await gate.startAnew()
+    if (isLostAgain && (await isOnServer(error))) await gate.reloadSameVersion()
   }
   watchTyping()
-  void checkAndTell()
+  void checkAndNotifyTabs()
 
   /** Checks again when a deferred reload may now be possible. */
-  const reconsider = () => {
+  const recheck = () => {
     if (gate.state().name === 'deferred') void check()
   }
   return {
-    reconsider,
+    reconsider: recheck,
     /** Checks now, because there may be another version. */
-    checkNow: () => void checkAndTell(),
+    checkNow: () => void checkAndNotifyTabs(),
     /** Checks when an API answer names a newer version than any before. */
-    hear: (version: string) => {
-      if (compareVersions(version, heard) <= 0) return
-      heard = version
-      void checkAndTell()
+    onAnnounced: (version: string) => {
+      if (compareVersions(version, newestAnnounced) <= 0) return
+      newestAnnounced = version
+      void checkAndNotifyTabs()
     },
     /** Forgets typed text after a page change, and checks again. */
     leavePage: () => {
       forgetTyping()
-      reconsider()
+      recheck()
     },
     applyNow: gate.applyNow,
     /** Sets the function by which the app blocks reloads. */
-    respect: (holds: () => boolean) => {
-      isHeld = holds
+    setBusyCheck: (busyCheck: () => boolean) => {
+      isBusy = busyCheck
     },
     /** Calls the listener with the current state and every later one. */
-    follow: (listener: (state: GateState) => void) => {
+    subscribe: (listener: (state: GateState) => void) => {
       listeners.add(listener)
       listener(gate.state())
     },
@@ -123,11 +123,11 @@ export type VersionGate = ReturnType<typeof startVersionGate>
  * Returns the browser's storage. Throws for the in-memory replacement, which loses its data on
  * reload.
  */
-function lasting(storage: Storage): Storage {
+function requirePersistent(storage: Storage): Storage {
   if (!(storage instanceof Storage)) throw new Error('storage: only in memory')
   return storage
 }
 
 function isUnsettled({ name }: GateState): boolean {
-  return name === 'failed' || name === 'held'
+  return name === 'failed' || name === 'offered'
 }

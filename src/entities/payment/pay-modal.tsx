@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { host } from '../../platform/current-host.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useReloadBlocker } from '../../lib/use-hold.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +33,7 @@ export function PayModal(props: PayModalProps) {
   // A modal that opens while it closes keeps its content: each opening has content of its own.
   const [opening, setOpening] = useState(0)
   const isWaiting = stage.name === 'waiting'
-  useHold('pay-modal', payment !== undefined)
+  useReloadBlocker('pay-modal', payment !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
   useEffect(() => {
     if (!isWaiting) return undefined

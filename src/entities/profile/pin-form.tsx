@@ -2,7 +2,7 @@ import { Eye, EyeOff } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useGuardedMutation } from '../../api/use-act.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -30,7 +30,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const [isRevealed, setIsRevealed] = useState(false)
   const { step, typed, problem } = state
   const queryClient = useQueryClient()
-  const save = useAct({
+  const save = useGuardedMutation({
     mutationFn: (pin_code: string) => call(profileEndpoints.setPin, { body: { pin_code } }),
     onSettled: (_, error) => {
       const result = pinResult(error)

@@ -10,7 +10,7 @@ import { TransactionDays } from './transaction-days.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import type { TransactionFilter } from './transaction-filter.ts'
 import { joinPages, type JoinedPages } from './transaction-pages.ts'
-import { useContinued } from './use-continued.ts'
+import { useIncremental } from './use-continued.ts'
 import { usePendingWatch } from './use-pending-watch.ts'
 
 interface PagedTransactionsProps {
@@ -32,7 +32,7 @@ interface PagedTransactionsProps {
 export function PagedTransactions(props: PagedTransactionsProps) {
   const { pages, filter, query, accounts, empty, failed } = props
   const { text } = useTexts()
-  const { transactions, total } = useContinued<JoinedPages>(
+  const { transactions, total } = useIncremental<JoinedPages>(
     (before) => joinPages(pages, filter, before),
     (joined) => joined.pages === pages && joined.filter === filter,
   )

@@ -11,7 +11,7 @@ import { blocksOf, type DayBlock } from './day-blocks.ts'
 import { layDays, type DayLine, type LaidDays } from './day-groups.ts'
 import styles from './transaction-days.module.css'
 import { TransactionRow } from './transaction-row.tsx'
-import { useContinued } from './use-continued.ts'
+import { useIncremental } from './use-continued.ts'
 
 /** Height of a day's heading, as in its style, px. */
 const HEADING_REM = 2.75
@@ -33,7 +33,7 @@ interface TransactionDaysProps {
  */
 export function TransactionDays({ transactions, hasMore = false, onOpen }: TransactionDaysProps) {
   const boxRef = useRef<HTMLDivElement>(null)
-  const { lines } = useContinued<LaidDays>(
+  const { lines } = useIncremental<LaidDays>(
     (before) => layDays(transactions, before),
     (laid) => laid.transactions === transactions,
   )

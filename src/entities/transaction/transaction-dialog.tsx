@@ -2,10 +2,10 @@ import type { Transaction } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import type { NamedAccount } from '../../lib/account-name.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { lazyFile, useFile } from '../../ui/lazy-file.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const DETAILS = lazyFile(() => import('./transaction-details.tsx'))
+const DETAILS = lazyModule(() => import('./transaction-details.tsx'))
 /** Approximate height of the details, px. */
 const DETAILS_HEIGHT = 380
 
@@ -39,7 +39,7 @@ interface DetailsProps {
 }
 
 function Details(props: DetailsProps) {
-  const file = useFile(DETAILS)
+  const file = useLazyModule(DETAILS)
   if (!file) return <Skeleton height={DETAILS_HEIGHT} radius={20} />
   return <file.TransactionDetails {...props} />
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Computes a value of a growing input incrementally: continues from the last value when the input
  * changes.
  */
-export function useContinued<Made>(
+export function useIncremental<Made>(
   make: (before?: Made) => Made,
   isCurrent: (made: Made) => boolean,
 ): Made {

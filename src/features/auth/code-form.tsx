@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useGuardedMutation } from '../../api/use-act.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -41,8 +41,8 @@ export function CodeForm(props: CodeFormProps) {
   const secondsLeft = useCoolDown(resendAt)
 
   const flight = useSingleFlight()
-  const enter = useAct({ flight, mutationFn: props.onCode })
-  const resend = useAct({
+  const enter = useGuardedMutation({ flight, mutationFn: props.onCode })
+  const resend = useGuardedMutation({
     flight,
     mutationFn: () => props.onResend?.() ?? sendAgain(phone),
     onSuccess: ({ seconds, noteKey }) => {

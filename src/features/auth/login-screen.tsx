@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { environment } from '../../environment/environment.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useReloadBlocker } from '../../lib/use-hold.ts'
 import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const codePane = useSecondStep()
   const [phone, setPhone] = useState(() => ({ iso: lastPhoneCountry(), digits: '' }))
   const [sent, setSent] = useState<SentCode>()
-  useHold('login', codePane.isOpen && sent !== undefined)
+  useReloadBlocker('login', codePane.isOpen && sent !== undefined)
   useDocumentTitle('wallet.auth.login.title')
 
   if (codePane.isOpen && sent) {

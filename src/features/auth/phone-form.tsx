@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useGuardedMutation } from '../../api/use-act.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
@@ -36,7 +36,7 @@ export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps
   const [isTouched, setIsTouched] = useState(false)
   const isComplete = isPhoneComplete(countries, phone)
   const number = fullNumber(countries, phone)
-  const send = useAct({
+  const send = useGuardedMutation({
     mutationFn: () => askForCode(number),
     onSuccess: (resendAt) =>
       onSent({

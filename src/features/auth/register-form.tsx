@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useGuardedMutation } from '../../api/use-act.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { environment } from '../../environment/environment.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -37,7 +37,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
   const countries = useCountryList()
   const form = useRef<HTMLFormElement>(null)
   const [isPhoneMissed, setIsPhoneMissed] = useState(false)
-  const register = useAct({
+  const register = useGuardedMutation({
     mutationFn: () => {
       const phone = fullNumber(countries, draft.phone)
       return call(authEndpoints.register, { body: registerBody(draft, phone, environment) })

@@ -6,7 +6,7 @@ import { authEndpoints } from '../../contract/auth.ts'
 import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
 import { environment } from '../../environment/environment.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useReloadBlocker } from '../../lib/use-hold.ts'
 import { startSession } from '../../session/session.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -37,7 +37,7 @@ export function RegisterScreen() {
   const [sent, setSent] = useState(kept?.sent)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
-  useHold('registration', step > 1)
+  useReloadBlocker('registration', step > 1)
   useDocumentTitle('auth.register.title')
   useEffect(() => {
     if (!isConfirmed) keepRegistration({ draft, sent })

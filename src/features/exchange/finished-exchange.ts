@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { hold } from '../../lib/holds.ts'
+import { blockReload } from '../../lib/holds.ts'
 import { forgetAtSessionEnd } from '../../lib/session-data.ts'
 import { store } from '../../lib/store.ts'
 
@@ -27,7 +27,7 @@ let release: (() => void) | undefined
 
 /** Stores it until it is deleted, and blocks reloads, which would lose the outcome (A5). */
 export function keepFinishedExchange(exchange: FinishedExchange): void {
-  release ??= hold('exchange')
+  release ??= blockReload('exchange')
   store.set(finishedAtom, exchange)
 }
 

@@ -10,7 +10,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { host } from '../../platform/current-host.ts'
 import { showToast } from '../../lib/toasts.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useReloadBlocker } from '../../lib/use-hold.ts'
 import { useIsOnScreen } from '../../lib/use-is-on-screen.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -34,7 +34,7 @@ export function useExchangeSubmit() {
   const flight = useSingleFlight()
   const keys = useIntentKeys(() => createIntentKeys('exchange'))
   const isOnScreen = useIsOnScreen()
-  useHold('exchange', phase !== 'idle' || isUnknown)
+  useReloadBlocker('exchange', phase !== 'idle' || isUnknown)
 
   const fail = async (reason: unknown) => {
     const { kind, code } = reason instanceof ApiError ? reason : { kind: undefined, code: '' }

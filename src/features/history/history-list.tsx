@@ -13,7 +13,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/later.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './history-list.module.css'
@@ -30,9 +30,9 @@ export function HistoryList({ filter }: { filter: TransactionFilter }) {
       <VisuallyHidden>
         <h2 id={titleId}>{text('transactions.all_title')}</h2>
       </VisuallyHidden>
-      <Later placeholder={<ListSkeleton />} isAtOnce={isLoaded}>
+      <Deferred placeholder={<ListSkeleton />} isAtOnce={isLoaded}>
         <LoadedList filter={filter} />
-      </Later>
+      </Deferred>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { recentTransactionsQuery } from '../../entities/transaction/transaction.
 import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/later.tsx'
 import { useMedia, WIDE } from '../../ui/use-media.ts'
 
 const MOST_ON_PHONES = 5
@@ -25,12 +25,12 @@ export function RecentTransactions() {
         skeleton={skeleton}
       >
         {(transactions) => (
-          <Later placeholder={skeleton}>
+          <Deferred placeholder={skeleton}>
             <TransactionRows
               transactions={isWide ? transactions : transactions.slice(0, MOST_ON_PHONES)}
               accounts={accounts}
             />
-          </Later>
+          </Deferred>
         )}
       </QueryBlock>
     </RecentSection>

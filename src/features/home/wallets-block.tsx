@@ -8,8 +8,8 @@ import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/curr
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Later } from '../../ui/later.tsx'
-import { lazyFile, useFile } from '../../ui/lazy-file.ts'
+import { Deferred } from '../../ui/later.tsx'
+import { lazyModule, useLazyModule } from '../../ui/lazy-file.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -19,7 +19,7 @@ import { WalletCard } from './wallet-card.tsx'
 import { WalletGrid } from './wallet-grid.tsx'
 import { skeletonClass, slideClass, WalletRow } from './wallet-row.tsx'
 
-const SLIDER = lazyFile(() => import('./wallet-slider.tsx'))
+const SLIDER = lazyModule(() => import('./wallet-slider.tsx'))
 
 /** Media query from which all wallets show. */
 const GRID = '(min-width: 1200px)'
@@ -80,11 +80,11 @@ function SeveralWallets({ wallets }: { wallets: readonly Account[] }) {
 }
 
 function LaterSlider({ wallets }: { wallets: readonly Account[] }) {
-  const file = useFile(SLIDER)
+  const file = useLazyModule(SLIDER)
   return (
-    <Later placeholder={<StillWallets wallets={wallets} />} isReady={file !== undefined}>
+    <Deferred placeholder={<StillWallets wallets={wallets} />} isReady={file !== undefined}>
       {file && <file.WalletSlider wallets={wallets} />}
-    </Later>
+    </Deferred>
   )
 }
 

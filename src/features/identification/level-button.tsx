@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useAct } from '../../api/use-act.ts'
+import { useGuardedMutation } from '../../api/use-act.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
 import { host } from '../../platform/current-host.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
@@ -32,7 +32,7 @@ export function LevelButton({ step }: { step: LevelStep }) {
 function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' }) {
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()
-  const upgrade = useAct({
+  const upgrade = useGuardedMutation({
     mutationFn: async () => {
       const way = wayToUpgrade(await call(profileEndpoints.upgradeLevel))
       if (!way) throw new ApiError('malformed')
@@ -76,7 +76,7 @@ function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_
 /** Requests the status and reloads the page (J4). */
 function RefreshButton() {
   const { text } = useTexts()
-  const refresh = useAct({
+  const refresh = useGuardedMutation({
     mutationFn: () => call(profileEndpoints.levelStatus),
     onSuccess: () => location.reload(),
   })

@@ -9,7 +9,7 @@ import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/later.tsx'
 import { lastSeenAtom, markSeen } from './last-seen.ts'
 import { groupByDay } from './notification-days.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -28,9 +28,9 @@ export function NotificationList() {
       skeleton={skeleton}
     >
       {(notifications) => (
-        <Later placeholder={skeleton}>
+        <Deferred placeholder={skeleton}>
           <Notifications notifications={notifications} />
-        </Later>
+        </Deferred>
       )}
     </QueryBlock>
   )

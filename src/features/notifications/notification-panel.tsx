@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { lazyFile, useFile } from '../../ui/lazy-file.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-file.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { closeNotifications, isNotificationPanelOpenAtom } from './notification-panel-state.ts'
 
-const LIST = lazyFile(() => import('./notification-list.tsx'))
+const LIST = lazyModule(() => import('./notification-list.tsx'))
 
 /** Panel with the notifications (C6, U34). */
 export function NotificationPanel() {
@@ -29,6 +29,6 @@ export function NotificationPanel() {
 }
 
 function LaterList() {
-  const file = useFile(LIST)
+  const file = useLazyModule(LIST)
   return file ? <file.NotificationList /> : <NotificationSkeleton />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { report } from '../../lib/report.ts'
 import { enterScanner, leaveScanner } from '../../lib/scanner-class.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useReloadBlocker } from '../../lib/use-hold.ts'
 import {
   cameraProblem,
   closeCamera,
@@ -30,7 +30,7 @@ export function useScanner() {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>({ stage: 'asking' })
   const isOn = state.stage === 'starting' || state.stage === 'running'
-  useHold('scanner')
+  useReloadBlocker('scanner')
   const [flash, setFlash] = useState<{ isOn: boolean; toggle: () => Promise<void> }>()
 
   useEffect(() => {

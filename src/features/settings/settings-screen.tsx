@@ -8,7 +8,7 @@ import { appVersion } from '../../environment/app-version.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { textsQuery } from '../../texts/texts.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/later.tsx'
 import { AppCard } from './app-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -30,7 +30,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
           <BlockBoundary name="verification">{verification}</BlockBoundary>
         </section>
       </div>
-      <Later placeholder={<div className={styles.room} />}>
+      <Deferred placeholder={<div className={styles.room} />}>
         <div className={styles.column}>
           <section className={styles.section}>
             <h2 className={styles.title}>{text('settings.app_title')}</h2>
@@ -40,7 +40,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
           <LogoutButton />
           <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
         </div>
-      </Later>
+      </Deferred>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { useLayer } from '../../ui/use-layer.ts'
+import { useOverlay } from '../../ui/use-layer.ts'
 import type { TopUpOrder } from './top-up-outcome.ts'
 import { TopUpFacts, TopUpTitle } from './top-up-result-facts.tsx'
 import { topUpStatusQuery } from './top-up-status.queries.ts'
@@ -38,7 +38,7 @@ export function TopUpResultScreen() {
     void navigate({ to: '/', replace: true })
   }
   // Back never leads to the submitted form.
-  useLayer(true, goHome)
+  useOverlay(true, goHome)
   const home = (
     <Button kind={outcome.name === 'complete' ? 'filled' : 'soft'} isWide onClick={goHome}>
       {text('common.to_home')}

@@ -9,7 +9,7 @@ import type { MoneyDraft } from '../../entities/payment/money-draft.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { host } from '../../platform/current-host.ts'
-import { useHold } from '../../lib/use-hold.ts'
+import { useReloadBlocker } from '../../lib/use-hold.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -30,7 +30,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const flight = useSingleFlight()
   const navigate = useNavigate()
   const { history } = useRouter()
-  useHold('top-up', stage.name !== 'editing')
+  useReloadBlocker('top-up', stage.name !== 'editing')
   useReturn(() => setStage(EDITING))
 
   const fail = (error: string) => {

@@ -5,7 +5,7 @@ import { RowsSkeleton, TransactionRows } from '../../entities/transaction/transa
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/later.tsx'
 
 const ROWS = 6
 
@@ -22,9 +22,9 @@ export function LatestTransactions() {
         skeleton={skeleton}
       >
         {(transactions) => (
-          <Later placeholder={skeleton}>
+          <Deferred placeholder={skeleton}>
             <TransactionRows transactions={transactions.slice(0, ROWS)} accounts={accounts} />
-          </Later>
+          </Deferred>
         )}
       </QueryBlock>
     </RecentSection>

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Later } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/later.tsx'
 import { ListCard, ListItem } from '../../ui/list-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -56,9 +56,9 @@ export function WalletsScreen() {
         )}
       </div>
       <BlockBoundary name="create-wallet">
-        <Later placeholder={<Skeleton height={CREATE_HEIGHT} radius={28} />}>
+        <Deferred placeholder={<Skeleton height={CREATE_HEIGHT} radius={28} />}>
           <CreateWallet />
-        </Later>
+        </Deferred>
       </BlockBoundary>
     </div>
   )

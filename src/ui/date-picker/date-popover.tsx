@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { Icon } from '../icon.tsx'
-import { useLayer } from '../use-layer.ts'
+import { useOverlay } from '../use-layer.ts'
 import styles from './date-popover.module.css'
 
 /** Margin above and below the box, px. */
@@ -52,7 +52,7 @@ function OpenPopover({
 }: DatePopoverProps) {
   const titleId = useId()
   const ref = useRef<HTMLDivElement>(null)
-  useLayer(true, onClose)
+  useOverlay(true, onClose)
   const closeOutside = useEffectEvent((event: Event) => {
     const { target } = event
     if (!(target instanceof Node) || ref.current?.contains(target)) return

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
 import { TopUpScreen } from '../../../features/top-up/top-up-screen.tsx'
-import { AccountPage } from '../../../shell/account-page.tsx'
+import { RequireWallets } from '../../../shell/account-page.tsx'
 
 export const Route = createFileRoute('/_app/wallet/topup')({
   staticData: {
@@ -16,6 +16,8 @@ export const Route = createFileRoute('/_app/wallet/topup')({
 function Page() {
   const { currency } = Route.useSearch()
   return (
-    <AccountPage>{(wallets) => <TopUpScreen wallets={wallets} currency={currency} />}</AccountPage>
+    <RequireWallets>
+      {(wallets) => <TopUpScreen wallets={wallets} currency={currency} />}
+    </RequireWallets>
   )
 }
