@@ -10,7 +10,7 @@ import { takeOver } from './app/take-over.tsx'
 import { applyBrand } from './environment/environment.ts'
 import { readLanguage } from './environment/language.ts'
 import { followTheme } from './environment/theme.ts'
-import { nextTask } from './lib/next-task.ts'
+import { nextTask } from './runtime/next-task.ts'
 import { loadBuiltInTexts } from './texts/built-in.ts'
 
 startWatches(versionGate)

@@ -14,7 +14,7 @@ const MASKS = /\/node_modules\/(?:react-)?imask\//
 
 /** Every floor below the features, so that nothing in it imports a chunk that imports it. */
 const BELOW_FEATURES =
-  /\/src\/(entities|texts|api|session|environment|platform|contract|lib|ui\/(?!phone\/))|\/(@lucide|@tanstack)\//
+  /\/src\/(entities|shared|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/))|\/(@lucide|@tanstack)\//
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another

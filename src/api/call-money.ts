@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { blockReload } from '../lib/holds.ts'
+import { blockReload } from '../runtime/reload-blockers.ts'
 import { ApiError } from './api-error.ts'
 import { call, type BodyOf } from './call.ts'
 import type { AnswerOf } from './read-answer.ts'

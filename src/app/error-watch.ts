@@ -1,5 +1,5 @@
 import { appVersion } from '../environment/app-version.ts'
-import { collectReports, report } from '../lib/report.ts'
+import { collectReports, report } from '../runtime/report.ts'
 
 /** Sends window errors and unhandled rejections to the one reporter (A11). */
 export function watchErrors(): void {

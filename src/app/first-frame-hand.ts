@@ -1,4 +1,4 @@
-import { nextTask } from '../lib/next-task.ts'
+import { nextTask } from '../runtime/next-task.ts'
 
 /**
  * Records focus in the prerendered frame. Returns a function that repeats it in the mounted app: it

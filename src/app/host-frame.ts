@@ -1,8 +1,8 @@
 import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
-import { isMoneyMoving } from '../lib/holds.ts'
-import { closeTopOverlay } from '../lib/layers.ts'
+import { isMoneyMoving } from '../runtime/reload-blockers.ts'
+import { closeTopOverlay } from '../runtime/overlay-stack.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 

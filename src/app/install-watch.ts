@@ -1,4 +1,4 @@
-import { showToast } from '../lib/toasts.ts'
+import { showToast } from '../runtime/toasts.ts'
 import { watchInstallation } from '../platform/installation.ts'
 import { readText } from '../texts/read-text.ts'
 import { queryClient } from './query-client.ts'

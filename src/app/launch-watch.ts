@@ -1,5 +1,5 @@
-import { isReloadBlocked } from '../lib/holds.ts'
-import { onLaunch } from '../platform/launches.ts'
+import { isReloadBlocked } from '../runtime/reload-blockers.ts'
+import { onLaunch } from '../platform/launch-queue.ts'
 import { router } from './router.ts'
 
 /**

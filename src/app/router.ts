@@ -1,9 +1,9 @@
-import { hasOverlay, closeTopOverlay } from '../lib/layers.ts'
+import { hasOverlay, closeTopOverlay } from '../runtime/overlay-stack.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
 import { queryClient } from './query-client.ts'
-import { installBackGuard } from './spare-step.ts'
+import { installBackGuard } from './back-guard.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
 

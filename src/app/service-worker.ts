@@ -1,4 +1,4 @@
-import { report } from '../lib/report.ts'
+import { report } from '../runtime/report.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { queryClient } from './query-client.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'

@@ -1,6 +1,6 @@
-import { report } from '../lib/report.ts'
+import { report } from '../runtime/report.ts'
 import { setHost } from '../platform/current-host.ts'
-import { detectHost } from '../platform/find-launch.ts'
+import { detectHost } from '../platform/detect-host.ts'
 
 /**
  * Detects the host and connects the app to it. A browser needs no connection, unless a messenger's

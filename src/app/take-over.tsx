@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { report } from '../lib/report.ts'
+import { report } from '../runtime/report.ts'
 import { followHand } from './first-frame-hand.ts'
 import { router } from './router.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/texts.ts'
-import { localStore } from '../lib/storage.ts'
+import { localStore } from '../runtime/storage.ts'
 import {
   environments,
   isEnvironmentId,

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { LANGUAGES, type Language } from '../contract/texts.ts'
-import { localStore } from '../lib/storage.ts'
-import { store } from '../lib/store.ts'
+import { localStore } from '../runtime/storage.ts'
+import { store } from '../runtime/store.ts'
 
 /** Read by the head script of index.html too. */
 const LANGUAGE_KEY = 'language'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { afterPaint } from '../lib/after-paint.ts'
-import { localStore } from '../lib/storage.ts'
-import { store } from '../lib/store.ts'
+import { afterPaint } from '../runtime/after-paint.ts'
+import { localStore } from '../runtime/storage.ts'
+import { store } from '../runtime/store.ts'
 
 /** Read by the head script of index.html too. */
 const THEME_KEY = 'theme'

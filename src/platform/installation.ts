@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../lib/store.ts'
+import { store } from '../runtime/store.ts'
 
 /** Event of browsers that support an install prompt; the DOM types lack it. */
 interface InstallPromptEvent extends Event {

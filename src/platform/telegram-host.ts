@@ -16,7 +16,7 @@ import {
   toRGB,
   viewport,
 } from '@tma.js/sdk'
-import { report } from '../lib/report.ts'
+import { report } from '../runtime/report.ts'
 import type { Feedback, Host, Insets } from './host.ts'
 import { checkData, checkPopup } from './host-limits.ts'
 import { LAUNCH_KEY } from './launch-key.ts'

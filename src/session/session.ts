@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { localStore } from '../lib/storage.ts'
-import { report } from '../lib/report.ts'
-import { store } from '../lib/store.ts'
+import { localStore } from '../runtime/storage.ts'
+import { report } from '../runtime/report.ts'
+import { store } from '../runtime/store.ts'
 
 const TOKEN_KEY = 'token'
 

@@ -1,8 +1,8 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../texts/texts.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
 import { goBack } from './go-back.ts'
 import type { Page } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import { environment } from '../environment/environment.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { LogoSign } from '../ui/logo-sign.tsx'
+import { LogoSign } from '../ui/icon/logo-sign.tsx'
 import styles from './logo.module.css'
 
 interface LogoProps {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { isSignedIn } from '../session/session.ts'
 import { useDocumentTitle } from '../texts/document-title.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { lazyModule, useLazyModule } from '../ui/lazy-file.ts'
+import { buttonClass } from '../ui/button/button.tsx'
+import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 import styles from './whole-page.module.css'
 
 const FRAME = lazyModule(() => import('./not-found-frame.tsx'))

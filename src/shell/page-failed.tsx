@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { SupportContacts } from '../entities/legal/support-contacts.tsx'
-import { report } from '../lib/report.ts'
+import { SupportContacts } from '../shared/legal/support-contacts.tsx'
+import { report } from '../runtime/report.ts'
 import { useDocumentTitle } from '../texts/document-title.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import styles from './whole-page.module.css'
 
 /** Shown for a page that failed to render: says so and offers to reload (A11, U22). */

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/icon/avatar.tsx'
 import styles from './profile-link.module.css'
-import { leaveScanner } from '../lib/scanner-class.ts'
+import { leaveScanner } from '../runtime/scanner-class.ts'
 
 /** The owner's initial, a link to the settings; on desktops the right column replaces it. */
 export function ProfileLink() {

@@ -1,11 +1,11 @@
-import { BlockBoundary } from '../entities/data-state/block-boundary.tsx'
+import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
 import { LevelCard } from '../features/identification/level-card.tsx'
 import { LanguageCard } from '../features/settings/language-card.tsx'
 import { ProfileCard } from '../features/settings/profile-card.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { Deferred } from '../ui/later.tsx'
-import { lazyModule, useLazyModule } from '../ui/lazy-file.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { Deferred } from '../ui/deferred/deferred.tsx'
+import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
+import { useMedia } from '../ui/viewport/use-media.ts'
 import styles from './side-column.module.css'
 
 const FIGURES = lazyModule(() => import('./side-figures.tsx'))

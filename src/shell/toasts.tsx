@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { dismissToast, toastAtom } from '../lib/toasts.ts'
-import { Toast } from '../ui/toast.tsx'
+import { dismissToast, toastAtom } from '../runtime/toasts.ts'
+import { Toast } from '../ui/notice/toast.tsx'
 import styles from './toasts.module.css'
 
 const TOAST_MS = 5000

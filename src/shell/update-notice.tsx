@@ -1,10 +1,10 @@
 import { RefreshCw } from '@lucide/icons'
 import { useState } from 'react'
-import type { UpdateOffer } from '../lib/update-offer.ts'
+import type { UpdateOffer } from '../runtime/update-offer.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import styles from './update-notice.module.css'
 
 /** Offers a version that the page did not load automatically (A4, A5, U51). */

@@ -1,8 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { report } from '../lib/report.ts'
-import { type UpdateOffer, updateOfferAtom } from '../lib/update-offer.ts'
-import { lazyModule, useLazyModule } from '../ui/lazy-file.ts'
+import { report } from '../runtime/report.ts'
+import { type UpdateOffer, updateOfferAtom } from '../runtime/update-offer.ts'
+import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 
 const NOTICE = lazyModule(() => import('./update-notice.tsx'))
 

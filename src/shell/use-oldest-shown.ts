@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { isOwnerData } from '../entities/data-state/owner-data.ts'
+import { isOwnerData } from '../shared/query-state/owner-data.ts'
 
 /** Returns when the oldest data on screen was received, ms; undefined without data. */
 export function useOldestShown(): number | undefined {

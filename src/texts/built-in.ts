@@ -1,6 +1,6 @@
 import type ru from '../contract/texts/ru.json'
 import type { Language } from '../contract/texts.ts'
-import { report } from '../lib/report.ts'
+import { report } from '../runtime/report.ts'
 
 export type TextKey = keyof typeof ru
 /** Texts of one language by key; a server may know keys that this build does not. */

@@ -1,4 +1,4 @@
-import { useDelayed } from '../ui/use-delayed.ts'
+import { useDelayed } from '../ui/progress/use-delayed.ts'
 import styles from './long-wait.module.css'
 import { useTexts } from './texts.tsx'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { useLayoutEffect } from 'react'
-import { store } from '../lib/store.ts'
+import { store } from '../runtime/store.ts'
 
 const titleAtom = atom<string | undefined>(undefined)
 

@@ -5,7 +5,7 @@ import type { Language } from '../contract/texts.ts'
 import { languageAtom } from '../environment/language.ts'
 import { builtInTexts, type TextKey } from './built-in.ts'
 import { fill } from '../lib/fill.ts'
-import { UnknownAmountLabel } from '../ui/unknown-amount.ts'
+import { UnknownAmountLabel } from '../ui/amount/unknown-amount.ts'
 import { textsQuery } from './texts.queries.ts'
 
 interface Texts {

@@ -8,7 +8,7 @@ const CHANGES = new Set(['replace', 'replaceAll'])
 const DECIMAL_SIGNS = new Set([',', '.'])
 
 /** What it reads is a length on the screen. */
-const ALLOWED = new Set(['src/ui/root-font-size.ts'])
+const ALLOWED = new Set(['src/ui/viewport/root-font-size.ts'])
 
 function nameOf(node: unknown): string {
   if (!isNode(node)) return ''

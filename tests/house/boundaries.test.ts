@@ -26,6 +26,18 @@ test.each(['src', 'server', 'sw'])('%s keeps the law of the house', (house) => {
   expect(findBreaches(readSources(house))).toEqual([])
 })
 
+/** Packages of pure functions, which `src/lib` and the rules may import. */
+const PURE_PACKAGES = new Set(['dayjs', 'fast-check', 'vitest'])
+
+test.each(['src/lib', 'src/contract/rules'])(
+  '%s imports no package with state or views',
+  (room) => {
+    const imports = readSources(room).flatMap(({ imports: specifiers }) => specifiers)
+    const packages = imports.filter((specifier) => !specifier.startsWith('.'))
+    expect(packages.filter((name) => !PURE_PACKAGES.has(name))).toEqual([])
+  },
+)
+
 describe('the checker', () => {
   test.each(rooms)('lets %s see itself and what is below, nothing else', (from) => {
     const seen = rooms.filter(

@@ -1,6 +1,6 @@
 /**
  * The law of the house. A room imports only from the floors below it: rooms on one floor do not see
- * each other, nor do the folders inside `features` and `entities`.
+ * each other, nor do the folders inside `features`, `entities` and `shared`.
  */
 export const FLOORS: readonly (readonly string[])[] = [
   ['entry'],
@@ -9,10 +9,12 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['shell'],
   ['features'],
   ['entities'],
+  ['shared'],
   ['texts'],
   ['api'],
   ['session', 'environment', 'platform'],
   ['ui', 'contract'],
+  ['runtime'],
   ['lib', 'rules'],
 ]
 
@@ -20,7 +22,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 const RULES = 'src/contract/rules/'
 
 /** Rooms whose folders are rooms of their own. */
-const DIVIDED = new Set(['features', 'entities'])
+const DIVIDED = new Set(['features', 'entities', 'shared'])
 
 /** Files at the top of src, by the room they belong to. */
 const TOP_FILES = new Map([

@@ -26,16 +26,16 @@ const DOORS: readonly Door[] = [
   },
   {
     name: "Jotai's store",
-    keepers: ['src/lib/store.ts'],
+    keepers: ['src/runtime/store.ts'],
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'createStore')),
   },
   {
     // Through it every key is registered with whose it is. The version gate and the host come before it.
     name: "the browser's key-value stores",
     keepers: [
-      'src/lib/storage.ts',
+      'src/runtime/storage.ts',
       'src/app/version-gate/version-gate.ts',
-      'src/platform/find-launch.ts',
+      'src/platform/detect-host.ts',
       'src/platform/telegram-host.ts',
     ],
     isUsedBy: ({ nodes }) =>

@@ -39,9 +39,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'use-second-step': 6_250,
   wallet: 1_500,
   withdrawal: 1_250,
+  // What the withdrawal pages share: form, pay dialog, PIN.
+  'withdrawal-facts': 4_520,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
   shared: 23_700,
-  fields: 3_150,
+  fields: 1_950,
   esm: 14_500,
   'countries.data': 2_900,
   'notification-list': 1_550,

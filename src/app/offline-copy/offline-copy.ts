@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOwnerData, OWNER_DATA } from '../../entities/data-state/owner-data.ts'
+import { isOwnerData, OWNER_DATA } from '../../shared/query-state/owner-data.ts'
 import { firstPages } from '../../lib/first-pages.ts'
-import { report } from '../../lib/report.ts'
+import { report } from '../../runtime/report.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 import { onAnswer } from '../answers.ts'
 

@@ -1,6 +1,6 @@
 import { isSimplePin } from '../../contract/rules/simple-pin.ts'
 import type { TextKey } from '../../texts/built-in.ts'
-import { CODE_LENGTH } from '../../ui/code-digits.ts'
+import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 
 /** State of setting a new PIN: it is entered, then repeated. */
 export interface NewPin {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { PinForm } from './pin-form.tsx'
 
 interface PinNoticeProps {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { isRefused } from '../../api/api-error.ts'
-import { sessionAtom } from '../../lib/session-data.ts'
-import { store } from '../../lib/store.ts'
+import { sessionAtom } from '../../runtime/session-data.ts'
+import { store } from '../../runtime/store.ts'
 
 /**
  * Result of saving a PIN: `kept` means that the owner already has one, which was not changed (a

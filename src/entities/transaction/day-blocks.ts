@@ -1,4 +1,4 @@
-import type { RowTops } from '../../ui/row-window.ts'
+import type { RowTops } from '../../ui/list/row-window.ts'
 import type { DayLine } from './day-groups.ts'
 
 interface Placed {

@@ -3,10 +3,10 @@ import { useId, useRef, useState, type ComponentProps, type ReactNode } from 're
 import type { DateRange } from '../../lib/date-range.ts'
 import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/choice/chip.tsx'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './period-choice.module.css'
 
 interface PeriodChoiceProps {

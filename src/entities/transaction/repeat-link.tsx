@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatAmount, parseBalance } from '../../contract/rules/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 
 interface RepeatLinkProps {
   transaction: Transaction

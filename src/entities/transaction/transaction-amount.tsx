@@ -2,7 +2,7 @@ import { transactionState } from '../../contract/rules/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Amount, type AmountSize } from '../../ui/amount.tsx'
+import { Amount, type AmountSize } from '../../ui/amount/amount.tsx'
 import { transactionKind } from './transaction-kind.ts'
 import styles from './transaction-amount.module.css'
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import type { NamedAccount } from '../../lib/account-name.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { lazyModule, useLazyModule } from '../../ui/lazy-file.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 const DETAILS = lazyModule(() => import('./transaction-details.tsx'))
 /** Approximate height of the details, px. */

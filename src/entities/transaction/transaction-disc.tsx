@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock } from '@lucide/icons'
 import { transactionState } from '../../contract/rules/transaction-state.ts'
 import type { Transaction } from '../../contract/wallet.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SymbolDisc } from '../../ui/symbol-disc.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { transactionKind } from './transaction-kind.ts'
 
 const LOOKS = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../contract/wallet.ts'
 import { blocksOf } from './day-blocks.ts'
 import { groupByDay, layDays } from './day-groups.ts'
-import { sumHeights } from '../../ui/row-window.ts'
+import { sumHeights } from '../../ui/list/row-window.ts'
 import { filterQuery, matchesFilter } from './transaction-filter.ts'
 import { joinPages, nextOffset } from './transaction-pages.ts'
 

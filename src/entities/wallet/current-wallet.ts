@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Account } from '../../contract/wallet.ts'
-import { sessionAtom } from '../../lib/session-data.ts'
-import { store } from '../../lib/store.ts'
+import { sessionAtom } from '../../runtime/session-data.ts'
+import { store } from '../../runtime/store.ts'
 
 const currentCodeAtom = sessionAtom<string | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import { localStore } from '../../lib/storage.ts'
+import { localStore } from '../../runtime/storage.ts'
 
 /** Storage key of the balances as Home showed them last; the head script of index.html reads it. */
 export const FIRST_WALLETS_KEY = 'first-wallets'

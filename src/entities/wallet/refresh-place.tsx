@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { report } from '../../lib/report.ts'
+import { report } from '../../runtime/report.ts'
 import styles from './refresh-place.module.css'
 
 /**

@@ -1,4 +1,4 @@
-import { nextStop } from '../../ui/roving.ts'
+import { nextStop } from '../../ui/choice/roving.ts'
 
 /** Returns the index that a key moves to in a vertical list; undefined for other keys. */
 export function stepInAccounts(key: string, active: number, count: number): number | undefined {

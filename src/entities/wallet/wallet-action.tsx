@@ -1,7 +1,7 @@
 import type { LucideIconData } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './wallet-actions.module.css'
 
 interface WalletActionProps {

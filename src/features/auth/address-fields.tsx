@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { CountryField } from '../../ui/phone/country-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './auth-form.module.css'
 import { useCountryTexts } from './country-texts.ts'
 import { useDraftFields, type DraftFieldsProps } from './draft-fields.ts'

@@ -1,4 +1,4 @@
-import { emailUrl, phoneUrl } from '../../entities/legal/support-contacts.tsx'
+import { emailUrl, phoneUrl } from '../../shared/legal/support-contacts.tsx'
 import { support } from '../../environment/environment.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'

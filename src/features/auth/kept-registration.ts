@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionStore } from '../../lib/storage.ts'
+import { sessionStore } from '../../runtime/storage.ts'
 import { RegistrationDraft } from './registration.ts'
 import { SentCode } from './sent-code.ts'
 

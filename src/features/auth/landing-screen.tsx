@@ -1,12 +1,12 @@
 import { Check } from '@lucide/icons'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { PolicyBlock } from '../../entities/legal/policy-block.tsx'
-import { SupportContacts } from '../../entities/legal/support-contacts.tsx'
+import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
+import { SupportContacts } from '../../shared/legal/support-contacts.tsx'
 import { environment } from '../../environment/environment.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './landing-screen.module.css'
 
 const route = getRouteApi('/auth')

@@ -1,7 +1,7 @@
-import { TextWithLink } from '../../entities/legal/text-with-link.tsx'
+import { TextWithLink } from '../../shared/legal/text-with-link.tsx'
 import { documentUrl } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import styles from './auth-form.module.css'
 import type { DraftFieldsProps } from './draft-fields.ts'
 

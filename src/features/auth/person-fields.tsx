@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
 import { AuthPhoneField } from './auth-phone-field.tsx'
 import { useDraftFields, type DraftFieldsProps } from './draft-fields.ts'
 import { isPhoneComplete } from './phone-number.ts'

@@ -1,5 +1,5 @@
 import { PinForm } from '../../entities/profile/pin-form.tsx'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './auth-form.module.css'
 import { StepMark } from './step-mark.tsx'

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 /** Details, code, PIN. */
 export const STEPS = 3

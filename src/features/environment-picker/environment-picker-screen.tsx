@@ -9,8 +9,8 @@ import { ENVIRONMENT_IDS, type EnvironmentId } from '../../environment/environme
 import { chooseLanguage, forgetLanguage } from '../../environment/language.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Segmented } from '../../ui/choice/segmented.tsx'
 import styles from './environment-picker-screen.module.css'
 
 /** A tester chooses the environment and the default language of this device (B2, U51). */

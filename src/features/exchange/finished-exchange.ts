@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { blockReload } from '../../lib/holds.ts'
-import { forgetAtSessionEnd } from '../../lib/session-data.ts'
-import { store } from '../../lib/store.ts'
+import { blockReload } from '../../runtime/reload-blockers.ts'
+import { forgetAtSessionEnd } from '../../runtime/session-data.ts'
+import { store } from '../../runtime/store.ts'
 
 interface Part {
   /** Decimal text. */

@@ -1,7 +1,7 @@
 import { ArrowUpDown } from '@lucide/icons'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './swap-button.module.css'
 
 interface SwapButtonProps {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Outcome } from '../../entities/payment/outcome.tsx'
+import { Outcome } from '../../entities/money-act/outcome.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 interface UnknownOutcomeProps {
   isOpen: boolean

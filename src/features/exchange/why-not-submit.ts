@@ -2,7 +2,7 @@ import {
   type AmountProblem,
   findAmountProblem,
   isAbove,
-} from '../../entities/payment/amount-problem.ts'
+} from '../../entities/money-act/amount-problem.ts'
 import { parseAmount } from '../../contract/rules/money.ts'
 import { type Amounts, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 

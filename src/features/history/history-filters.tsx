@@ -4,7 +4,7 @@ import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import type { DateRange } from '../../lib/date-range.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/choice/chip.tsx'
 import styles from './history-filters.module.css'
 
 interface HistoryFiltersProps {

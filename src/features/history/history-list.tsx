@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { MoreFailed } from '../../entities/data-state/more-failed.tsx'
-import { QueryBlock } from '../../entities/data-state/query-block.tsx'
+import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PagedTransactions } from '../../entities/transaction/paged-transactions.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import {
@@ -11,11 +11,11 @@ import {
 } from '../../entities/transaction/use-transaction-pages.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Deferred } from '../../ui/later.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Deferred } from '../../ui/deferred/deferred.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './history-list.module.css'
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
-import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
+import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
+import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { HistoryTrouble } from './history-trouble.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { LoadError } from '../../entities/data-state/load-error.tsx'
-import { StaleNotice } from '../../entities/data-state/stale-notice.tsx'
+import { LoadError } from '../../shared/query-state/load-error.tsx'
+import { StaleNotice } from '../../shared/query-state/stale-notice.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { useTransactionPages } from '../../entities/transaction/use-transaction-pages.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { formatRate } from '../../contract/rules/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './stat-card.module.css'
 import type { StatShare } from './stat-shares.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { InstallNotice } from '../../entities/installation/install-notice.tsx'
+import { InstallNotice } from '../../shared/install/install-notice.tsx'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { useHomeNotice } from './use-home-notice.ts'
 import styles from './home-notices.module.css'

@@ -1,5 +1,5 @@
-import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
-import { QrBlock } from '../../entities/qr-block/qr-block.tsx'
+import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
+import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import styles from './home-screen.module.css'

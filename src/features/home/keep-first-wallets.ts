@@ -2,7 +2,7 @@ import type { Language } from '../../contract/texts.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { FIRST_WALLETS_KEY } from '../../entities/wallet/first-wallets.ts'
 import { appVersion } from '../../environment/app-version.ts'
-import { localStore } from '../../lib/storage.ts'
+import { localStore } from '../../runtime/storage.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 
 /** Number of cards on the first screen. */

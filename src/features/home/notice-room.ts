@@ -1,4 +1,4 @@
-import { localStore } from '../../lib/storage.ts'
+import { localStore } from '../../runtime/storage.ts'
 
 const KEY = 'notice-room'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryBlock } from '../../entities/data-state/query-block.tsx'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { RecentSection } from '../../entities/transaction/recent-section.tsx'
 import { RowsSkeleton, TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Deferred } from '../../ui/later.tsx'
-import { useMedia, WIDE } from '../../ui/use-media.ts'
+import { Deferred } from '../../ui/deferred/deferred.tsx'
+import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 
 const MOST_ON_PHONES = 5
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
-import { useIsInstallOffered } from '../../entities/installation/use-is-install-offered.ts'
+import { useIsInstallOffered } from '../../shared/install/use-is-install-offered.ts'
 import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { forgetNoticeRoom, readNoticeRoom, watchNoticeRoom } from './notice-room.ts'

@@ -7,7 +7,7 @@ import {
   indexOfWallet,
 } from '../../entities/wallet/current-wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { nextStop } from '../../ui/roving.ts'
+import { nextStop } from '../../ui/choice/roving.ts'
 import { WalletCard } from './wallet-card.tsx'
 
 /**

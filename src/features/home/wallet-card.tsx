@@ -4,8 +4,8 @@ import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Amount } from '../../ui/amount.tsx'
-import { CurrencyDisc } from '../../ui/currency-disc.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import styles from './wallet-card.module.css'
 
 interface WalletCardProps {

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { nextStop } from '../../ui/roving.ts'
+import { nextStop } from '../../ui/choice/roving.ts'
 import styles from './wallet-pagination.module.css'
 
 interface WalletPaginationProps {

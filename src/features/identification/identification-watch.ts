@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { call } from '../../api/call.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { sessionAtom } from '../../lib/session-data.ts'
-import { store } from '../../lib/store.ts'
+import { sessionAtom } from '../../runtime/session-data.ts'
+import { store } from '../../runtime/store.ts'
 import type { LevelStep } from './level-step.ts'
 
 const PAUSE_MS = 5000

@@ -1,10 +1,10 @@
 import { CircleQuestionMark } from '@lucide/icons'
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 
 /** Help button that explains identification levels (J4). */
 export function LevelHelp() {

@@ -1,5 +1,5 @@
 import type { DailyLimit } from '../../contract/profile.ts'
-import { useLimitWords } from '../../entities/payment/limit-words.ts'
+import { useLimitWords } from '../../entities/money-act/limit-words.ts'
 import styles from './level-card.module.css'
 
 /** Withdrawal limits of 24 hours and what is left of them, as rows of a definition list. */

@@ -1,8 +1,8 @@
 import { ShieldEllipsis } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/texts.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './result-screen.module.css'
 
 /** Return page of the identification service (J3). Needs no data and no network. */

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { Notification } from '../../contract/wallet.ts'
-import { forgetAtSessionEnd } from '../../lib/session-data.ts'
-import { localStore } from '../../lib/storage.ts'
-import { store } from '../../lib/store.ts'
+import { forgetAtSessionEnd } from '../../runtime/session-data.ts'
+import { localStore } from '../../runtime/storage.ts'
+import { store } from '../../runtime/store.ts'
 
 const LAST_SEEN_KEY = 'notifications-seen'
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { BlockBoundary } from '../../entities/data-state/block-boundary.tsx'
+import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { lazyModule, useLazyModule } from '../../ui/lazy-file.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
+import { Panel } from '../../ui/dialog/panel.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { closeNotifications, isNotificationPanelOpenAtom } from './notification-panel-state.ts'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './notification-skeleton.module.css'
 
 const ROWS = [1, 2, 3, 4, 5, 6]

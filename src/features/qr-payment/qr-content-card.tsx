@@ -1,6 +1,6 @@
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { CopyRow } from '../../ui/copy-row.tsx'
+import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { classifyQr } from './qr-content.ts'
 import styles from './qr-content-card.module.css'
 

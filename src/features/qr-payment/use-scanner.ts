@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { report } from '../../lib/report.ts'
-import { enterScanner, leaveScanner } from '../../lib/scanner-class.ts'
-import { useReloadBlocker } from '../../lib/use-hold.ts'
+import { report } from '../../runtime/report.ts'
+import { enterScanner, leaveScanner } from '../../runtime/scanner-class.ts'
+import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import {
   cameraProblem,
   closeCamera,

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../contract/texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/choice/segmented.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 
 /** Russian or English, each in its own language. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../contract/texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './language-pair.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 

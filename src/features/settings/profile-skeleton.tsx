@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './profile-card.module.css'
 
 /** Placeholder of the profile with the heights of its parts. */

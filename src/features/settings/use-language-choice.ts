@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/texts.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../runtime/toasts.ts'
 import { switchLanguage } from '../../texts/switch-language.ts'
 import { useTexts } from '../../texts/texts.tsx'
 

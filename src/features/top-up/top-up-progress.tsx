@@ -1,8 +1,8 @@
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 import type { TopUpStage } from './use-top-up.ts'
 
 /** Error or progress of a top-up before the payment page. */

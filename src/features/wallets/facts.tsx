@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { Fact, FactList } from '../../ui/fact-list.tsx'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 
 interface KnownFact {
   name: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryBlock } from '../../entities/data-state/query-block.tsx'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { RecentSection } from '../../entities/transaction/recent-section.tsx'
 import { RowsSkeleton, TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Deferred } from '../../ui/later.tsx'
+import { Deferred } from '../../ui/deferred/deferred.tsx'
 
 const ROWS = 6
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../../lib/store.ts'
+import { store } from '../../runtime/store.ts'
 
 const openAtom = atom(false)
 

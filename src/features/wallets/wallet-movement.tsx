@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Amount } from '../../ui/amount.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
 import type { Movement } from './movement.ts'
 import styles from './wallet-movement.module.css'
 

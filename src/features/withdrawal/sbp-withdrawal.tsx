@@ -1,12 +1,12 @@
 import { Banknote, Zap } from '@lucide/icons'
 import { useId, useState, type ReactNode } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { DebitAmount } from '../../entities/payment/debit-amount.tsx'
-import { MethodRow } from '../../entities/payment/method-row.tsx'
-import { useMoneyDraft } from '../../entities/payment/money-draft.ts'
+import { DebitAmount } from './debit-amount.tsx'
+import { MethodRow } from '../../entities/money-act/method-row.tsx'
+import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './sbp-withdrawal.module.css'
 
 interface SbpWithdrawalProps {

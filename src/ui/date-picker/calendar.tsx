@@ -6,7 +6,7 @@ import {
   type DateLimits,
   type DateRange,
 } from '../../lib/date-range.ts'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { dayByKey } from './calendar-keys.ts'
 import styles from './calendar.module.css'
 import type { DatePickerTexts } from './date-picker-texts.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { isSameRange, usablePresets, type DateLimits, type Preset } from '../../lib/date-range.ts'
 import { DATE_TEXT_LENGTH, typeDateText } from '../../lib/date-range-text.ts'
-import { Chip } from '../chip.tsx'
-import { LiveRegion } from '../live-region.tsx'
-import { Switch } from '../switch.tsx'
-import { TextField } from '../text-field.tsx'
+import { Chip } from '../choice/chip.tsx'
+import { LiveRegion } from '../notice/live-region.tsx'
+import { Switch } from '../choice/switch.tsx'
+import { TextField } from '../field/text-field.tsx'
 import { Calendar } from './calendar.tsx'
 import {
   leaveField,

@@ -8,9 +8,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { IconButton } from '../icon-button.tsx'
-import { Icon } from '../icon.tsx'
-import { useOverlay } from '../use-layer.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { useOverlay } from '../dialog/use-overlay.ts'
 import styles from './date-popover.module.css'
 
 /** Margin above and below the box, px. */

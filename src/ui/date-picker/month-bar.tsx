@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '@lucide/icons'
 import { addMonths } from '../../lib/date-range.ts'
-import { IconButton } from '../icon-button.tsx'
-import { Icon } from '../icon.tsx'
+import { IconButton } from '../button/icon-button.tsx'
+import { Icon } from '../icon/icon.tsx'
 import type { DatePickerTexts } from './date-picker-texts.ts'
 import styles from './date-picker.module.css'
 

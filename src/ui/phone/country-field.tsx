@@ -1,10 +1,10 @@
 import { ChevronDown } from '@lucide/icons'
 import { useId, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { countryName, type Country } from './countries.ts'
 import styles from './country-field.module.css'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
-import { FieldFrame, describedBy } from '../field-frame.tsx'
+import { FieldFrame, describedBy } from '../field/field-frame.tsx'
 import { Flag } from './flag.tsx'
 
 export interface CountryFieldProps {

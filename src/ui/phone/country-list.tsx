@@ -1,6 +1,6 @@
 import { Check, Search } from '@lucide/icons'
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import styles from './country-list.module.css'
 import type { CountryPanelProps } from './country-panel.tsx'
 import { filterCountries, sortCountries, type NamedCountry } from './country-search.ts'

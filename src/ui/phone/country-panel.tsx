@@ -1,6 +1,6 @@
 import { CountryList } from './country-list.tsx'
 import type { Country } from './countries.ts'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../dialog/panel.tsx'
 
 export interface CountryPanelTexts {
   title: string

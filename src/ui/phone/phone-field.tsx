@@ -1,6 +1,6 @@
 import { ChevronDown } from '@lucide/icons'
 import { useId, useRef, useState, type ClipboardEvent } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icon/icon.tsx'
 import {
   countryName,
   defaultCountries,
@@ -10,7 +10,7 @@ import {
   type PhoneValue,
 } from './countries.ts'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
-import { FieldFrame, describedBy } from '../field-frame.tsx'
+import { FieldFrame, describedBy } from '../field/field-frame.tsx'
 import { Flag } from './flag.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import styles from './phone-field.module.css'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { rootFontSize } from '../root-font-size.ts'
+import { rootFontSize } from '../viewport/root-font-size.ts'
 
 /** Rows rendered beyond each edge, so that a fast scroll shows no gap. */
 const SPARE_ROWS = 6

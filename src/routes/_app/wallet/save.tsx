@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { WalletSaveScreen } from '../../../features/wallet-save/wallet-save-screen.tsx'
-import { RequireWallets } from '../../../shell/account-page.tsx'
+import { WalletSaveScreen } from '../../../features/withdrawal/wallet-save-screen.tsx'
+import { RequireWallets } from '../../../shell/require-wallets.tsx'
 
 export const Route = createFileRoute('/_app/wallet/save')({
   staticData: {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
 import { WithdrawalScreen } from '../../../features/withdrawal/withdrawal-screen.tsx'
-import { RequireWallets } from '../../../shell/account-page.tsx'
+import { RequireWallets } from '../../../shell/require-wallets.tsx'
 
 export const Route = createFileRoute('/_app/wallet/withdrawal')({
   staticData: {

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+/** Tells that identification is required, and links to it (E4). */
+export function NotAllowedNotice({ action }: { action: 'topup' | 'withdrawal' }) {
+  const { text } = useTexts()
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Link
+          to="/settings"
+          hash="verification"
+          className={buttonClass({ kind: 'soft', size: 'small' })}
+        >
+          {text('home.not_allowed_btn')}
+        </Link>
+      }
+    >
+      {text(`payment.${action}.not_avaliable`)}
+    </Notice>
+  )
+}

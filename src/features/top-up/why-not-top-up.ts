@@ -1,0 +1,24 @@
+import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+
+export interface TopUpState {
+  /** The profile's permission flag. */
+  isAllowed: boolean
+  isPending: boolean
+  /** As it is typed. */
+  amount: string
+  /** Whether there is an account to top up. */
+  hasAccount: boolean
+  /** False while required terms are not accepted. */
+  areTermsAccepted: boolean
+}
+
+export type WhyNotTopUp = 'not-allowed' | 'pending' | 'no-account' | 'no-amount' | 'terms'
+
+/** Returns why a top-up cannot be started (F3, U43), or undefined. */
+export function whyNotTopUp(state: TopUpState): WhyNotTopUp | undefined {
+  if (!state.isAllowed) return 'not-allowed'
+  if (state.isPending) return 'pending'
+  if (!state.hasAccount) return 'no-account'
+  if (amountToSend(state.amount) === undefined) return 'no-amount'
+  return state.areTermsAccepted ? undefined : 'terms'
+}

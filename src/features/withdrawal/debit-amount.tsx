@@ -1,0 +1,83 @@
+import type { DailyLimit } from '../../contract/profile.ts'
+import type { Account } from '../../contract/wallet.ts'
+import { type Minor, parseBalance } from '../../contract/rules/money.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { AmountBlock } from '../../entities/money-act/amount-block.tsx'
+import { useAmountError } from '../../entities/money-act/amount-error.ts'
+import styles from './debit-amount.module.css'
+import { sharesOf } from '../../entities/money-act/quick-amounts.ts'
+import { MoneyField } from '../../entities/money-act/money-field.tsx'
+import { QuickChoice } from '../../entities/money-act/quick-choice.tsx'
+
+interface DebitAmountProps {
+  label: string
+  /** The account to debit; undefined until one is chosen. */
+  account: Account | undefined
+  limit: DailyLimit | undefined
+  /** As it is typed. */
+  amount: string
+  onChange: (amount: string) => void
+  /** Runs on Enter. */
+  onSubmit?: (() => void) | undefined
+}
+
+/**
+ * Field of the amount to send, with what is left of the limit and buttons for parts of the balance.
+ */
+export function DebitAmount(props: DebitAmountProps) {
+  const { label, account, limit, amount, onChange } = props
+  const { problem, error, showError } = useAmountError(amount, {
+    currency: account?.currency_code,
+    balance: account?.balance,
+    dailyLeft: limit?.daily_left,
+  })
+  return (
+    <AmountBlock>
+      <MoneyField
+        label={label}
+        caption={label}
+        value={amount}
+        onChange={onChange}
+        currency={account?.currency_code}
+        error={error}
+        hasErrorRoom
+        hasAutoFocus={account !== undefined}
+        onBlur={showError}
+        onSubmit={() => {
+          showError()
+          props.onSubmit?.()
+        }}
+      />
+      {limit && <LimitLine limit={limit} isExceeded={problem === 'above-limit'} />}
+      {account && (
+        <QuickChoice
+          amounts={sharesOf(available(account, limit))}
+          currency={account.currency_code}
+          onChoose={onChange}
+        />
+      )}
+    </AmountBlock>
+  )
+}
+
+function LimitLine({ limit, isExceeded }: { limit: DailyLimit; isExceeded: boolean }) {
+  const { text, language } = useTexts()
+  const currency = limit.currency_code
+  const write = (amount: string) => formatMoney(amount, { currency, language }).text
+  return (
+    <p className={isExceeded ? `${styles.limit} ${styles.exceeded}` : styles.limit}>
+      {text('withdrawal.limit', {
+        left: write(limit.daily_left),
+        limit: write(limit.daily_limit),
+      })}
+    </p>
+  )
+}
+
+/** Returns the balance, or what the limit leaves of it. */
+function available({ balance }: Account, limit: DailyLimit | undefined): Minor {
+  const whole = parseBalance(balance) ?? 0n
+  const left = limit && parseBalance(limit.daily_left)
+  return left !== undefined && left < whole ? left : whole
+}

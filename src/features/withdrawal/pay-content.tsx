@@ -1,0 +1,172 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../api/use-online.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { Outcome } from '../../entities/money-act/outcome.tsx'
+import styles from './pay-content.module.css'
+import { PayDetails } from './pay-details.tsx'
+import { PayPin } from './pay-pin.tsx'
+import type { PayEvent, PayStage } from './pay-stage.ts'
+import type { Payment } from './use-pay.ts'
+
+interface PayContentProps {
+  payment: Payment
+  stage: PayStage
+  onPin: (pin: string) => void
+  onEvent: (event: PayEvent) => void
+  onClose: () => void
+}
+
+/** Content of the pay modal at each stage, all with the height of the first. */
+export function PayContent(props: PayContentProps) {
+  const { stage, onPin, onEvent } = props
+  const [pin, setPin] = useState('')
+  const isPinNeeded = stage.name === 'enterPin' || stage.name === 'waiting'
+  if (!isPinNeeded && pin !== '') setPin('')
+  return (
+    <div className={styles.stages}>
+      {stage.name === 'enterPin' ? (
+        <PayPin
+          payment={props.payment}
+          pin={pin}
+          onChange={(value) => {
+            setPin(value)
+            onEvent({ type: 'retyped' })
+          }}
+          error={stage.error}
+          isLocked={stage.isLocked}
+          onSubmit={onPin}
+        />
+      ) : (
+        <PayProgress {...props} stage={stage} />
+      )}
+    </div>
+  )
+}
+
+interface PayProgressProps extends PayContentProps {
+  stage: Exclude<PayStage, { name: 'enterPin' }>
+}
+
+/** Stages of a payment after its PIN was entered. */
+function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
+  const { text } = useTexts()
+  switch (stage.name) {
+    case 'waiting':
+      return <PayWaiting isChecking={stage.isChecking} />
+    case 'success':
+      return (
+        <PaySuccess
+          payment={payment}
+          onClose={onClose}
+          onDetails={() => onEvent({ type: 'details' })}
+        />
+      )
+    case 'details':
+      return (
+        <PayDetails
+          payment={payment}
+          receipt={stage.receipt}
+          onBack={() => onEvent({ type: 'back' })}
+        />
+      )
+    case 'failed':
+      return (
+        <Outcome
+          tone="failed"
+          title={text('pay.failed_title')}
+          actions={
+            <Button isWide onClick={stage.isFinal ? onClose : () => onEvent({ type: 'again' })}>
+              {text('pay.try_again_btn')}
+            </Button>
+          }
+        >
+          <p>{stage.message}</p>
+        </Outcome>
+      )
+    default:
+      return <PayUnknown />
+  }
+}
+
+/** May be closed only after a missing answer; the check then goes on without the screen (K2). */
+function PayWaiting({ isChecking }: { isChecking: boolean }) {
+  const { text } = useTexts()
+  const isOnline = useOnline()
+  const router = useRouter()
+  useEffect(() => {
+    // Offered only online: without a network the other action must be the main one.
+    const { '/_app/history': history } = router.routesById
+    void Promise.resolve(router.loadRouteChunk(history)).catch(() => {})
+  }, [router])
+  const canLeave = isChecking || !isOnline
+  const words = () => {
+    if (!isOnline) return text('pay.waiting_offline')
+    return isChecking && text('topup_result.check_failed')
+  }
+  return (
+    <Outcome
+      tone="waiting"
+      title={text('pay.waiting_title')}
+      actions={
+        canLeave && (
+          <Link to="/history" ignoreBlocker className={buttonClass({ kind: 'soft', isWide: true })}>
+            {text('common.to_history')}
+          </Link>
+        )
+      }
+    >
+      <p>{text(canLeave ? 'pay.waiting_leave' : 'pay.waiting_descr')}</p>
+      <p role="status">{words()}</p>
+    </Outcome>
+  )
+}
+
+function PayUnknown() {
+  const { text } = useTexts()
+  return (
+    <Outcome
+      tone="unknown"
+      title={text('pay.unknown_title')}
+      actions={
+        <Link to="/history" className={buttonClass({ isWide: true })}>
+          {text('common.to_history')}
+        </Link>
+      }
+    >
+      <p>{text('pay.unknown_descr')}</p>
+    </Outcome>
+  )
+}
+
+interface PaySuccessProps {
+  payment: Payment
+  onClose: () => void
+  onDetails: () => void
+}
+
+function PaySuccess({ payment, onClose, onDetails }: PaySuccessProps) {
+  const { text, language } = useTexts()
+  const { amount, currency } = payment
+  const money = formatMoney(amount, { currency, language }).text
+  return (
+    <Outcome
+      tone="success"
+      title={text('pay.success_title')}
+      actions={
+        <>
+          <Button isWide onClick={onClose}>
+            {text('common.to_home')}
+          </Button>
+          <Button kind="plain" isWide onClick={onDetails}>
+            {text('common.details')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('pay.success_descr', { amount: money, code: currency })}</p>
+    </Outcome>
+  )
+}

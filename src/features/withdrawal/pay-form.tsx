@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
+import { OfflineHint } from './offline-hint.tsx'
+import styles from './pay-form.module.css'
+import { PayModal } from './pay-modal.tsx'
+import { RecipientField } from './recipient-field.tsx'
+import type { PaymentDraft } from './use-payment-draft.ts'
+
+interface PayFormProps {
+  draft: PaymentDraft
+  /** Text of the button. */
+  submitKey: TextKey
+  /** `is_idempotency_supported` of the profile. */
+  isRepeatable: boolean
+  /** Called when money has moved or may have, so that data is stale. */
+  onMoved: () => void
+  /** Fields above the recipient's. */
+  children?: ReactNode
+}
+
+/** A recipient field, a button and the pay modal; leads Home after the payment (G2, G3). */
+export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const hintId = useId()
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        draft.confirm()
+      }}
+    >
+      {children}
+      <RecipientField
+        kind={draft.kind}
+        value={draft.recipient}
+        onChange={draft.setRecipient}
+        refusal={draft.refusal}
+      />
+      <FlowSubmit>
+        <OfflineHint id={hintId} />
+        <Button type="submit" isWide disabled={!draft.canConfirm} aria-describedby={hintId}>
+          {text(submitKey)}
+        </Button>
+      </FlowSubmit>
+      <PayModal
+        payment={draft.payment}
+        isRepeatable={isRepeatable}
+        onClose={draft.close}
+        onDone={() => void navigate({ to: '/', replace: true })}
+        onMoved={onMoved}
+        onRecipientRefused={draft.refuseRecipient}
+      />
+    </form>
+  )
+}

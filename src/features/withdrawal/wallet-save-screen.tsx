@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '../../contract/wallet.ts'
+import { SupportContacts } from '../../shared/legal/support-contacts.tsx'
+import { findLimit } from '../../entities/money-act/daily-limit.ts'
+import { DebitAmount } from './debit-amount.tsx'
+import { FlowPage } from '../../entities/money-act/flow-page.tsx'
+import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { PayForm } from './pay-form.tsx'
+import { usePaymentDraft } from './use-payment-draft.ts'
+import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
+import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
+import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { RecipientCard } from './recipient-card.tsx'
+
+interface WalletSaveScreenProps {
+  wallets: readonly [Account, ...Account[]]
+  /** The currency that another page was asked for. */
+  currency: string | undefined
+}
+
+const FACTS = [
+  'withdrawal.fact_debited',
+  'withdrawal.fact_returned',
+  'withdrawal.fact_card',
+] as const
+
+/** Sends money from a wallet of the owner to a card or an address (E7, U42). */
+export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const queryClient = useQueryClient()
+  const { wallet: proposed, chosenId, choose } = useAccountChoice(wallets, currency)
+  const [amount, setAmount] = useState('')
+  const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
+  // Nobody has said yet which of the others takes the place of the one that is missing.
+  const wallet = isMissing && chosenId === undefined ? undefined : proposed
+  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const limit = findLimit(profile, wallet?.currency_code)
+  const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
+  return (
+    <FlowPage aside={<WithdrawalFacts facts={FACTS} limit={limit} />}>
+      <PayForm
+        draft={draft}
+        submitKey="wallet.save.send_btn"
+        isRepeatable={profile?.is_idempotency_supported ?? false}
+        onMoved={() => {
+          refreshMoney(queryClient)
+          void queryClient.invalidateQueries(profileQuery)
+        }}
+      >
+        {!isAllowed && <NotAllowedNotice action="withdrawal" />}
+        {isMissing && (
+          <Notice kind="warning" action={<SupportContacts order="phone-first" />}>
+            {text('wallet.save.no_account', { code: currency })}
+          </Notice>
+        )}
+        <WalletChoice
+          label={text('wallet.save.from_label')}
+          wallets={wallets}
+          chosenId={wallet?.id}
+          onChoose={choose}
+        />
+        <DebitAmount
+          label={text('wallet.save.amount_label')}
+          account={wallet}
+          limit={limit}
+          amount={amount}
+          onChange={setAmount}
+          onSubmit={draft.confirm}
+        />
+        <RecipientCard kind={draft.kind} recipient={draft.recipient} />
+      </PayForm>
+    </FlowPage>
+  )
+}

@@ -1,0 +1,50 @@
+import { Download } from '@lucide/icons'
+import { useAtomValue } from 'jotai'
+import { environment } from '../../environment/environment.ts'
+import { installWayAtom, promptInstall } from '../../platform/install-way.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import { putOffInstallation } from './offer-time.ts'
+
+interface InstallNoticeProps {
+  /** It may be offered (`useIsInstallOffered`), and no more urgent notice shows. */
+  isShown: boolean
+}
+
+/** Offers to install the app (A10). */
+export function InstallNotice({ isShown }: InstallNoticeProps) {
+  const { text } = useTexts()
+  const way = useAtomValue(installWayAtom)
+  if (!isShown) return null
+  return (
+    <Notice
+      icon={<Icon of={Download} size={20} />}
+      title={text(environment.installTitleKey)}
+      action={
+        <>
+          {way === 'prompt' && (
+            <Button kind="soft" size="small" onClick={() => void install()}>
+              {text('install.btn')}
+            </Button>
+          )}
+          <Button
+            kind={way === 'prompt' ? 'plain' : 'soft'}
+            size="small"
+            onClick={() => putOffInstallation()}
+          >
+            {text('install.later_btn')}
+          </Button>
+        </>
+      }
+    >
+      {way === 'steps' ? <InstallSteps /> : text('install.descr')}
+    </Notice>
+  )
+}
+
+async function install(): Promise<void> {
+  if ((await promptInstall()) === 'dismissed') putOffInstallation()
+}

@@ -1,0 +1,27 @@
+import { atom } from 'jotai'
+import { localStore, sessionStore } from '../../runtime/storage.ts'
+import { store } from '../../runtime/store.ts'
+
+const VISITED_KEY = 'visited'
+const VISIT_KEY = 'first-visit'
+const PUT_OFF_KEY = 'install-put-off'
+const PUT_OFF_MS = 30 * 24 * 60 * 60_000
+
+const putOffAtom = atom(Number(localStore.read(PUT_OFF_KEY) ?? 0))
+
+/** The owner was asked to install the app and said "not now" less than 30 days ago. */
+export const isPutOffAtom = atom((get) => Date.now() - get(putOffAtom) < PUT_OFF_MS)
+
+export function putOffInstallation(now = Date.now()): void {
+  localStore.write(PUT_OFF_KEY, String(now))
+  store.set(putOffAtom, now)
+}
+
+/** True from the second visit of this device on; a visit lasts as long as its tab. */
+export function isReturningVisit(): boolean {
+  if (sessionStore.read(VISIT_KEY) !== undefined) return false
+  if (localStore.read(VISITED_KEY) !== undefined) return true
+  localStore.write(VISITED_KEY, '1')
+  sessionStore.write(VISIT_KEY, '1')
+  return false
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { splitAt } from '../../lib/fill.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+
+interface TextWithLinkProps {
+  /** A text that holds `{link}`. */
+  textKey: TextKey
+  linkKey: TextKey
+  href: string
+}
+
+/** A sentence with a link to a document in it, opened in a new tab (U12). */
+export function TextWithLink({ textKey, linkKey, href }: TextWithLinkProps): ReactNode {
+  const { text } = useTexts()
+  const parts = splitAt(text(textKey), 'link')
+  if (!parts) return text(textKey)
+  return (
+    <>
+      {parts.before}
+      <a href={href} target="_blank" rel="noopener">
+        {text(linkKey)}
+        <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
+      </a>
+      {parts.after}
+    </>
+  )
+}

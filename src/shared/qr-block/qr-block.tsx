@@ -1,0 +1,31 @@
+import { ChevronRight, QrCode, ScanLine } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import { environment } from '../../environment/environment.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './qr-block.module.css'
+
+const ICONS = { code: QrCode, scan: ScanLine }
+
+/**
+ * Link to payment by QR code, with texts by environment (B3). Less prominent on pages about
+ * something else.
+ */
+export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {
+  const { text } = useTexts()
+  const { icon, titleKey, descriptionKey } = environment.qrBlock
+  return (
+    <Link to="/payment" className={isQuiet ? `${styles.block} ${styles.quiet}` : styles.block}>
+      <span className={styles.tile}>
+        <Icon of={ICONS[icon]} size={20} />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.title}>{text(titleKey)}</span>
+        <span className={styles.description}>{text(descriptionKey)}</span>
+      </span>
+      <VisuallyHidden>{text('home.qr.link')}</VisuallyHidden>
+      <Icon of={ChevronRight} className={styles.chevron} size={20} />
+    </Link>
+  )
+}

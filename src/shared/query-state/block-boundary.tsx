@@ -1,0 +1,46 @@
+import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { report } from '../../runtime/report.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+/** Error boundary of a block: shows a line with a retry while the rest of the page works (A11). */
+export function BlockBoundary({ name, children }: { name: string; children: ReactNode }) {
+  // Key of the rendered page: the address changes earlier, and the failed page would fail again.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  return (
+    <CatchBoundary
+      getResetKey={() => path}
+      errorComponent={BlockFailed}
+      onCatch={(error) => report(`block.${name}`, error)}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}
+
+function BlockFailed({ reset }: { reset: () => void }) {
+  const { text } = useTexts()
+  const router = useRouter()
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    // The router caches the failure of a page's chunk until its routes are loaded again.
+    await router.invalidate().catch((error: unknown) => report('block.retry', error))
+    setRetrying(false)
+    reset()
+  }
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button kind="soft" size="small" isBusy={isRetrying} onClick={() => void retry()}>
+          {text('common.retry')}
+        </Button>
+      }
+    >
+      {text('error.block_failed')}
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { LoadError } from './load-error.tsx'
+import styles from './query-block.module.css'
+import { StaleNotice } from './stale-notice.tsx'
+
+interface QueryBlockProps<Data> {
+  query: Pick<
+    UseQueryResult<Data>,
+    'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isRefetchError'
+  >
+  /** Text key of what failed to load, e.g. `wallet.list.error`. */
+  titleKey: TextKey
+  /** Placeholder with the size of the content. */
+  skeleton: ReactNode
+  /** Waits for something else, too. */
+  isWaiting?: boolean
+  /** False where one notice of the page covers all its blocks. */
+  hasNotice?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * A block of server data in each of its states (U22): loading; failed, with reason and retry;
+ * loaded; stale, with time and retry.
+ */
+export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
+  const { query, titleKey, skeleton, isWaiting = false, hasNotice = true, children } = props
+  const { text } = useTexts()
+  if (query.data === undefined && query.error) {
+    if (!hasNotice) return null
+    return <LoadError titleKey={titleKey} error={query.error} isRetrying={query.isFetching} />
+  }
+  if (query.data === undefined || isWaiting) {
+    return (
+      <div aria-busy>
+        <VisuallyHidden>{text('app.loading')}</VisuallyHidden>
+        {skeleton}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.block}>
+      {hasNotice && query.isRefetchError && (
+        <StaleNotice at={query.dataUpdatedAt} isRetrying={query.isFetching} />
+      )}
+      {children(query.data)}
+    </div>
+  )
+}

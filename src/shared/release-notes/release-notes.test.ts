@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest'
+import { appVersion } from '../../environment/app-version.ts'
+import { localStore } from '../../runtime/storage.ts'
+import { store } from '../../runtime/store.ts'
+import { areReleaseNotesOpenAtom, closeReleaseNotes, showNewRelease } from './release-notes.ts'
+
+const isOpen = () => store.get(areReleaseNotesOpenAtom)
+
+beforeEach(() => {
+  closeReleaseNotes()
+  localStore.remove('version-seen')
+})
+
+test('shows no release notes on a new device', () => {
+  showNewRelease()
+  expect(isOpen()).toBe(false)
+})
+
+test('shows the release notes of a new version once', () => {
+  localStore.write('version-seen', '0.0.1')
+  showNewRelease()
+  expect(isOpen()).toBe(true)
+  expect(localStore.read('version-seen')).toBe(appVersion)
+  closeReleaseNotes()
+  showNewRelease()
+  expect(isOpen()).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { atom } from 'jotai'
+import { appVersion } from '../../environment/app-version.ts'
+import { localStore } from '../../runtime/storage.ts'
+import { store } from '../../runtime/store.ts'
+
+const SEEN_KEY = 'version-seen'
+
+const isOpenAtom = atom(false)
+
+export const areReleaseNotesOpenAtom = atom((get) => get(isOpenAtom))
+
+export function openReleaseNotes(): void {
+  store.set(isOpenAtom, true)
+}
+
+export function closeReleaseNotes(): void {
+  store.set(isOpenAtom, false)
+}
+
+/** Shows the release notes once after an update; not on a device's first visit. */
+export function showNewRelease(): void {
+  const seen = localStore.read(SEEN_KEY)
+  if (seen === appVersion) return
+  localStore.write(SEEN_KEY, appVersion)
+  if (seen !== undefined) openReleaseNotes()
+}

@@ -1,0 +1,51 @@
+import { Wallet } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Account } from '../contract/wallet.ts'
+import { QueryBlock } from '../shared/query-state/query-block.tsx'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/notice/empty-state.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Skeleton } from '../ui/progress/skeleton.tsx'
+
+interface RequireWalletsProps {
+  children: (wallets: readonly [Account, ...Account[]]) => ReactNode
+}
+
+/**
+ * A page that moves money: waits for wallets and permissions, and says so when there is no wallet
+ * (U22).
+ */
+export function RequireWallets({ children }: RequireWalletsProps) {
+  const { text } = useTexts()
+  // Only the first load is awaited: a later refetch must not unmount the form.
+  const { isPending, isFetched } = useQuery(profileQuery)
+  return (
+    <QueryBlock
+      query={useQuery(walletsQuery)}
+      titleKey="wallet.list.error"
+      isWaiting={isPending && !isFetched}
+      skeleton={<Skeleton height={68} radius={24} />}
+    >
+      {([first, ...rest]) =>
+        first ? (
+          children([first, ...rest])
+        ) : (
+          <EmptyState
+            icon={<Icon of={Wallet} />}
+            title={text('account.select.empty')}
+            action={
+              <Link to="/" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+                {text('common.to_home')}
+              </Link>
+            }
+          />
+        )
+      }
+    </QueryBlock>
+  )
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { AmountField, type AmountFieldProps } from './amount-field.tsx'
+import { enter, mount, paste, press } from '../mount.test-support.tsx'
+
+function Sample({ start = '', ...props }: Partial<AmountFieldProps> & { start?: string }) {
+  const [value, setValue] = useState(start)
+  return (
+    <>
+      <AmountField
+        label="Amount, RUB"
+        currency="RUB"
+        language="ru"
+        decimals={2}
+        placeholder="0,00"
+        refusals={{ invalid: 'No amount', decimals: 'Too many decimals' }}
+        value={value}
+        onChange={setValue}
+        {...props}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+
+function open(props: Partial<AmountFieldProps> & { start?: string } = {}) {
+  const { host, update } = mount(<Sample {...props} />)
+  const input = host.querySelector('input')
+  if (!input) throw new Error('no input')
+  input.focus()
+  const type = (text: string) => {
+    for (const sign of text) enter(input, input.value + sign)
+  }
+  return { host, input, type, update, value: () => host.querySelector('output')?.textContent }
+}
+
+/** Returns the field's text; the input is a new element for each language. */
+function shownNow(): string | undefined {
+  return document.querySelector('input')?.value
+}
+
+describe('amount field', () => {
+  it('is named, and described by its caption', () => {
+    const { host, input } = open({ caption: 'Top-up amount' })
+    const label = document.getElementById(input.getAttribute('aria-labelledby') ?? '')
+    expect(label?.textContent).toBe('Amount, RUB')
+    const caption = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(caption?.textContent).toBe('Top-up amount')
+    expect(host.querySelector('label')?.htmlFor).toBe(input.id)
+    expect([input.inputMode, input.autocomplete, input.placeholder]).toEqual([
+      'decimal',
+      'off',
+      '0,00',
+    ])
+  })
+
+  it.each([
+    ['1500', '1\u00a0500', '1,500', '1500'],
+    ['1500,5', '1\u00a0500,5', '1,500.5', '1500.5'],
+    ['1500.00', '1\u00a0500,00', '1,500.00', '1500.00'],
+    ['1500.999', '1\u00a0500,99', '1,500.99', '1500.99'],
+    ['1500.', '1\u00a0500,', '1,500.', '1500'],
+    ['.5', '0,5', '0.5', '0.5'],
+    [',', '0,', '0.', '0'],
+    ['007', '7', '7', '7'],
+    ['1e5 x-2', '152', '152', '152'],
+    ['1.2.3', '1,23', '1.23', '1.23'],
+    ['1,2.3', '1,23', '1.23', '1.23'],
+    ['1234567890123', '123\u00a0456\u00a0789\u00a0012', '123,456,789,012', '123456789012'],
+  ])('typed %j shows %j in Russian, %j in English, and is %j', (typed, russian, english, given) => {
+    const ru = open()
+    ru.type(typed)
+    expect([ru.input.value, ru.value()]).toEqual([russian, given])
+    const en = open({ language: 'en' })
+    en.type(typed)
+    expect([en.input.value, en.value()]).toEqual([english, given])
+  })
+
+  it('has no decimals in a currency without them', () => {
+    const { input, type, value } = open({ decimals: 0, currency: 'JPY' })
+    type('15.00')
+    expect([input.value, value()]).toEqual(['1\u00a0500', '1500'])
+  })
+
+  it.each([
+    ['148 920,75 ₽', 'ru', '148\u00a0920,75', '148920.75'],
+    ['1,234.5', 'en', '1,234.5', '1234.5'],
+    ['1,234.5', 'ru', '1\u00a0234,5', '1234.5'],
+  ] as const)('takes %j as a whole (%s)', (text, language, shown, amount) => {
+    const pasted = open({ language })
+    expect(paste(pasted.input, text)).toBe(false)
+    expect([pasted.input.value, pasted.value()]).toEqual([shown, amount])
+    const put = open({ language })
+    enter(put.input, text)
+    expect([put.input.value, put.value()]).toEqual([shown, amount])
+  })
+
+  it('keeps its text when a paste is refused, and shows why until it changes', () => {
+    const { host, input, type, value } = open({ start: '12.5' })
+    input.setSelectionRange(0, 4)
+    paste(input, '1,234')
+    const alert = () => host.querySelector('[role=alert]')?.textContent
+    expect([input.value, value(), alert()]).toEqual(['12,5', '12.5', 'Too many decimals'])
+    paste(input, 'abc')
+    expect([input.value, alert()]).toEqual(['12,5', 'No amount'])
+    type('1')
+    expect([input.value, alert()]).toEqual(['12,51', ''])
+  })
+
+  it('puts a paste where the caret is and leaves the caret behind it', () => {
+    const { input, value } = open({ start: '1500.00' })
+    input.setSelectionRange(1, 1)
+    paste(input, '23')
+    expect([input.value, value()]).toEqual(['123\u00a0500,00', '123500.00'])
+    expect(input.value.slice(input.selectionEnd ?? 0)).toBe('500,00')
+  })
+
+  it("shows its value in the new language's signs when the language is switched", () => {
+    const { input, type, value, update } = open()
+    type('1500,5')
+    update(<Sample language="en" />)
+    expect(input.value).toBe('1\u00a0500,5')
+    expect([shownNow(), value()]).toEqual(['1,500.5', '1500.5'])
+    update(<Sample language="ru" />)
+    expect([shownNow(), value()]).toEqual(['1\u00a0500,5', '1500.5'])
+  })
+
+  it('shows a longer amount from outside whole', () => {
+    const { input, value } = open({ start: '123456789012345.67' })
+    expect([input.value, value()]).toEqual([
+      '123\u00a0456\u00a0789\u00a0012\u00a0345,67',
+      '123456789012345.67',
+    ])
+  })
+
+  it.each([
+    ['RUB', 'ru', ['0,00', '₽']],
+    ['RUB', 'en', ['₽', '0,00']],
+    ['USDC', 'ru', ['0,00', 'USDC']],
+    ['USDC', 'en', ['0,00', 'USDC']],
+  ] as const)('names %s where the language has it (%s)', (currency, language, order) => {
+    const { host } = open({ currency, language })
+    const line = host.querySelector('label')?.lastElementChild
+    expect([...(line?.children ?? [])].map((part) => part.textContent)).toEqual(order)
+  })
+
+  it('follows a value from outside and keeps a sign that is being typed', () => {
+    const { input, type, value } = open({ start: '1500.00' })
+    expect(input.value).toBe('1\u00a0500,00')
+    enter(input, '')
+    expect(value()).toBe('')
+    type('12.')
+    expect([input.value, value()]).toEqual(['12,', '12'])
+    type('3')
+    expect(value()).toBe('12.3')
+  })
+
+  it('submits with Enter, where it may', () => {
+    const onSubmit = vi.fn<() => void>()
+    const { input } = open({ onSubmit })
+    expect(press(input, 'Enter')).toBe(false)
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  it('shows its error', () => {
+    const { host, input } = open({ error: 'Too much' })
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    const alert = host.querySelector('[role=alert]')
+    expect(alert?.textContent).toBe('Too much')
+    expect(input.getAttribute('aria-describedby')).toBe(alert?.id)
+  })
+})

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { AmountField } from './amount-field.tsx'
+import { mount, paste, put } from '../mount.test-support.tsx'
+
+/**
+ * Compares random edits of an amount with a model of plain digits, which works on the text left and
+ * right of the selection and has no groups or language signs.
+ */
+
+/** Each step re-renders the field. */
+const LONG_MS = 60_000
+
+const SIGNS = { ru: { group: '\u00a0', decimal: ',' }, en: { group: ',', decimal: '.' } } as const
+type Language = keyof typeof SIGNS
+
+interface Step {
+  kind: 'key' | 'delete' | 'paste'
+  text: string
+  /** Ends of the selection, as parts of the text's length. */
+  from: number
+  to: number
+}
+
+const place = fc.double({ min: 0, max: 1, noNaN: true })
+const ends = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([1, 1] as const) },
+  { weight: 3, arbitrary: place.map((at) => [at, at] as const) },
+  { weight: 1, arbitrary: fc.tuple(place, place) },
+)
+const stepOf = (kind: Step['kind'], texts: fc.Arbitrary<string>) =>
+  fc.tuple(texts, ends).map(([text, [from, to]]): Step => ({ kind, text, from, to }))
+const keys = fc.constantFrom(...Array.from('0123456789.,0123456789.,-e '))
+const pasted = fc.oneof(
+  fc.constantFrom(
+    '1,234.5',
+    '1.234,5',
+    '1 234',
+    '12,5',
+    '12.5',
+    '1,234',
+    '1.234',
+    '0,5',
+    '.5',
+    'x',
+  ),
+  fc.integer({ min: 0, max: 9999 }).map(String),
+)
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: stepOf('key', keys) },
+    { weight: 2, arbitrary: stepOf('delete', fc.constant('')) },
+    { weight: 1, arbitrary: stepOf('paste', pasted) },
+  ),
+  { minLength: 1, maxLength: 14 },
+)
+
+function Sample({ language }: { language: Language }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <AmountField
+        label="Amount"
+        currency="RUB"
+        language={language}
+        decimals={2}
+        placeholder=""
+        refusals={{ invalid: 'invalid', decimals: 'decimals' }}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value}</output>
+    </>
+  )
+}
+
+const toPlain = (shown: string, language: Language) =>
+  Array.from(shown)
+    .filter((sign) => sign !== SIGNS[language].group)
+    .map((sign) => (sign === SIGNS[language].decimal ? '.' : sign))
+    .join('')
+
+const isAmount = (plain: string) => /^(?:0|[1-9]\d{0,11})?(?:\.\d{0,2})?$/.test(plain)
+const tidy = (plain: string) => plain.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
+
+/** Expected results of the pasted texts above; undefined where refused. */
+function meaning(text: string, language: Language): string | undefined {
+  const fixed: Record<string, string | undefined> = {
+    '1,234.5': '1234.5',
+    '1.234,5': '1234.5',
+    '1 234': '1234',
+    '12,5': '12.5',
+    '12.5': '12.5',
+    '1,234': language === 'en' ? '1234' : undefined,
+    '1.234': language === 'ru' ? '1234' : undefined,
+    '0,5': '0.5',
+    '.5': '.5',
+    x: undefined,
+  }
+  return text in fixed ? fixed[text] : text
+}
+
+/** Returns the plain text after a step, from the text left of, in and right of the selection. */
+function expected([left, middle, right]: [string, string, string], step: Step, language: Language) {
+  if (step.kind === 'paste') {
+    const text = meaning(step.text, language)
+    const whole = tidy(left + (text ?? '') + right)
+    return text !== undefined && isAmount(whole) ? whole : tidy(left + middle + right)
+  }
+  if (step.kind === 'delete') return tidy(middle === '' ? left.slice(0, -1) + right : left + right)
+  const sign = step.text === ',' ? '.' : step.text
+  const typed = tidy(left + sign + right)
+  return /[\d.]/.test(sign) && isAmount(typed) ? typed : tidy(left + right)
+}
+
+/** Replaces the selection with the typed character, as a browser does. */
+function perform(input: HTMLInputElement, { kind, text }: Step, from: number, to: number): void {
+  input.setSelectionRange(from, to)
+  if (kind === 'paste') {
+    paste(input, text)
+    return
+  }
+  const start = kind === 'delete' && from === to ? Math.max(from - 1, 0) : from
+  act(() => {
+    input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+    const next = input.value.slice(0, start) + text + input.value.slice(to)
+    if (next === input.value) return
+    const caret = start + text.length
+    Object.defineProperty(input, 'selectionStart', { configurable: true, value: caret })
+    Object.defineProperty(input, 'selectionEnd', { configurable: true, value: caret })
+    put(input, next)
+  })
+  Reflect.deleteProperty(input, 'selectionStart')
+  Reflect.deleteProperty(input, 'selectionEnd')
+}
+
+test.each(['ru', 'en'] as const)(
+  'whatever is typed, pasted and deleted anywhere, the amount is what its digits say (%s)',
+  (language) => {
+    fc.assert(
+      fc.property(steps, (hand) => {
+        const { host } = mount(<Sample key={Math.random()} language={language} />)
+        const input = host.querySelector('input')
+        if (!input) throw new Error('no input')
+        input.focus()
+        for (const one of hand) {
+          const { value } = input
+          const from = Math.round(Math.min(one.from, one.to) * value.length)
+          const to = Math.round(Math.max(one.from, one.to) * value.length)
+          const parts = [value.slice(0, from), value.slice(from, to), value.slice(to)]
+          const [left = '', middle = '', right = ''] = parts.map((part) => toPlain(part, language))
+          const isOnGroup = value.charAt(from - 1) === SIGNS[language].group
+          perform(input, one, from, to)
+          const isNothing = one.kind === 'delete' && from === to && (from === 0 || isOnGroup)
+          const plain = isNothing
+            ? toPlain(value, language)
+            : expected([left, middle, right], one, language)
+          expect(toPlain(input.value, language)).toBe(plain)
+          expect(host.querySelector('output')?.textContent).toBe(plain.replace(/\.$/, ''))
+        }
+        host.remove()
+      }),
+      { numRuns: 60 },
+    )
+  },
+  LONG_MS,
+)

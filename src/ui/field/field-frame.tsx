@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import styles from './field-frame.module.css'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+
+export interface FieldFrameProps {
+  /** Id of the labelled control; ids of help and error derive from it. */
+  inputId: string
+  label: string
+  help?: ReactNode
+  error?: string | undefined
+  optionalMark?: string | undefined
+  isLabelHidden?: boolean | undefined
+  children: ReactNode
+}
+
+interface Description {
+  help?: ReactNode
+  error?: string | undefined
+  /** Ids of further descriptions. */
+  more?: string | undefined
+}
+
+/** Returns `aria-describedby` for the control of a frame; undefined without descriptions. */
+export function describedBy(inputId: string, { help, error, more }: Description) {
+  const own = error ? `${inputId}-error` : help ? `${inputId}-help` : undefined
+  return [own, more].filter(Boolean).join(' ') || undefined
+}
+
+/** Layout of every field: label above, help or error below the control. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { inputId, label, help, error, optionalMark, isLabelHidden = false, children } = props
+  const labelLine = (
+    <label className={styles.label} htmlFor={inputId}>
+      {label}
+      {optionalMark && ' '}
+      {optionalMark && <span className={styles.optional}>{optionalMark}</span>}
+    </label>
+  )
+  return (
+    <div className={styles.field}>
+      {isLabelHidden ? <VisuallyHidden>{labelLine}</VisuallyHidden> : labelLine}
+      {children}
+      {help && !error ? (
+        <p className={styles.help} id={`${inputId}-help`}>
+          {help}
+        </p>
+      ) : null}
+      <p className={styles.error} id={`${inputId}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Copy } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import styles from './copy-row.module.css'
+import { IconButton } from '../button/icon-button.tsx'
+import { Icon } from '../icon/icon.tsx'
+
+/** A longer value is a text, which may wrap. */
+const LONGEST_NUMBER = 16
+/** The most spaces between the groups of a number. */
+const GAPS = 3
+
+export interface CopyRowProps {
+  label: string
+  /** The text to copy. */
+  value: string
+  /** The displayed value, where it differs. */
+  children?: ReactNode
+  copyLabel: string
+  /** Called with whether copying succeeded. */
+  onCopy: (isCopied: boolean) => void
+}
+
+/** A value with a copy button. */
+export function CopyRow({ label, value, copyLabel, onCopy, children }: CopyRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.texts}>
+        <span className={styles.label}>{label}</span>
+        <span
+          className={`${styles.value} ${value.length > LONGEST_NUMBER ? '' : styles.short}`}
+          style={{ '--length': value.length + GAPS }}
+        >
+          {children ?? value}
+        </span>
+      </span>
+      <IconButton label={copyLabel} on="card" onClick={() => void copyText(value).then(onCopy)}>
+        <Icon of={Copy} size={20} />
+      </IconButton>
+    </div>
+  )
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

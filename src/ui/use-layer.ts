@@ -1,8 +1,0 @@
-import { useEffect, useEffectEvent } from 'react'
-import { addOverlay } from '../lib/layers.ts'
-
-/** While active, the browser's and the system's back call `onBack` instead of leaving the page. */
-export function useOverlay(isActive: boolean, onBack: () => void): void {
-  const leave = useEffectEvent(onBack)
-  useEffect(() => (isActive ? addOverlay(() => leave()) : undefined), [isActive])
-}
