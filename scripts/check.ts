@@ -1,10 +1,11 @@
-import { staticChecks, vitestStage } from './stages/checks.ts'
+import { cssTypes, staticChecks, vitestStage } from './stages/checks.ts'
 import { runStage } from './stages/stage.ts'
 import { sumUp } from './stages/summary.ts'
 
 /** The quick half of `npm test`: all that needs neither a build nor a browser nor a database. */
-const results = await Promise.all([
+const generated = await runStage(cssTypes)
+const checked = await Promise.all([
   ...staticChecks.map(runStage),
   runStage(vitestStage('unit', ['unit', 'dom', 'house'])),
 ])
-process.exitCode = sumUp(results)
+process.exitCode = sumUp([generated, ...checked])

@@ -3,7 +3,10 @@ import { script, tool, type Stage } from './stage.ts'
 import { expectReport, readVitestCounts } from './counts.ts'
 import { NEXT_VERSION } from './tested-versions.ts'
 
-/** What is checked without running the product. */
+/** Generates the types of the style modules, which are not in git. A build generates them too. */
+export const cssTypes: Stage = { name: 'css types', ...tool('vite-css-modules', '--silent') }
+
+/** What is checked without running the product. Types and lint read the types of the style modules. */
 export const staticChecks: readonly Stage[] = [
   { name: 'types', ...tool('tsc', '-b') },
   { name: 'lint', ...tool('oxlint', '--type-aware', '--deny-warnings') },
