@@ -8,12 +8,12 @@ import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
-import { firstPaint } from './scripts/vite/first-paint.ts'
+import { headScript } from './scripts/vite/head-script.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
 import { lostStyles } from './scripts/vite/lost-styles.ts'
-import { minifyHead } from './scripts/vite/minify-head.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
+import { prerender } from './scripts/vite/prerender.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
@@ -50,8 +50,8 @@ export default defineConfig(({ command }) => {
       react(),
       patchCssModules({ generateSourceTypes: true }),
       appVersion(settings),
-      minifyHead(),
-      firstPaint(settings),
+      headScript(),
+      prerender(settings),
       inlineStyle(),
       webManifest(settings),
       bootFirst(),

@@ -2,11 +2,11 @@ import { versionGate } from './boot.ts'
 import './ui/styles/global.css'
 import { App } from './app/app.tsx'
 import { startOfflineCopy } from './app/offline-copy/offline-copy.ts'
+import { initHost } from './app/init-host.ts'
+import { mount } from './app/mount.tsx'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
-import { settleHost } from './app/settle-host.ts'
 import { startWatches } from './app/start-watches.ts'
-import { takeOver } from './app/take-over.tsx'
 import { applyBrand } from './environment/environment.ts'
 import { readLanguage } from './environment/language.ts'
 import { followTheme } from './environment/theme.ts'
@@ -22,9 +22,9 @@ void nextTask().then(start)
 /** Mounts in one commit; the prerendered HTML stays visible until then. */
 async function start(): Promise<void> {
   await Promise.all([
-    settleHost().then(() => router.load()),
+    initHost().then(() => router.load()),
     loadBuiltInTexts(readLanguage()),
     startOfflineCopy(queryClient),
   ])
-  await takeOver(<App router={router} />)
+  await mount(<App router={router} />)
 }

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import type { PreloadHints } from '../../src/first-paint/load-files.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -7,19 +8,9 @@ const TEXTS = { ru: [/\/texts\/ru\.json$/], en: [/\/texts\/en\.json$/] }
 const FRAME = [/\/routes\/_app(\/index)?\.tsx\?tsr-split/]
 const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
 
-/** The lists in the page, as addresses. */
-interface Hints {
-  ru: string[]
-  en: string[]
-  /** Style that blocks the frame of a signed-in start. */
-  frame: string[]
-  /** Other chunks of a signed-in start, requested once the frame shows. */
-  app: string[]
-}
-
 /**
- * Names the lazy chunks of each start in `<meta name="preload-hints">`, for the head script of
- * index.html to fetch beside the entry: a chunk asked for by the entry would cost a round trip.
+ * Names the lazy chunks of each start in `<meta name="preload-hints">`, for the head script
+ * (src/first-paint) to request beside the entry: a chunk asked for by the entry would cost a round trip.
  */
 export function preloadHints(): Plugin {
   return {
@@ -34,7 +25,7 @@ export function preloadHints(): Plugin {
         const ofFrame = find(FRAME)
         const frame = ofFrame.filter((file) => file.endsWith('.css'))
         const rest = [...ofFrame, ...find(AFTER_FRAME)].filter((file) => !frame.includes(file))
-        const hints: Hints = {
+        const hints: PreloadHints = {
           ru: find(TEXTS.ru),
           en: find(TEXTS.en),
           frame,

@@ -3,6 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 
 export const LANGUAGES = ['ru', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** The language of a device without a choice (B1). */
+export const DEFAULT_LANGUAGE: Language = 'ru'
 export const Language = v.picklist(LANGUAGES)
 
 /** One label in one language. The built-in copy of all keys is `texts/ru.json` and `texts/en.json`. */

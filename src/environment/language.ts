@@ -1,11 +1,10 @@
 import { atom } from 'jotai'
-import { LANGUAGES, type Language } from '../contract/texts.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/texts.ts'
 import { localStore } from '../runtime/storage.ts'
 import { store } from '../runtime/store.ts'
 
 /** Read by the head script of index.html too. */
 const LANGUAGE_KEY = 'language'
-const DEFAULT_LANGUAGE: Language = 'ru'
 
 const chosenAtom = atom<Language>(stored() ?? DEFAULT_LANGUAGE)
 

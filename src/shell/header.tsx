@@ -39,7 +39,7 @@ export function Header({ page }: { page: Page | undefined }) {
       )}
       <div className={styles.actions}>
         {canSearch && (
-          <IconButton name="search" label={text('header.search_btn')} onClick={openSearch}>
+          <IconButton label={text('header.search_btn')} onClick={openSearch}>
             <Icon of={Search} />
           </IconButton>
         )}

@@ -80,23 +80,6 @@ test('the balances of the last visit show before the app is mounted', async ({ p
   }
 })
 
-test('focus and presses of the first frame are repeated in the app', async ({ page, signIn }) => {
-  await captureHydration(page, '/auth', () => page.getByRole('button', { name: 'English' }).click())
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-
-  await page.evaluate(() => localStorage.removeItem('language'))
-  await signIn()
-  await page.setViewportSize(PHONE)
-  await captureHydration(page, '/', () => page.getByRole('button', { name: 'Уведомления' }).click())
-  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible()
-
-  const link = page.getByRole('navigation').getByRole('link', { name: 'История' })
-  await captureHydration(page, '/', () => link.focus())
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
-  await expect(link).toBeFocused()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('an address of no page shows no landing before the app', async ({ page }) => {
   await captureHydration(page, '/no-such-page', async () => {
     await expect(page.locator('#root')).toBeEmpty()

@@ -12,6 +12,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['shared'],
   ['texts'],
   ['api'],
+  ['first-paint'],
   ['session', 'environment', 'platform'],
   ['ui', 'contract'],
   ['runtime'],
@@ -24,11 +25,13 @@ const RULES = 'src/contract/rules/'
 /** Rooms whose folders are rooms of their own. */
 const DIVIDED = new Set(['features', 'entities', 'shared'])
 
+/** Files that no other file imports: builds start from them. */
+const ENTRIES = new Set(['src/first-paint/head.ts', 'src/first-paint/prerender.tsx'])
+
 /** Files at the top of src, by the room they belong to. */
 const TOP_FILES = new Map([
   ['main.tsx', 'entry'],
   ['boot.ts', 'entry'],
-  ['first-paint.tsx', 'entry'],
   ['routeTree.gen.ts', 'routes'],
 ])
 
@@ -65,7 +68,11 @@ function whyForbiddenInSrc(from: string, to: string): string | undefined {
 
 function findRoom(path: string): { name: string; floor: number } | undefined {
   const [, top = '', folder = ''] = path.split('/')
-  const room = path.startsWith(RULES) ? 'rules' : (TOP_FILES.get(top) ?? top)
+  const room = ENTRIES.has(path)
+    ? 'entry'
+    : path.startsWith(RULES)
+      ? 'rules'
+      : (TOP_FILES.get(top) ?? top)
   const floor = FLOORS.findIndex((rooms) => rooms.includes(room))
   if (floor === -1) return undefined
   return { name: DIVIDED.has(room) ? `${room}/${folder}` : room, floor }

@@ -30,10 +30,12 @@ const DOORS: readonly Door[] = [
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'createStore')),
   },
   {
-    // Through it every key is registered with whose it is. The version gate and the host come before it.
+    // Through it every key is registered with whose it is. The head script, the version gate and the host come before it.
     name: "the browser's key-value stores",
     keepers: [
       'src/runtime/storage.ts',
+      'src/first-paint/stored.ts',
+      'src/first-paint/start.ts',
       'src/app/version-gate/version-gate.ts',
       'src/platform/detect-host.ts',
       'src/platform/telegram-host.ts',

@@ -26,7 +26,6 @@ export function NotificationBell() {
   return (
     <span className={styles.bell}>
       <IconButton
-        name="notifications"
         label={
           count > 0
             ? text('header.notifications_count', { count })

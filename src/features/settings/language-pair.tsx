@@ -14,7 +14,6 @@ export function LanguagePair() {
         <button
           key={language}
           type="button"
-          name={`language-${language}`}
           lang={language}
           className={styles.button}
           aria-pressed={language === current}

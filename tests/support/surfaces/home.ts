@@ -49,7 +49,7 @@ const OVER_HOME: readonly Surface[] = [
   {
     name: 'the notifications',
     open: async (stage) => {
-      await stage.page.locator('button[name="notifications"]').click()
+      await stage.page.locator('header button[aria-haspopup="dialog"]').click()
       await expectDialog(stage, 'notifications.title')
     },
   },

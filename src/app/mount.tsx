@@ -1,7 +1,6 @@
-import { startTransition, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { startTransition, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { report } from '../runtime/report.ts'
-import { followHand } from './first-frame-hand.ts'
 import { router } from './router.ts'
 
 /**
@@ -14,18 +13,18 @@ const REST_MS = 2500
  * Renders in a transition, so that input is handled meanwhile. Waits for the styles that the head
  * script requested. Then loads likely next pages.
  */
-export async function takeOver(app: ReactNode): Promise<void> {
-  await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), settled))
+export async function mount(app: ReactNode): Promise<void> {
+  await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), untilLoaded))
   const { dataset } = document.documentElement
   const root = document.getElementById('root')
   if (!root) return
-  const arriving = <Arrival onArrive={followHand(root)}>{app}</Arrival>
-  const isDrawn = dataset['start'] === 'landing' && router.state.location.pathname === '/auth'
+  const page = <OnFirstCommit>{app}</OnFirstCommit>
+  const isPrerendered = dataset['start'] === 'landing' && router.state.location.pathname === '/auth'
   startTransition(() => {
-    if (isDrawn && root.hasChildNodes()) {
-      hydrateRoot(root, arriving, { onRecoverableError: (error) => report('take-over', error) })
+    if (isPrerendered && root.hasChildNodes()) {
+      hydrateRoot(root, page, { onRecoverableError: (error) => report('mount', error) })
     } else {
-      createRoot(root).render(arriving)
+      createRoot(root).render(page)
       dropFrameWith(dataset)
     }
   })
@@ -37,19 +36,13 @@ function loadNextPages(): void {
   import('./next-pages.ts').then(({ loadWhenIdle }) => loadWhenIdle()).catch(() => {})
 }
 
-interface ArrivalProps {
-  onArrive: () => void
-  children: ReactNode
-}
-
-/** Removes the prerendered HTML when the app is committed. */
-function Arrival({ onArrive, children }: ArrivalProps) {
+/** Removes what is left of the prerendered page when the app is committed. */
+function OnFirstCommit({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['placing']
     document.getElementById('root')?.classList.remove('first-paint')
     for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
   }, [])
-  useEffect(onArrive, [onArrive])
   return children
 }
 
@@ -65,7 +58,7 @@ function dropFrameWith(dataset: DOMStringMap): void {
 }
 
 /** Resolves when a style has loaded or failed. */
-async function settled(link: Element): Promise<void> {
+async function untilLoaded(link: Element): Promise<void> {
   if (!(link instanceof HTMLLinkElement) || link.sheet) return
   await new Promise((resolve) => {
     link.addEventListener('load', resolve)

@@ -6,7 +6,7 @@ import { detectHost } from '../platform/detect-host.ts'
  * Detects the host and connects the app to it. A browser needs no connection, unless a messenger's
  * link asked for a page. If the host fails, the app runs as in a browser.
  */
-export async function settleHost(): Promise<void> {
+export async function initHost(): Promise<void> {
   const { host, startParam } = await detectHost()
   if (host.platform === 'web' && startParam === undefined) return
   setHost(host)

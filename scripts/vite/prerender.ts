@@ -7,11 +7,11 @@ import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import { type BuildSettings, defineSettings } from './build-settings.ts'
 
-const SOURCE = 'src/first-paint.tsx'
+const SOURCE = 'src/first-paint/prerender.tsx'
 
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { ru, en }
 
-/** Exports of `src/first-paint.tsx`. */
+/** Exports of `src/first-paint/prerender.tsx`. */
 interface Renderer {
   renderFirstPaint: (path: string) => Promise<string>
   renderFirstWallets: () => Promise<string>
@@ -47,10 +47,10 @@ function ofOwner(language: string) {
  * Fills index.html with the prerendered HTML: `{{ru:some.key}}` from the built-in dictionary,
  * `{{page:name}}` with one of DRAWINGS. The dev server leaves the pages to the app.
  */
-export function firstPaint(settings: BuildSettings): Plugin {
+export function prerender(settings: BuildSettings): Plugin {
   let isBuild = false
   return {
-    name: 'first-paint',
+    name: 'prerender',
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
@@ -69,7 +69,7 @@ export function firstPaint(settings: BuildSettings): Plugin {
 }
 
 async function drawPages(settings: BuildSettings): Promise<Map<string, string>> {
-  const folder = join('.cache', `first-paint-${process.pid}`)
+  const folder = join('.cache', `prerender-${process.pid}`)
   try {
     mkdirSync(folder, { recursive: true })
     await build({

@@ -1,16 +1,16 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server.edge'
-import { App } from './app/app.tsx'
-import { createAppRouter } from './app/create-router.ts'
-import { queryClient } from './app/query-client.ts'
-import type { Account } from './contract/wallet.ts'
-import { walletsQuery } from './entities/wallet/wallet.queries.ts'
-import { readLanguage } from './environment/language.ts'
-import { WalletsBlock } from './features/home/wallets-block.tsx'
-import { loadBuiltInTexts } from './texts/built-in.ts'
+import { App } from '../app/app.tsx'
+import { createAppRouter } from '../app/create-router.ts'
+import { queryClient } from '../app/query-client.ts'
+import type { Account } from '../contract/wallet.ts'
+import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
+import { readLanguage } from '../environment/language.ts'
+import { WalletsBlock } from '../features/home/wallets-block.tsx'
+import { loadBuiltInTexts } from '../texts/built-in.ts'
 
-/** Elements whose texts the head script of index.html replaces with the stored ones. */
+/** Accounts of the cards whose content home-snapshot.ts replaces. */
 const SAMPLES: readonly Account[] = ['first', 'second'].map((id) => ({
   id,
   currency_code: 'USD',

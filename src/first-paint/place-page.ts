@@ -1,0 +1,86 @@
+import { findTemplate } from './find-template.ts'
+import { placeWallets } from './home-snapshot.ts'
+import { readLaunch, type Start } from './start.ts'
+import { stored } from './stored.ts'
+
+/**
+ * Resolves when the prerendered HTML that a start needs is parsed, and hides the page until then,
+ * since a part of it would move when the rest arrives. The Russian landing is complete where the
+ * templates begin.
+ */
+export function untilParsed({ kind, language }: Start): Promise<void> {
+  document.documentElement.dataset['placing'] = ''
+  const end = kind === 'landing' && language === 'ru' ? 'template' : '#not-started'
+  return new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(end)) return
+      observer.disconnect()
+      resolve()
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
+
+/**
+ * Shows the prerendered page of a start. The container holds the Russian landing; for another start
+ * its content is replaced.
+ */
+export function placePage(start: Start): void {
+  const { kind, language, isHome } = start
+  const page = document.getElementById('root')
+  if (!page?.classList.contains('first-paint')) return
+  const found = findTemplate(`${kind}-${language}`)
+  if (found || kind === 'blank') page.replaceChildren(...(found ? [found] : []))
+  if (kind === 'app' && isHome) placeKeptContent(page)
+  applyStyles(page)
+  if (kind === 'app' && !isHome) keepMenu(page)
+  if (kind === 'landing') keepTarget(page, isHome)
+  delete document.documentElement.dataset['placing']
+}
+
+/** Sets the styles that the content policy forbids as attributes. */
+function applyStyles(page: ParentNode): void {
+  for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset['style'] ?? ''
+}
+
+/** Adds what Home showed at the last visit. If that is invalid, the skeleton stays. */
+function placeKeptContent(page: HTMLElement): void {
+  try {
+    // The height of the notices at the last visit (notice-room.ts).
+    const room = Number(stored('notice-room'))
+    const notices = page.querySelector<HTMLElement>('[data-notices]')
+    if (room > 0 && notices) notices.style.height = `${room}px`
+    placeWallets(page)
+  } catch {
+    // Unreadable data.
+  }
+}
+
+/** Reduces the frame of Home to the menu, for all other pages. */
+function keepMenu(page: HTMLElement): void {
+  const menu = page.querySelector('nav')
+  const frame = menu?.parentElement
+  if (!frame) return
+  frame.replaceChildren(menu)
+  frame.dataset['kind'] = 'flow'
+  for (const link of menu.querySelectorAll('li a')) {
+    link.removeAttribute('aria-current')
+    if (link.getAttribute('href') !== location.pathname) continue
+    link.setAttribute('aria-current', 'page')
+    frame.dataset['kind'] = 'tab'
+  }
+}
+
+/**
+ * Adds the visitor's target to the landing's links, as the app does. Launch parameters are signed
+ * data: they stay behind the # and never reach the server.
+ */
+function keepTarget(page: HTMLElement, isHome: boolean): void {
+  const { pathname, search, hash } = location
+  const launch = readLaunch()
+  const target = pathname + search + (launch ? '' : hash)
+  const isLanding = /^\/auth\/?$/.test(pathname)
+  const query = isLanding ? search : isHome ? '' : `?next=${encodeURIComponent(target)}`
+  for (const link of page.querySelectorAll('a[href^="/auth/"]'))
+    link.setAttribute('href', link.getAttribute('href') + query + launch)
+}
