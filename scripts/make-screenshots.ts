@@ -76,7 +76,7 @@ async function photograph(browser: Browser, baseURL: string, folder: string): Pr
   }
 }
 
-/** A new owner of the sandbox, by the code that its outbox shows; gives the token. */
+/** Registers an owner with the code that the sandbox shows. Returns the token. */
 async function register(baseURL: string): Promise<string> {
   const phone = '15550102030'
   await untilReady(baseURL)

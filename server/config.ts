@@ -67,7 +67,7 @@ const Settings = v.object({
     '10',
   ),
   /**
-   * `transaction`: DATABASE_URL leads to PgBouncer or the like, which gives each transaction
+   * `transaction`: DATABASE_URL leads to PgBouncer or the like, which assigns each transaction
    * another connection.
    */
   DATABASE_POOLER: v.optional(

@@ -17,7 +17,7 @@ export interface Clock {
  * Settings of an operator. Times are in the unit of the name; `Per` names count hits in a window.
  */
 export interface Settings {
-  /** Opens the /sandbox pages and gives new owners opening balances. */
+  /** Opens the /sandbox pages and credits opening balances to new owners. */
   sandbox: boolean
   production: boolean
   /**

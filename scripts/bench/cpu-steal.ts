@@ -9,7 +9,7 @@ const WATCH_MS = 2000
 /** What a loop needs for itself between two looks at the clock is far below. */
 const STOP_MS = 0.5
 
-/** Looks at the clock without a pause: where it leaps, others had the processor, or the machine's host did. */
+/** Reads the clock in a loop: a gap means that other programs, or the machine's host, had the processor. */
 export function watchCpuSteal(): CpuSteal {
   const end = performance.now() + WATCH_MS
   let last = performance.now()

@@ -23,7 +23,7 @@ interface Gesture {
   path: string
   /** What the page shows when it can be used. */
   ready: (page: Page) => Locator
-  /** Looks for what the hand will touch and gives the act, which must not look for anything. */
+  /** Finds the elements to press and returns the act, which must not search for anything. */
   aim: (page: Page, session: CDPSession) => Promise<() => Promise<void>>
 }
 

@@ -50,7 +50,7 @@ export async function slowNetwork(session: CDPSession, isOffline: boolean): Prom
   }
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', conditions)
-  // A worker is a target of its own that waits until it is told to run.
+  // A worker is a target of its own that waits for the command to run.
   let id = 0
   session.on('Target.attachedToTarget', ({ sessionId }) => {
     const tell = (method: string, params: object = {}) => {

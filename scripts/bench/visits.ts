@@ -3,7 +3,7 @@ import { type Kind, type Target, type Visit, visitAll, type Visits } from './vis
 
 /**
  * Visits the targets turn by turn, so that what slows the machine slows all of them; the first round
- * warms up and does not count. Prints the medians of each target and gives them.
+ * warms up and does not count. Prints the medians of each target and returns them.
  */
 export async function measureAlternately(
   runs: number,

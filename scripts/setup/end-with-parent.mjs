@@ -1,7 +1,7 @@
 const LOOK_EVERY_MS = 500
 
 /**
- * Ends this process in order when npm, which started it through a shell, is told to end: the shell
+ * Ends this process in order when npm, which started it through a shell, is asked to end: the shell
  * does not pass the signal on. Does nothing for a process that was started in another way.
  */
 export function endWithParent() {

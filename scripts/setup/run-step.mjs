@@ -17,7 +17,7 @@ export class StepError extends Error {
 }
 
 /**
- * Runs a program as one step of a longer way: says what it does, gives a sign of life every ten
+ * Runs a program as one step of a longer way: prints what it does, a sign of life every ten
  * seconds, keeps the program's own words for the case that it fails. Throws StepError then.
  * @param {string} title what is being done, e.g. `Installing packages`
  * @param {string} program

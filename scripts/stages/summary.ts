@@ -2,7 +2,7 @@ import type { StageResult } from './stage.ts'
 
 /**
  * Prints what failed and, last, `N passed, N failed`: all tests, and each stage that failed without
- * a failed test to show for it. Gives the exit code.
+ * a failed test to show for it. Returns the exit code.
  */
 export function sumUp(results: readonly StageResult[]): 0 | 1 {
   const broken = results.filter(({ hasPassed }) => !hasPassed)

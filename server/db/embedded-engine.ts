@@ -11,7 +11,7 @@ const HANDLED_ERROR = 100
 /** What the engine's own log calls the errors after which it cannot go on. */
 const LAST_WORDS = /\b(?:PANIC|FATAL):\s+(.+)/
 
-/** Keeps the reason that the engine's log gives for an error after which it cannot go on. */
+/** Keeps the reason that the engine's log contains for an error after which it cannot go on. */
 export function createEngineLog(): { note: (line: string) => boolean; reason: () => string } {
   let reason = ''
   return {

@@ -17,7 +17,7 @@ type ExchangeInput = v.InferOutput<typeof ExchangeRequest>
  * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
  * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
- * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also gives the reason of a refusal (decision 010).
+ * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 010).
  */
 export async function exchange(
   db: Database,

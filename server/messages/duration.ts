@@ -13,7 +13,7 @@ const UNITS = [
   { key: 'duration.seconds', seconds: 1 },
 ] as const
 
-/** Up to this much a wait is told in seconds: of an hour they are of no use. */
+/** Longest wait that is written in seconds. */
 const SECONDS_UP_TO = 60
 
 /**

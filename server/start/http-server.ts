@@ -59,7 +59,7 @@ export async function refuseTakenPort(port: number, host = 'localhost'): Promise
   if (isTaken) throw refusePort('EADDRINUSE', port, host)
 }
 
-/** Listens, and gives the port itself, also when 0 asked for any free one. Throws StartError. */
+/** Listens, and returns the actual port, also when 0 asked for any free one. Throws StartError. */
 export async function listen(
   server: HttpServer,
   port: number,

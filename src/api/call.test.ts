@@ -78,7 +78,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('the answer', () => {
   it('ignores unknown fields and fills in missing ones', async () => {
     answer({ first_name: 'Anna', surprise: { deep: true } })
     const info = await call(profileEndpoints.authInfo)

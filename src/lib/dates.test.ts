@@ -47,7 +47,7 @@ describe('days', () => {
     expect(formatDate(at(2025, 3, 5), ru, now)).toBe('5 марта')
   })
 
-  it('gives the key of a day in the own time zone', () => {
+  it('returns the key of a day in the own time zone', () => {
     expect(dayKey(at(2025, 1, 9, 0, 0))).toBe('2025-01-09')
     expect(dayKey(at(2025, 1, 9, 23, 59))).toBe('2025-01-09')
   })

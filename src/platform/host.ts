@@ -37,7 +37,7 @@ export interface Host {
   /** Opens a page outside the app: a payment page, an identification service. */
   openPage: (url: string) => OpenedPage
   /**
-   * Asks through the host's own popup. Gives the id of the pressed button; undefined when it was
+   * Asks through the host's own popup. Returns the id of the pressed button; undefined when it was
    * dismissed or cannot be shown, which never means consent. Throws HostLimitError.
    */
   showPopup: (popup: HostPopup) => Promise<string | undefined>

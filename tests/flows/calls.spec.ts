@@ -45,7 +45,7 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     answer?.()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect(made.toSorted(), path).toEqual(expected)
-    // Nobody's answers stay, so that the next page asks for its own.
+    // No answer is cached, so the next page sends its own requests.
     await page.evaluate(() => indexedDB.deleteDatabase('offline-copy'))
     await page.unrouteAll({ behavior: 'wait' })
   }

@@ -100,7 +100,7 @@ test('the amounts: each side follows the other, up to the balance, through a swa
     await expect(account(page, 'to')).toContainText('RUB')
     await expect(page.getByText('1 USD = 79,00 RUB')).toBeVisible()
   })
-  await test.step('without a network nothing is sent, and the owner is told', async () => {
+  await test.step('without a network nothing is sent, and a notice says so', async () => {
     await context.setOffline(true)
     await submit(page).click()
     await expect(page.getByText('Без интернета это действие недоступно.').first()).toBeVisible()

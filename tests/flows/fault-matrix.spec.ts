@@ -182,7 +182,7 @@ for (const [what, faults] of Object.entries(LOGOUTS)) {
   })
 }
 
-test('the status of a top-up is asked for until it is told', async ({ page, signIn }) => {
+test('the status of a top-up is requested until it is final', async ({ page, signIn }) => {
   const url = endpointUrl('topUpStatus')
   const path = '/wallet/payments/finish'
   await signIn()

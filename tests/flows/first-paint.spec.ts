@@ -20,7 +20,7 @@ test('a signed-in start shows its frame before the app is mounted', async ({ pag
       await expect(page.getByRole('main')).toHaveCount(path === '/' ? 1 : 0)
       await expect(page.getByText('One wallet for every currency')).toHaveCount(0)
     })
-    // What comes later, as the button that asks again, moves nothing of the frame.
+    // Later content, such as the Retry button, does not shift the frame.
     if (path === '/') expect(after.boxes).toEqual(expect.arrayContaining([...before.boxes]))
     expect(after.shifts).toBe(before.shifts)
   }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { findFault } from '../support/faults.ts'
 import { card, chip, expectCurrent } from '../support/slider.ts'
 
-/** The app asks again for what is older than a minute when its window is looked at again. */
+/** The app refetches answers older than a minute when its window becomes visible. */
 async function refresh(page: Page): Promise<void> {
   await page.evaluate((later) => {
     Date.now = () => later

@@ -87,10 +87,7 @@ test('the newest transactions and the way to payment', async ({ page, signIn, en
   })
 })
 
-test('an owner who is not identified is told so, by the action that was pressed', async ({
-  page,
-  signIn,
-}) => {
+test('an action that needs identification says so when pressed', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   for (const { action, own, other } of REFUSALS) {

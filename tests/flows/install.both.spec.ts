@@ -59,7 +59,7 @@ test('the app offers its installation from the second visit on, and not again fo
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent })
 
-  test('the steps are told', async ({ page, signIn }) => {
+  test('the steps are listed', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()

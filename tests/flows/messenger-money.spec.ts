@@ -76,7 +76,7 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   })
 })
 
-test('an exchange gives haptic feedback on failure and success', async ({
+test('an exchange triggers haptic feedback on failure and success', async ({
   page,
   openInTelegram,
 }) => {

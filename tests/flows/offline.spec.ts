@@ -187,7 +187,7 @@ test('data of another owner or version, or older than a day, is not shown and is
   expect(await readAllStores(page)).not.toContain(owner.email)
 })
 
-/** Makes the rows of the copy useless, each in another way in turn; gives what they are rows of. */
+/** Spoils each row of the copy in another way. Returns what the rows are of. */
 async function rewriteCopy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone

@@ -225,7 +225,7 @@ test('what leaves the form as it was', async ({ page, context }) => {
   })
 })
 
-test('a call without an answer is asked again with its key and is one order', async ({ page }) => {
+test('a call without an answer is retried with its key and is one order', async ({ page }) => {
   const keys: (string | undefined)[] = []
   await page.route(TOP_UP, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

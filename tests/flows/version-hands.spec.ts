@@ -67,7 +67,7 @@ test('a publish and a rollback each take one reload, past the worker', async ({ 
     await expectVersion(page, version)
     expect(loads()).toBe(2)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    // A worker of this version takes over from the next load on.
+    // A worker of this version controls the page from the next load on.
     await expectWorker(page)
     await page.reload()
     await expectVersion(page, version)

@@ -150,7 +150,7 @@ test('a period narrows the history of a wallet and its sums; its actions start w
   })
 })
 
-test('no wallets, an unknown id, and two wallets in one currency are told', async ({
+test('no wallets, an unknown id, and two wallets in one currency are explained', async ({
   page,
   signIn,
 }) => {
@@ -175,7 +175,7 @@ test('no wallets, an unknown id, and two wallets in one currency are told', asyn
     const shared = page.getByRole('region', { name: 'Операции' })
     await expect(shared).toContainText('Российский рубль')
   })
-  await test.step('twelve wallets, one in a currency that nobody knows, fit on a small screen', async () => {
+  await test.step('twelve wallets, one in an unknown currency, fit on a small screen', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const codes = Array.from({ length: 12 }, (_, index) => `AB${String.fromCharCode(65 + index)}`)
     await answerWallets(

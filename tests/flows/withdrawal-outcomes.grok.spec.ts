@@ -114,7 +114,7 @@ test('a payment that was left and refused says so', async ({ page }) => {
   await expect(told).toBeVisible()
 })
 
-test('a call without an answer is asked again with its key and debits once', async ({
+test('a call without an answer is retried with its key and debits once', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('a call without an answer is asked again with its key and debits once', asy
   expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
 })
 
-test('an outcome that nobody tells is unknown; the same again is no second debit', async ({
+test('an outcome that is never answered is unknown; the same again is no second debit', async ({
   page,
   request,
 }) => {

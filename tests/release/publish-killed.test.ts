@@ -74,7 +74,7 @@ function expectAssetsOf({ files }: Manifest, folder: string): void {
   }
 }
 
-/** Runs a command as a process of its own; gives the signal that ended it. */
+/** Runs a command in a process of its own. Returns the signal that ended it. */
 function run(command: string, folder: string, env: Readonly<Record<string, string>>) {
   const words = ['--to', folder, ...(command === 'publish' ? ['--release', second] : [])]
   return new Promise<NodeJS.Signals | null>((resolve, reject) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Answers one path with another body, under the headers that the site gives it. */
+/** Answers one path with another body, with the headers of the site. */
 function body(path: string, text: string | Uint8Array<ArrayBuffer>): Tamper {
   return (asked, answer) =>
     asked === path ? new Response(text, { headers: answer.headers }) : undefined

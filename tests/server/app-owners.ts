@@ -66,7 +66,7 @@ export interface Wishes {
   /** Leaves the PIN unset when false. */
   hasPin?: boolean
   isVerified?: boolean
-  /** Opening balances and movements, as the sandbox gives them; verified owners have them. */
+  /** Opening balances and movements, as in the sandbox; verified owners have them. */
   hasMoney?: boolean
 }
 

@@ -237,7 +237,7 @@ describe('a server in production, over a bare socket', () => {
     '/%00/etc/passwd',
     '//etc/passwd',
     'http://x/../../etc/passwd',
-  ])('gives no file beside the app for %s', async (target) => {
+  ])('returns no file beside the app for %s', async (target) => {
     expect(await get(target)).not.toContain('root:')
   })
 

@@ -131,7 +131,7 @@ describe('registration', () => {
 })
 
 describe('sessions', () => {
-  test('each login gives a token of its own, and only its hash is stored', async () => {
+  test('each login returns a token of its own, and only its hash is stored', async () => {
     const { phone, token } = await registerOwner(wallet)
     const second = await logIn(wallet, phone)
     expect(second).not.toBe(token)

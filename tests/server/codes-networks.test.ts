@@ -35,7 +35,7 @@ function typeCode(phone: string, confirm_code: string | undefined, address: stri
   return wallet.call('login', { body: { phone, confirm_code }, headers: from(address) })
 }
 
-/** Logs in from an address, with the code that was sent there; gives the refusal's code or `in`. */
+/** Logs in from an address, with the code that was sent. Returns the refusal's code or `in`. */
 async function enter(phone: string, address: string): Promise<string> {
   const sent = await askCode(phone, address)
   if (sent.status !== 200) return readText(sent.json['code'])

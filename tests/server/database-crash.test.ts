@@ -16,7 +16,7 @@ const CUTS = rounds(2, 50)
 const WRITERS = 8
 const POSTINGS_BETWEEN_CUTS = rounds(40, 10)
 
-/** Most postings go with what comes at the same time, one in five in a transaction of its own. */
+/** Most postings share a batch, one in five is in a transaction of its own. */
 function add(db: Database, owner: TestOwner | undefined, key: string): Promise<unknown> {
   if (!owner) throw new Error('no owner')
   const given = deposit(owner.accounts['RUB'] ?? '', 'RUB', 1n, key)

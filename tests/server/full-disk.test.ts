@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-/** Reads with good tokens until it is told to stop; gives every status but 200. */
+/** Reads with good tokens until it is stopped. Returns every status but 200. */
 function startReading(wallet: RemoteWallet, tokens: readonly string[]) {
   const state = { isStopped: false }
   const statuses = new Set<number>()
@@ -65,7 +65,7 @@ function startReading(wallet: RemoteWallet, tokens: readonly string[]) {
   }
 }
 
-/** Fills the disk but for `left` bytes; gives a function that makes room again. */
+/** Fills the disk but for `left` bytes. Returns a function that frees it again. */
 function fill(left: number): () => void {
   const { bavail, bsize } = statfsSync(disk)
   const file = join(disk, 'ballast')

@@ -33,7 +33,7 @@ export async function actorOf(wallet: Caller, token: string): Promise<Actor> {
   }
 }
 
-/** What the rate gives for an amount; 0 where there is no rate. */
+/** Returns the amount received at the rate; 0 without a rate. */
 export function gainOf(actor: Actor, from: string, to: string, amount: Minor): Minor {
   const rate = parseRate(rateOf(actor, from, to)?.quantity_out ?? '')
   return rate ? multiplyByRate(amount, rate) : 0n

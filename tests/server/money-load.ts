@@ -14,7 +14,7 @@ const GIVE_UP_MS = 60_000
 export interface Outcomes {
   /** Answered with success. */
   acknowledged: string[]
-  /** Cut off without an answer, or with one that leaves it open: to be asked again. */
+  /** Ended without an answer, or with an unknown outcome: to be retried. */
   open: string[]
 }
 
@@ -65,7 +65,7 @@ export function startLoad(
   }
 }
 
-/** Asks again for the acts whose outcome is open, with their keys, until each is answered. */
+/** Retries the acts with an unknown outcome, with their keys, until each is answered. */
 export async function settleOpen(
   wallet: RemoteWallet,
   actors: readonly Actor[],

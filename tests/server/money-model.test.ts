@@ -53,7 +53,7 @@ const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), {
 /** What an act did, read off its answers. */
 interface Effect {
   isDone: boolean
-  /** What goes out of a wallet and what comes into one when the act is done. */
+  /** Amounts that the act debits and credits. */
   debit: { code: Code; amount: Minor } | undefined
   credit: { code: Code; amount: Minor } | undefined
 }
@@ -167,7 +167,7 @@ async function runTopUp(
   return { isDone: one.outcome === 'approve', debit: undefined, credit: one }
 }
 
-/** Sends a request as often as it says, and then once more; gives whether it was done. */
+/** Sends a request the given number of times, and then once more. Returns whether it was done. */
 async function send(
   { logLines }: Wallet,
   { sendings: times }: Act,

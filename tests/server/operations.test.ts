@@ -65,14 +65,14 @@ test('metrics tell latencies, refusals, jobs and transfers, on a port that the w
   await server.stop()
 })
 
-test('a server that is told to stop answers what it has begun, and that it is not ready', async () => {
+test('a stopping server answers what it has begun, and that it is not ready', async () => {
   const dataDir = await copyDataFolder(bench.folder)
   const server = bench.start({ DATA_DIR: dataDir })
   const address = await server.ready
   const wallet = connectWallet(address)
   const tokens = await Promise.all([1, 2, 3, 4].map(() => registerRemotely(wallet)))
   const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
-  // Each checks a PIN, two at a time: the last ones wait while the server is told to stop.
+  // Each checks a PIN, two at a time: the last ones wait while the server stops.
   const asked = actors.flatMap((actor, n) =>
     [1, 2].map((times) =>
       withdraw(wallet, actor, { code: 'USD', amount: 1_00n, key: `stop ${n} ${times}` }),

@@ -13,7 +13,7 @@ export function connectWallet(address: string): RemoteWallet {
   return { app, call: (name, options) => call(app, endpoints[name], options) }
 }
 
-/** Registers an owner with a PIN and opening balances, identified, and gives the token. */
+/** Registers an owner with a PIN and opening balances, identified. Returns the token. */
 export async function registerRemotely(wallet: RemoteWallet): Promise<string> {
   const phone = freshPhone()
   await wallet.call('register', { body: draftOf(phone) })

@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(messages[0]?.text).toContain(messages[0]?.code)
   })
 
-  test('gives the newest first, in the language of the request', async () => {
+  test('returns the newest first, in the language of the request', async () => {
     const { phone } = await registerOwner(wallet)
     wallet.clock.forwardSeconds(1)
     await wallet.call('sendCode', { body: { phone }, headers: { 'Accept-Language': 'ru' } })
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect(older?.text).toContain('Do not share')
   })
 
-  test('gives nothing for what is not a phone', async () => {
+  test('returns nothing for text that is no phone', async () => {
     expect(await readOutbox(wallet.app, 'abc')).toEqual([])
   })
 

@@ -200,7 +200,7 @@ describe('over a socket', () => {
     '//secret.txt',
     '/assets/%00',
     '/%E0%A4%A.txt',
-  ])('%s gives nothing from outside the folder', async (path) => {
+  ])('%s returns nothing from outside the folder', async (path) => {
     const answer = await askRaw(path)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.body).not.toContain('secret')

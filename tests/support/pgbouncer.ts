@@ -11,7 +11,7 @@ export const hasPgbouncer = TEST_PGBOUNCER !== undefined
 
 /**
  * Runs PgBouncer in transaction mode in front of a database, with fewer connections than its clients
- * have. Gives the address of the database behind it.
+ * have. Returns the address of the database behind it.
  */
 export async function startPgbouncer(databaseUrl: string, connections: number) {
   if (TEST_PGBOUNCER === undefined) throw new Error('no PgBouncer here')

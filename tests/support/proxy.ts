@@ -8,7 +8,7 @@ import { generate } from 'selfsigned'
 const TRY_EVERY_MS = 50
 const TRIES = 200
 
-/** Writes a certificate for localhost and its key into the folder, and gives their paths. */
+/** Writes a certificate for localhost and its key into the folder, and returns their paths. */
 export async function makeCertificate(folder: string) {
   const made = await generate([{ name: 'commonName', value: 'localhost' }])
   const certificate = join(folder, 'certificate.pem')
@@ -37,7 +37,7 @@ export function readDocumented(
   return text
 }
 
-/** Starts a proxy and waits until it listens; gives a function that stops it. */
+/** Starts a proxy and waits until it listens. Returns a function that stops it. */
 export async function runProxy(
   program: string,
   parameters: readonly string[],

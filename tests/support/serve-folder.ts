@@ -4,7 +4,7 @@ import { type Verdict, verifySite } from '../../scripts/release/verify-site.ts'
 import { createSite } from '../../server/static/site.ts'
 import { readStaticFiles } from '../../server/static/static-files.ts'
 
-/** Gives another answer than the site's; undefined leaves it. */
+/** Replaces the site's answer; undefined keeps it. */
 export type Tamper = (path: string, answer: Response) => Response | Promise<Response> | undefined
 
 /** Holds what is live in the folder to its release, as our server answers that starts on it now. */

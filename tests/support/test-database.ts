@@ -29,7 +29,7 @@ export interface TestDatabase {
 
 /**
  * A fresh database with the whole schema for the tests of the file or `describe` that calls this; the
- * function it gives may be called from inside a test.
+ * returned function may be called from inside a test.
  */
 export function withTestDatabase(engine: TestEngine): () => Database {
   let database: TestDatabase | undefined

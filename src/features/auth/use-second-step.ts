@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
- * Gives a screen's second step its own history entry, so that the browser's and the phone's back
+ * Adds a history entry of its own for a screen's second step entry, so that the browser's and the phone's back
  * leave the step, not the screen (U36).
  */
 export function useSecondStep() {

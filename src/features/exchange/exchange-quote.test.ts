@@ -192,7 +192,7 @@ test('two swaps without a rate lead back', () => {
   )
 })
 
-test('any typed text gives decimal text, and typing it again changes nothing', () => {
+test('any typed text becomes decimal text, and typing it again changes nothing', () => {
   const sides = fc.constantFrom('from', 'to')
   fc.assert(
     fc.property(fc.string(), sides, quantity, (text, side, rate) => {

@@ -24,7 +24,7 @@ it('scales percents in proportion to their sum', () => {
   expect(sharesOf(stat('a', '0'))[0]?.part).toBe(0)
 })
 
-it('gives the last colour to all remaining shares', () => {
+it('draws all remaining shares in the last colour', () => {
   const shares = sharesOf(...['7', '6', '5', '4', '3', '2', '1'].map((n) => stat(n, n)))
   expect(shares.map(({ color }) => color)).toEqual([1, 2, 3, 4, 5, 5, 5])
 })

@@ -21,7 +21,7 @@ export function useWalletCards(wallets: readonly Account[]) {
     const wallet = wallets[index]
     if (wallet) chooseWallet(wallet.currency_code)
   }
-  /** Gives the focus to a card, if there is one at this place. */
+  /** Focuses the card, if there is one at this place. */
   const goTo = (index: number, event: KeyboardEvent<HTMLElement>) => {
     event.preventDefault()
     if (!wallets[index]) return

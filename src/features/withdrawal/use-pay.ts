@@ -42,7 +42,7 @@ const PIN_CODES: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED'])
 /**
  * Sends a payment with its PIN and tracks its outcome (G3, G4). Neither the PIN nor the card number
  * is stored; a payment of unknown outcome keeps its key, so that sending the same again cannot
- * debit twice. A payment whose screen was left is followed all the same, and its end is told by a
+ * debit twice. A payment whose screen was left is followed all the same, and its end is shown in a
  * toast; the same sent anew meanwhile is the same payment.
  */
 export function usePay(options: PayOptions) {

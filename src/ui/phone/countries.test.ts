@@ -35,7 +35,7 @@ describe('the list of countries', () => {
     expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
   })
 
-  it('gives every country a code, a dial code and masks with digits', () => {
+  it('has for every country a code, a dial code and masks with digits', () => {
     for (const { iso, name, dial, masks } of countries) {
       expect(iso).toMatch(/^[A-Z]{2}$/)
       expect(name).not.toBe('')

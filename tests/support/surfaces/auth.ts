@@ -6,7 +6,7 @@ import type { Scene, Stage, Surface } from './surface.ts'
 const COUNTRY = /^[\p{L}\p{M}\s.’'(),&–-]+$/u
 const PICTURE_CODES = /^[A-Z]{3,5}$/
 
-/** Asks for the code of a new owner and gives the phone that it goes to. */
+/** Asks for the code of a new owner. Returns the phone that it is sent to. */
 async function register(stage: Stage): Promise<string> {
   const phone = freshPhone()
   // A registration that the surface before left in the middle would go on.

@@ -66,7 +66,7 @@ const TOP_UP: readonly Surface[] = [
     name: 'a top-up on its way to the payment page',
     open: async (stage) => {
       await mendCalls(stage.page)
-      // The payment page gives nothing to show, so that the app stays.
+      // The payment page answers with an empty body, so that the app stays.
       await stage.page.route(/\/sandbox\/pay\//, (route) => route.fulfill({ status: 204 }))
       await submitTopUp(stage)
       await expectText(stage, 'wallet_topup.redirecting')

@@ -61,7 +61,7 @@ export async function breakCalls(page: Page, url: RegExp): Promise<void> {
   await page.route(url, (route) => route.fulfill({ status: 500, json: {} }))
 }
 
-/** Loses the answers of a money call, on a server that cannot be asked again by the same key (K2). */
+/** Loses the answers of a money call, on a server without a retry by the same key (K2). */
 export async function loseAnswers(page: Page, url: RegExp): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => ({
     ...body,

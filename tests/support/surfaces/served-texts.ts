@@ -16,7 +16,7 @@ export type Words = (key: keyof typeof ru) => RegExp
 
 /**
  * Serves a dictionary whose texts are marked and 40 % longer than the real ones, so that one visit
- * shows both what is not served and what does not fit; gives the words to find things by.
+ * shows both what is not served and what does not fit. Returns the words to find things by.
  */
 export async function serveLongTexts(page: Page, language: TextLanguage): Promise<Words> {
   const texts: Record<string, string> = TEXTS[language]
