@@ -1,15 +1,15 @@
-import { createApp } from './app.ts'
-import { type Config, readConfig, readDrainSeconds } from './config.ts'
-import { startJobs } from './jobs.ts'
+import { createApp } from './start/create-app.ts'
+import { type Config, readConfig, readDrainSeconds } from './config/config.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { announce } from './start/announce.ts'
 import { createHttpServer, listen, refuseTakenPort } from './start/http-server.ts'
 import { openContext } from './start/open-context.ts'
 import { serveMetrics } from './start/serve-metrics.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
-import { followReleases } from './static/follow-releases.ts'
-import { createSite } from './static/site.ts'
-import { findSite } from './static/static-files.ts'
+import { followReleases } from './http/static/follow-releases.ts'
+import { createSite } from './http/static/site.ts'
+import { findSite } from './http/static/static-files.ts'
 
 try {
   await run(readConfig(process.env))

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { Hono } from 'hono'
 import { build } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { createSite } from '../../server/static/site.ts'
-import { readStaticFiles } from '../../server/static/static-files.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles } from '../../server/http/static/static-files.ts'
 import { compressFiles } from '../build/compress.ts'
 
 const ROOT = join(import.meta.dirname, 'floor')

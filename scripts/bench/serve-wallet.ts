@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { request } from '@playwright/test'
-import { openEmbedded } from '../../server/db/open-embedded.ts'
+import { openEmbedded } from '../../server/db/embedded/open-embedded.ts'
 import { registerOwner } from '../../tests/support/owners.ts'
 
 /** The wallet of an owner, as it was built. */

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
-import { houseAccount, listAccounts, openAccounts } from '../../server/domain/accounts.ts'
-import { hashRequest, post } from '../../server/domain/ledger.ts'
-import { hashPin } from '../../server/domain/pins-hash.ts'
-import { listRates } from '../../server/domain/rates.ts'
-import { openSession } from '../../server/domain/sessions.ts'
-import { makeSettings } from '../../server/context.ts'
+import { houseAccount, listAccounts, openAccounts } from '../../server/domain/ledger/accounts.ts'
+import { hashRequest, post } from '../../server/domain/ledger/post.ts'
+import { hashPin } from '../../server/domain/auth/pins-hash.ts'
+import { listRates } from '../../server/domain/rates/rates.ts'
+import { openSession } from '../../server/domain/auth/sessions.ts'
+import { makeSettings } from '../../server/config/settings.ts'
 import { formatAmount, multiplyByRate, parseRate } from '../../src/contract/rules/money.ts'
 
 /** One owner whose money a benchmark moves. */

@@ -4,7 +4,7 @@ import {
   commonHeaders,
   pageHeaders,
   resourceHeaders,
-} from '../../server/static/headers.ts'
+} from '../../server/http/static/headers.ts'
 import type { SiteAnswer } from './ask-site.ts'
 
 const PAGE = '/index.html'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inlineHashes } from '../../server/static/headers.ts'
+import { inlineHashes } from '../../server/http/static/headers.ts'
 import { placeLink } from './durable-files.ts'
 import { fillRelease } from './fill-release.ts'
 import { readHistory, writeHistory } from './history.ts'

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { lockFolder } from '../../server/db/folder-lock.ts'
+import { FolderLockError, lockFolder } from '../../server/lib/folder-lock.ts'
 import { makeFolder } from './durable-files.ts'
 import { type Manifest, MANIFEST_FILE, readManifest } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
@@ -97,8 +97,8 @@ async function takeLock(path: string) {
   try {
     return await lockFolder(join(path, WORK, 'lock'))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code === 'DATA_FOLDER_IN_USE') {
+    if (!(error instanceof FolderLockError)) throw error
+    if (error.code === 'FOLDER_IN_USE') {
       throw new ReleaseError(`Another publish or rollback is at work in ${path}`)
     }
     throw error.cause ?? error

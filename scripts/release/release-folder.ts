@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { inlineHashes } from '../../server/static/headers.ts'
+import { inlineHashes } from '../../server/http/static/headers.ts'
 import { findDisagreements, type ReleaseFiles } from './agreement.ts'
 import {
   type Encoding,

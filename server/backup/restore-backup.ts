@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { Database, Queryable } from '../db/database.ts'
-import { auditWithin } from '../domain/ledger-audit.ts'
+import { auditWithin } from '../domain/ledger/audit.ts'
 import { listTables } from './tables.ts'
 import { type Contents, FORMAT } from './write-backup.ts'
 

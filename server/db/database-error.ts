@@ -1,6 +1,5 @@
 export type DatabaseErrorCode =
   | 'DATA_FOLDER_NOT_WRITABLE'
-  | 'DATA_FOLDER_IN_USE'
   | 'ENGINE_NOT_DURABLE'
   | 'ENGINE_NOT_PREPARED'
   | 'ENGINE_FAILED'

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 import type { DatabaseError } from './database-error.ts'
 import { builtInMigrations, migrate } from './migrate.ts'
-import { openEmbedded } from './open-embedded.ts'
-import { openPostgres, type Pooler } from './open-postgres.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { openPostgres, type Pooler } from './postgres/open-postgres.ts'
 
 /**
  * Opens the database and brings its schema up to date: the PostgreSQL server of `databaseUrl`, else

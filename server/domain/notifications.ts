@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
 import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
 import type { Queryable } from '../db/database.ts'
-import { newId } from '../db/new-id.ts'
+import { newId } from '../lib/new-id.ts'
 import { type IdentityNotification, isMessageKey, translate } from '../messages/message.ts'
-import { renderMessage } from './money-messages.ts'
+import { renderMessage } from './ledger/money-messages.ts'
 
 const NEWEST_SHOWN = 100
 

@@ -5,7 +5,7 @@ import type { Language } from '../../src/contract/texts.ts'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import type { Database, Queryable } from '../db/database.ts'
-import { memoizePerDatabase } from '../db/memoize-per-database.ts'
+import { memoizePerDatabase } from '../db/batching/memoize-per-database.ts'
 
 const BUILT_IN: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, en }
 

@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../ops/metrics/metrics.ts'
 import type { Gateways } from './gateways.ts'
 
 const MS_PER_SECOND = 1000

@@ -1,4 +1,4 @@
-import type { Messages } from './message.ts'
+import type { Messages } from './ru.ts'
 
 export const en: Messages = {
   INVALID_TOKEN: 'Your session has ended. Please log in again.',

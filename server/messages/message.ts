@@ -1,38 +1,12 @@
 import type { Language } from '../../src/contract/texts.ts'
-import type { RefusalCode } from '../domain/refusal.ts'
 import { en } from './en.ts'
 import { fillMessage, type MessageParams } from './fill-message.ts'
-import { ru } from './ru.ts'
+import { type Messages, ru } from './ru.ts'
 
-/** Failures of a request besides refusals of the domain. */
-export type FailureCode =
-  | RefusalCode
-  | 'METHOD_NOT_ALLOWED'
-  | 'BODY_TOO_LARGE'
-  | 'UNAVAILABLE'
-  | 'INTERNAL'
+export type MessageKey = keyof Messages
 
 /** Notifications of identity; those of money movements are written with the movements. */
-export type IdentityNotification =
-  | 'notification.welcome'
-  | 'notification.login'
-  | 'notification.pin_locked'
-  | 'notification.identification_complete'
-  | 'notification.identification_aborted'
-
-export type MessageKey =
-  | FailureCode
-  | IdentityNotification
-  | 'duration.days'
-  | 'duration.hours'
-  | 'duration.minutes'
-  | 'duration.seconds'
-  | 'sms.code'
-  | 'level.anonymous'
-  | 'level.verified'
-  | 'identification.howto'
-
-export type Messages = Readonly<Record<MessageKey, string>>
+export type IdentityNotification = Extract<MessageKey, `notification.${string}`>
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { ru, en }
 

@@ -1,6 +1,4 @@
-import type { Messages } from './message.ts'
-
-export const ru: Messages = {
+export const ru = {
   INVALID_TOKEN: 'Сеанс завершен. Войдите снова.',
   BAD_REQUEST: 'Проверьте введенные данные и повторите попытку.',
   NOT_FOUND: 'Ничего не найдено.',
@@ -54,3 +52,6 @@ export const ru: Messages = {
   'notification.identification_aborted':
     'Подтверждение личности прервано. Его можно начать заново.',
 }
+
+/** A text for each key. */
+export type Messages = Readonly<Record<keyof typeof ru, string>>

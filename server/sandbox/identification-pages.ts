@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Context } from '../context.ts'
 import { endCase } from '../domain/identification.ts'
-import type { WebApp, WebContext } from '../routes/web-app.ts'
+import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 import { answerDeadLink, answerPage, outcomeButton } from './page.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { readPhone, showPhone } from '../domain/phones.ts'
+import { readPhone, showPhone } from '../domain/profile/phones.ts'
 
 const MESSAGES_SHOWN = 30
 

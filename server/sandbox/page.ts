@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Language } from '../../src/contract/texts.ts'
-import type { WebContext } from '../routes/web-app.ts'
+import type { WebContext } from '../http/web-app.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
 export type Markup = ReturnType<typeof html>

@@ -1,4 +1,4 @@
-import type { Clock } from '../context.ts'
+import type { Clock } from '../lib/clock.ts'
 import type {
   Gateways,
   IdentificationGateway,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { WebApp } from '../routes/web-app.ts'
+import type { WebApp } from '../http/web-app.ts'
 import { addIdentificationPages } from './identification-pages.ts'
 import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Prints the wallet's address and, in the sandbox, that of its SMS codes. */
 export function announce(config: Pick<Config, 'HOST' | 'SANDBOX'>, port: number): void {

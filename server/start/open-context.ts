@@ -1,8 +1,10 @@
-import type { Config } from '../config.ts'
-import { type Context, createContext, makeSettings, type Settings } from '../context.ts'
+import type { Config } from '../config/config.ts'
+import { makeSettings, type Settings } from '../config/settings.ts'
+import { type Context, createContext } from '../context.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { makeGateways } from '../gateways/make-gateways.ts'
-import { createLog, type Log } from '../log.ts'
+import { makeGateways } from './make-gateways.ts'
+import { createLog, type Log } from '../ops/log/log.ts'
+import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { keepPepper, prepareDataFolder } from './data-folder.ts'
 
 /** Time to answer running requests after the database has failed, ms. */
@@ -37,7 +39,14 @@ export async function openContext(config: Config): Promise<Context> {
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
   })
-  return createContext({ db, gateways, settings, pepper, log })
+  return createContext({
+    db,
+    gateways,
+    settings,
+    pepper,
+    log,
+    ...(config.SANDBOX && { openFirstAccounts: giveOpeningBalances }),
+  })
 }
 
 /**

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Context } from '../context.ts'
-import { readQueues } from '../metrics/queues.ts'
-import { isReady } from '../routes/health-routes.ts'
+import { readQueues } from '../ops/metrics/queues.ts'
+import { isReady } from '../http/routes/health.ts'
 import { StartError } from './start-error.ts'
 
 const NS_PER_SECOND = 1e9

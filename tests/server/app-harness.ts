@@ -1,9 +1,12 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
-import { createApp } from '../../server/app.ts'
-import { type Context, createContext, makeSettings, type Settings } from '../../server/context.ts'
-import { makeGateways } from '../../server/gateways/make-gateways.ts'
-import { createLog } from '../../server/log.ts'
+import { createApp } from '../../server/start/create-app.ts'
+import { makeSettings, type Settings } from '../../server/config/settings.ts'
+import { type Context, createContext } from '../../server/context.ts'
+import { makeGateways } from '../../server/start/make-gateways.ts'
+import { openFirstAccounts } from '../../server/domain/auth/first-accounts.ts'
+import { createLog } from '../../server/ops/log/log.ts'
+import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { Refusal } from '../../src/contract/wire.ts'
@@ -71,14 +74,12 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
       pepper: PEPPER,
       gateways: makeGateways({ sandbox: true, pepper: PEPPER, clock }),
       settings: makeSettings(settings),
+      ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances }),
       log: createLog('json', (line) => logLines.push(line)),
     })
   const context = createTestContext(base)
   const app = createApp(context)
-  const appWithoutMoney = createApp({
-    ...context,
-    settings: { ...context.settings, sandbox: false },
-  })
+  const appWithoutMoney = createApp({ ...context, openFirstAccounts })
   return {
     app,
     appWithoutMoney,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../../server/app.ts'
+import { createApp } from '../../server/start/create-app.ts'
 import { createContext } from '../../server/context.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'

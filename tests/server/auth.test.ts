@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashCode } from '../../server/domain/codes.ts'
+import { hashCode } from '../../server/domain/auth/codes.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { call, openWallet, PEPPER, type Wallet } from './app-harness.ts'
 import {

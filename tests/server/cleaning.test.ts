@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { findNetwork, KNOWN_NETWORK_DAYS } from '../../server/domain/codes-network.ts'
-import { cleanUp } from '../../server/domain/limits-cleaning.ts'
-import { openSession } from '../../server/domain/sessions.ts'
+import { findNetwork, KNOWN_NETWORK_DAYS } from '../../server/domain/auth/codes-network.ts'
+import { cleanUp } from '../../server/domain/auth/cleaning.ts'
+import { openSession } from '../../server/domain/auth/sessions.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner } from './ledger-world.ts'
 

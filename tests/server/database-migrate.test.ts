@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
-import { openPostgres } from '../../server/db/open-postgres.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { createServerDatabase, testEngines, withTestDatabase } from '../support/test-database.ts'
 
 describe.each(testEngines)('migrations (%s)', (engine) => {

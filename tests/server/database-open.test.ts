@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { lockFolder } from '../../server/db/folder-lock.ts'
+import { lockFolder } from '../../server/lib/folder-lock.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { requireFsync } from '../../server/db/open-embedded.ts'
+import { requireFsync } from '../../server/db/embedded/open-embedded.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 
@@ -28,8 +28,8 @@ const lockPath = () => join(mkdtempSync(join(dataDir, 'lock-')), 'db.lock')
 describe('the embedded database', () => {
   test('refuses a second opener of its folder with one clear line', async () => {
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({
-      name: 'DatabaseError',
-      code: 'DATA_FOLDER_IN_USE',
+      name: 'FolderLockError',
+      code: 'FOLDER_IN_USE',
       message: expect.stringMatching(new RegExp(`in use by process ${process.pid} on .+; stop it`)),
     })
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -134,7 +134,7 @@ describe('the lock of a folder', () => {
     writeFileSync(path, text)
     const beating = setInterval(() => writeFileSync(path, text), 20)
     await expect(lockFolder(path, () => {}, 2000)).rejects.toMatchObject({
-      code: 'DATA_FOLDER_IN_USE',
+      code: 'FOLDER_IN_USE',
     })
     clearInterval(beating)
   })
@@ -142,7 +142,7 @@ describe('the lock of a folder', () => {
   test('cannot be taken where nothing can be written', async () => {
     const folder = join(dataDir, 'not-a-folder')
     await expect(lockFolder(join(folder, 'db.lock'))).rejects.toMatchObject({
-      code: 'DATA_FOLDER_NOT_WRITABLE',
+      code: 'FOLDER_NOT_WRITABLE',
     })
   })
 })

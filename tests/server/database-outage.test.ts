@@ -7,8 +7,8 @@ import {
   provideDurablePostgres,
 } from '../../scripts/stages/postgres-cluster.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { openPostgres } from '../../server/db/open-postgres.ts'
-import { isReady } from '../../server/routes/health-routes.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { isReady } from '../../server/http/routes/health.ts'
 import { testEngines } from '../support/test-database.ts'
 import { openWalletOn, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'

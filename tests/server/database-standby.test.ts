@@ -9,7 +9,7 @@ import {
 import { isExecutable } from '../../scripts/stages/programs.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { openPostgres } from '../../server/db/open-postgres.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { openWalletOn, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
 

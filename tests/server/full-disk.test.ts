@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { isSoak, PATIENCE_MS, report } from '../support/test-duration.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { ExchangeRate } from '../../src/contract/money.ts'

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createContext, makeSettings, type Context } from '../../server/context.ts'
-import { newId } from '../../server/db/new-id.ts'
+import { makeSettings } from '../../server/config/settings.ts'
+import { createContext, type Context } from '../../server/context.ts'
+import { newId } from '../../server/lib/new-id.ts'
 import type { Gateways } from '../../server/gateways/gateways.ts'
-import { makeGateways } from '../../server/gateways/make-gateways.ts'
-import { startJobs } from '../../server/jobs.ts'
-import { createLog } from '../../server/log.ts'
-import { readQueues } from '../../server/metrics/queues.ts'
+import { makeGateways } from '../../server/start/make-gateways.ts'
+import { startJobs } from '../../server/jobs/start-jobs.ts'
+import { createLog } from '../../server/ops/log/log.ts'
+import { readQueues } from '../../server/ops/metrics/queues.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { PEPPER } from './app-harness.ts'
@@ -52,7 +53,7 @@ async function queue({ db, smsQueued }: Context, text: string, createdAt = new D
      VALUES ($1, '79001234567', $2, 'queued', 0, $3, $3)`,
     [newId(new Date()), text, createdAt],
   )
-  smsQueued.ring()
+  smsQueued.notify()
 }
 
 describe('messages', () => {

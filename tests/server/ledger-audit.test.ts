@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Queryable } from '../../server/db/database.ts'
-import { auditLedger, auditWithin, type Violation } from '../../server/domain/ledger-audit.ts'
+import { auditLedger, auditWithin, type Violation } from '../../server/domain/ledger/audit.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, spend } from './ledger-world.ts'
 

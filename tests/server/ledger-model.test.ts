@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { exchange } from '../../server/domain/exchange.ts'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { listRates } from '../../server/domain/rates.ts'
+import { exchange } from '../../server/domain/exchange/exchange.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { listRates } from '../../server/domain/rates/rates.ts'
 import {
   formatAmount,
   type Minor,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { houseAccount } from '../../server/domain/accounts.ts'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { post } from '../../server/domain/ledger.ts'
+import { houseAccount } from '../../server/domain/ledger/accounts.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { post } from '../../server/domain/ledger/post.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { balances, createOwner, deposit, NOON, postAlone, spend } from './ledger-world.ts'
 

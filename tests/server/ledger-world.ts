@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
-import { houseAccount, listAccounts, openAccounts } from '../../server/domain/accounts.ts'
-import { hashRequest, post, type Posted } from '../../server/domain/ledger.ts'
-import type { Transfer } from '../../server/domain/ledger-transfer.ts'
+import { houseAccount, listAccounts, openAccounts } from '../../server/domain/ledger/accounts.ts'
+import { hashRequest, post, type Posted } from '../../server/domain/ledger/post.ts'
+import type { Transfer } from '../../server/domain/ledger/transfer.ts'
 import { Refusal } from '../../server/domain/refusal.ts'
 import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { parseAmount } from '../../src/contract/rules/money.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { testEngines } from '../support/test-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listRates, moveRates } from '../../server/domain/rates.ts'
+import { listRates, moveRates } from '../../server/domain/rates/rates.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { NOON } from './ledger-world.ts'
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { createTopUp, expireTopUps, readTopUp, settleTopUp } from '../../server/domain/top-up.ts'
-import { listTransactions } from '../../server/domain/transactions.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import {
+  createTopUp,
+  expireTopUps,
+  readTopUp,
+  settleTopUp,
+} from '../../server/domain/top-up/top-up.ts'
+import { listTransactions } from '../../server/domain/history/transactions.ts'
 import type { PaymentGateway } from '../../server/gateways/gateways.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { balances, createOwner, NOON, type TestOwner } from './ledger-world.ts'

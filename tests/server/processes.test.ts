@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { openPostgres } from '../../server/db/open-postgres.ts'
-import { auditLedger } from '../../server/domain/ledger-audit.ts'
-import { moveRates } from '../../server/domain/rates.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { moveRates } from '../../server/domain/rates/rates.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import {
   createServerBench,

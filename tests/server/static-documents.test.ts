@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { EDITIONS, LANGUAGES, printedPath } from '../../scripts/documents/editions.ts'
-import { createSite } from '../../server/static/site.ts'
-import { readStaticFiles } from '../../server/static/static-files.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles } from '../../server/http/static/static-files.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 
 const folder = makeScratchFolder('documents-')

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { followReleases } from '../../server/static/follow-releases.ts'
-import { SHELL_PATH, type StaticFiles } from '../../server/static/static-files.ts'
+import { followReleases } from '../../server/http/static/follow-releases.ts'
+import { SHELL_PATH, type StaticFiles } from '../../server/http/static/static-files.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 
 const root = makeScratchFolder('wallet-follow-')

@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createSite } from '../../server/static/site.ts'
-import { readStaticFiles } from '../../server/static/static-files.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles } from '../../server/http/static/static-files.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { DurableNodeFS, type EmscriptenNodeFs } from '../../server/db/durable-node-fs.ts'
+import { DurableNodeFS, type EmscriptenNodeFs } from '../../server/db/embedded/durable-node-fs.ts'
 
 type EngineOptions = Parameters<DurableNodeFS['init']>[1]
 

@@ -5,7 +5,7 @@ import {
   DurableNodeFS,
   type EmscriptenNodeFs,
   type EmscriptenStream,
-} from '../../server/db/durable-node-fs.ts'
+} from '../../server/db/embedded/durable-node-fs.ts'
 
 type EngineOptions = Parameters<DurableNodeFS['init']>[1]
 

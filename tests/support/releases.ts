@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createSite } from '../../server/static/site.ts'
-import { readStaticFiles, type StaticFiles } from '../../server/static/static-files.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles, type StaticFiles } from '../../server/http/static/static-files.ts'
 
 const FOLDERS = { current: 'dist/app', next: 'dist/app-next' } as const
 export type Release = keyof typeof FOLDERS

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { AskSite } from '../../scripts/release/ask-site.ts'
 import { type Verdict, verifySite } from '../../scripts/release/verify-site.ts'
-import { createSite } from '../../server/static/site.ts'
-import { readStaticFiles } from '../../server/static/static-files.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles } from '../../server/http/static/static-files.ts'
 
 /** Replaces the site's answer; undefined keeps it. */
 export type Tamper = (path: string, answer: Response) => Response | Promise<Response> | undefined

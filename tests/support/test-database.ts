@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { openPostgres } from '../../server/db/open-postgres.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 export type TestEngine = Database['engine']

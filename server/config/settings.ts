@@ -1,0 +1,78 @@
+/**
+ * Settings of an operator. Times are in the unit of the name; `Per` names count hits in a window.
+ */
+export interface Settings {
+  /** Opens the /sandbox pages and credits opening balances to new owners. */
+  sandbox: boolean
+  production: boolean
+  /**
+   * Origin of the app, e.g. `https://wallet.example`; the SMS then ends with the line that WebOTP
+   * reads.
+   */
+  publicUrl?: string
+  /** How many proxies in front append to X-Forwarded-For; 0 ignores the header. */
+  trustProxy: number
+  maxBodyBytes: number
+  smsCooldownSeconds: number
+  /** Codes requested for one phone from one network. */
+  smsPerPhoneAndAddressPerHour: number
+  /** Codes requested for one phone from all networks that its owner has not signed in from. */
+  smsPerPhonePerHour: number
+  smsPerAddressPerHour: number
+  /**
+   * Messages to all phones together, against toll fraud; phones without a wallet get half of them.
+   */
+  smsPerHour: number
+  /** Tries of a code from one network address. */
+  codeChecksPerAddressPerHour: number
+  /** Calls of one session in a minute, without money calls. */
+  readsPerMinute: number
+  pinHashCost: PinHashCost
+  jobTickMs: number
+  /** Time limit of a provider call. */
+  providerDeadlineMs: number
+  rateMoveMs: number
+}
+
+/** Cost of scrypt: memory is 128 × N × r bytes. */
+export interface PinHashCost {
+  N: number
+  r: number
+  p: number
+}
+
+const STRICT = {
+  smsCooldownSeconds: 60,
+  smsPerPhoneAndAddressPerHour: 5,
+  smsPerPhonePerHour: 15,
+  smsPerAddressPerHour: 20,
+  smsPerHour: 2000,
+  codeChecksPerAddressPerHour: 100,
+  readsPerMinute: 600,
+}
+
+/** Sandbox limits: testers send many codes from one address. */
+const LENIENT = {
+  smsCooldownSeconds: 5,
+  smsPerPhoneAndAddressPerHour: 30,
+  smsPerPhonePerHour: 100,
+  smsPerAddressPerHour: 10_000,
+  smsPerHour: 100_000,
+  codeChecksPerAddressPerHour: 100_000,
+  readsPerMinute: 1_000_000,
+}
+
+/** The settings of a server, with `chosen` over the defaults of its kind (sandbox or not). */
+export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): Settings {
+  return {
+    production: !chosen.sandbox,
+    trustProxy: 0,
+    maxBodyBytes: 16 * 1024,
+    pinHashCost: { N: 2 ** 14, r: 8, p: 5 },
+    jobTickMs: 1000,
+    providerDeadlineMs: 10_000,
+    rateMoveMs: 60_000,
+    ...(chosen.sandbox ? LENIENT : STRICT),
+    ...chosen,
+  }
+}

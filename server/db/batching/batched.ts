@@ -1,0 +1,69 @@
+import type { Database } from '../database.ts'
+import { DatabaseUnavailable } from '../database-unavailable.ts'
+import { microBatch } from './micro-batcher.ts'
+import { memoizePerDatabase } from './memoize-per-database.ts'
+import { readSqlState } from '../sql-state.ts'
+
+/** Concurrent batches by engine: the embedded one runs one statement at a time. */
+const AT_ONCE = { embedded: 1, postgres: 3 } as const
+/** Maximum items in a batch: more would delay the neighbours of a slow item. */
+const MOST = 32
+/** Minimum size of a batch beside a running one, because a statement has a fixed cost. */
+const LEAST = 8
+
+/**
+ * Returns a function that runs items of many requests in one statement. A statement that the
+ * database refuses is split, so that no request fails because of another.
+ */
+export function batched<Item, Result>(
+  run: (db: Database, items: readonly Item[]) => Promise<readonly Result[]>,
+  keyOf?: (item: Item) => string,
+): (db: Database, item: Item) => Promise<Result> {
+  const batchesOf = memoizePerDatabase((db) =>
+    microBatch<Item, Result>({
+      run: (items) => run(db, items),
+      maxConcurrent: AT_ONCE[db.engine],
+      maxSize: MOST,
+      minSize: LEAST,
+      ...(keyOf && { keyOf }),
+      shouldSplit: (error) => readSqlState(error) !== undefined,
+    }),
+  )
+  return (db, item) => batchesOf(db)(item)
+}
+
+/**
+ * A batched lookup. `columns` are the fields of a lookup and their types; `select` finds the row of
+ * the lookup `q`.
+ */
+interface Reading<Item> {
+  columns: string
+  select: string
+  toQuestion: (item: Item) => object
+}
+
+type Answer<Row> = { n: number; is_found: true | null } & Row
+
+/**
+ * Returns a function that reads the row of an item, or undefined, batched with concurrent reads of
+ * other requests. A result is never older than its request. The answer has a row for each item,
+ * found or not; a missing row fails the batch.
+ */
+export function batchedLookup<Item, Row>({
+  columns,
+  select,
+  toQuestion,
+}: Reading<Item>): (db: Database, item: Item) => Promise<Row | undefined> {
+  const sql = `SELECT q.n, a.* FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, ${columns})
+   LEFT JOIN LATERAL (SELECT true AS is_found, r.* FROM (${select}) AS r LIMIT 1) AS a ON true`
+  return batched<Item, Row | undefined>(async (db, items) => {
+    const questions = items.map((item, n) => ({ n, ...toQuestion(item) }))
+    const rows = await db.query<Answer<Row>>(sql, [JSON.stringify(questions)])
+    const answers = new Map(rows.map((row) => [row.n, row]))
+    return items.map((_, n) => {
+      const answer = answers.get(n)
+      if (!answer) throw new DatabaseUnavailable(new Error('an item of a batch got no answer'))
+      return answer.is_found ? answer : undefined
+    })
+  })
+}

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Database } from '../database.ts'
+import { columnTypes, createPoolDatabase } from './pool-database.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 15_000
+const LOCK_TIMEOUT_MS = 10_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+
+/**
+ * The pooler in front of the server: with `transaction` each transaction may get another
+ * connection.
+ */
+export type Pooler = 'none' | 'transaction'
+
+interface PostgresOptions {
+  connections?: number | undefined
+  /** Server settings for each connection, e.g. `-c default_transaction_isolation=serializable`. */
+  options?: string | undefined
+  pooler?: Pooler | undefined
+}
+
+/** Settings of our connections; none behind a transaction pooler. */
+const SESSION: pg.PoolConfig = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  onConnect: preferKeys,
+}
+
+/** The same settings for a transaction; single statements have those of the role. */
+const BEGIN_WITH_LIMITS = `BEGIN; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
+  SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`
+
+/** Connects to a PostgreSQL server and makes sure that it answers. Throws DatabaseUnavailable. */
+export async function openPostgres(
+  databaseUrl: string,
+  { connections = 10, options, pooler = 'none' }: PostgresOptions = {},
+): Promise<Database> {
+  const isPooled = pooler === 'transaction'
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: columnTypes,
+    ...(!isPooled && SESSION),
+    ...(options && { options }),
+  })
+  // A named statement exists only on the connection that parsed it.
+  const db = createPoolDatabase(
+    'postgres',
+    pool,
+    isPooled ? { begin: BEGIN_WITH_LIMITS, maxNamed: 0 } : {},
+  )
+  try {
+    await db.query('SELECT 1')
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/**
+ * Plans are cached, and one made for a small table must work for a large one. With PostgreSQL's
+ * default cost of a random page it would scan the table until the next ANALYZE.
+ */
+async function preferKeys(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query('SET random_page_cost = 1')
+  } catch {
+    // Other engines need not know the setting.
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Database, Queryable } from '../database.ts'
+import { DatabaseUnavailable, isUnavailable } from '../database-unavailable.ts'
+import { readSqlState } from '../sql-state.ts'
+
+const INT8 = pg.types.builtins.INT8
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MAX_TRIES = 30
+const FIRST_PAUSE_MS = 4
+const LONGEST_PAUSE_MS = 250
+/** Time for which refused connections are retried, ms: a restarting server is back in seconds. */
+const CONNECT_FOR_MS = 3000
+const FIRST_CONNECT_PAUSE_MS = 100
+/** Number of statements with a cached plan on each connection. */
+const MAX_NAMED_STATEMENTS = 300
+
+/** Parsers of a pool: int8 becomes bigint, the rest is as node-postgres has it. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+}
+
+interface PoolRules {
+  /** Begins a transaction. */
+  begin?: string
+  /** How many statements are named, so that their plans are kept. */
+  maxNamed?: number
+  /** Runs after the last connection has ended. */
+  onClose?: () => Promise<void>
+}
+
+/** Makes a Database of a pool. */
+export function createPoolDatabase(
+  engine: Database['engine'],
+  pool: pg.Pool,
+  { begin = 'BEGIN', maxNamed = MAX_NAMED_STATEMENTS, onClose = async () => {} }: PoolRules = {},
+): Database {
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
+  pool.on('error', () => {})
+  const names = new StatementNames(maxNamed)
+  return {
+    engine,
+    // A single statement is a transaction: after a failure it has changed nothing and may run again.
+    query: (sql, parameters) =>
+      retry(() => withConnection(pool, names, (connection) => connection.query(sql, parameters))),
+    transaction: (act) =>
+      retry(() =>
+        withConnection(pool, names, (connection) => inTransaction(connection, begin, act)),
+      ),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: async () => {
+      await pool.end()
+      await onClose()
+    },
+  }
+}
+
+/** Names of statements, the same on every connection. */
+class StatementNames {
+  readonly #most: number
+  readonly #names = new Map<string, string>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known ?? this.#names.size >= this.#most) return known
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** A connection from the pool. Its failures become DatabaseUnavailable. */
+class Connection implements Queryable {
+  readonly #client: pg.PoolClient
+  readonly #names: StatementNames
+  isLost = false
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client
+    this.#names = names
+  }
+
+  /** Without parameters the text may hold several statements and is not kept as a plan. */
+  async query<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]> {
+    return (await this.#send<Row>(text, parameters)).rows
+  }
+
+  /** The completed command as reported by the server, e.g. ROLLBACK for a COMMIT that failed. */
+  async command(text: string): Promise<string> {
+    return (await this.#send(text)).command
+  }
+
+  async #send<Row>(text: string, parameters?: readonly unknown[]): Promise<Sent<Row>> {
+    const name = parameters && this.#names.nameOf(text)
+    const values = parameters && [...parameters]
+    try {
+      const sent = await this.#client.query<never>({
+        text,
+        ...(values && { values }),
+        ...(name && { name }),
+      })
+      requireAnswered(sent)
+      return sent
+    } catch (error) {
+      if (!this.isLost && !isUnavailable(error)) throw error
+      this.isLost = true
+      throw new DatabaseUnavailable(error)
+    }
+  }
+}
+
+type Sent<Row> = Pick<pg.QueryResult, 'command'> & { rows: Row[] }
+
+/**
+ * Throws when the end of the answer is missing: no rows would then not mean that there are none.
+ */
+function requireAnswered(sent: Sent<unknown> | readonly Sent<unknown>[]): void {
+  if ([sent].flat().every(({ command }) => typeof command === 'string')) return
+  throw new DatabaseUnavailable(new Error('a statement was not answered'))
+}
+
+async function withConnection<Result>(
+  pool: pg.Pool,
+  names: StatementNames,
+  act: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const client = await connect(pool)
+  const connection = new Connection(client, names)
+  const noteLoss = () => {
+    connection.isLost = true
+  }
+  // The running statement fails by itself; without a listener the lost connection would end the process.
+  client.on('error', noteLoss)
+  try {
+    return await act(connection)
+  } finally {
+    client.off('error', noteLoss)
+    client.release(connection.isLost)
+  }
+}
+
+/** Gets a connection from the pool. Retries for a while, because nothing was sent yet. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const until = performance.now() + CONNECT_FOR_MS
+  for (let pause = FIRST_CONNECT_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() + pause > until) {
+        throw new DatabaseUnavailable(error)
+      }
+    }
+    await sleep(pause)
+  }
+}
+
+async function inTransaction<Result>(
+  connection: Connection,
+  begin: string,
+  act: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await connection.query(begin)
+    const result = await act(connection)
+    const done = await connection.command('COMMIT')
+    if (done !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')
+    return result
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => {
+      connection.isLost = true
+    })
+    throw error
+  }
+}
+
+/**
+ * Retries the transaction or statement after serialization failures and deadlocks, with growing
+ * random pauses.
+ */
+async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === MAX_TRIES || !isRetryable(error)) throw error
+    }
+    await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries))
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const state = readSqlState(error)
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../lib/new-id.ts'
+
+export interface AuditEntry {
+  event:
+    | 'registered'
+    | 'logged_in'
+    | 'logged_out'
+    | 'pin_set'
+    | 'pin_refused'
+    | 'identification_started'
+    | 'identification_ended'
+    | 'withdrawal_asked'
+  userId: string
+  requestId: string | null
+  prefix: string | null
+  now: Date
+  /** Never a secret: no code, PIN, token or card number. */
+  detail?: Readonly<Record<string, string>>
+}
+
+/** Records who did what to an account, for the operator. */
+export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void> {
+  await db.query(
+    `INSERT INTO audit_log (id, at, user_id, event, ip_prefix, request_id, detail)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      newId(entry.now),
+      entry.now,
+      entry.userId,
+      entry.event,
+      entry.prefix,
+      entry.requestId,
+      JSON.stringify(entry.detail ?? {}),
+    ],
+  )
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from '../../db/database.ts'
+import { KNOWN_NETWORK_DAYS } from './codes-network.ts'
+
+const DAY_MS = 86_400_000
+/** Rows deleted by one statement, few enough not to delay other calls. */
+const ROWS_AT_ONCE = 500
+/** Longer than the longest lock. */
+const GUARD_DAYS = 32
+
+interface Leftovers {
+  table: string
+  /** The primary key. */
+  key: string
+  /** Column of the time after which a row is obsolete; it has an index. */
+  ended: string
+  /** Number of days for which a row is kept after that. */
+  days: number
+  /** Only of these rows. */
+  only?: string
+}
+
+const LEFTOVERS: readonly Leftovers[] = [
+  { table: 'rate_limit', key: 'key, window_start', ended: 'window_start', days: 1 },
+  { table: 'registration', key: 'phone', ended: 'expires_at', days: 1 },
+  { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 1 },
+  { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
+  { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
+  { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
+  { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
+  { table: 'session', key: 'id', ended: 'expires_at', days: KNOWN_NETWORK_DAYS },
+  { table: 'session', key: 'id', ended: 'revoked_at', days: KNOWN_NETWORK_DAYS },
+]
+
+/**
+ * Deletes old counters, drafts, codes, PIN guesses, messages, guards and sessions.
+ */
+export async function cleanUp(db: Queryable, now: Date): Promise<void> {
+  for (const leftovers of LEFTOVERS) {
+    const before = new Date(now.getTime() - leftovers.days * DAY_MS)
+    const statement = deletion(leftovers)
+    for (let dropped = ROWS_AT_ONCE; dropped === ROWS_AT_ONCE;) {
+      dropped = (await db.query(statement, [before])).length
+    }
+  }
+}
+
+/** The condition is asked twice: a row that changed while the deletion waited for it is looked at again. */
+function deletion({ table, key, ended, only = 'true' }: Leftovers): string {
+  const isOver = `${ended} < $1 AND ${only}`
+  return `DELETE FROM ${table} WHERE (${key}) IN (
+    SELECT ${key} FROM ${table} WHERE ${isOver} ORDER BY ${ended} LIMIT ${ROWS_AT_ONCE}
+  ) AND ${isOver} RETURNING 1`
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import type { Queryable } from '../../db/database.ts'
+import type { Network } from './codes-network.ts'
+import { waitParams } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Every `failures` wrong codes without a right one lock for so many hours (decision 028). */
+interface Lock {
+  failures: number
+  hours: number
+}
+
+const MONTH_HOURS = 30 * 24
+const LONGEST: Lock = { failures: 100, hours: MONTH_HOURS }
+
+/** Locks of one network. */
+const NETWORK_LOCKS: readonly Lock[] = [
+  LONGEST,
+  { failures: 30, hours: 24 },
+  { failures: 10, hours: 1 },
+]
+/** Locks of all networks together that the owner has not signed in from. */
+const STRANGERS_LOCKS: readonly Lock[] = [LONGEST, { failures: 50, hours: 24 }]
+
+interface Guarded {
+  phone: string
+  network: Network
+  now: Date
+  pepper: string
+}
+
+/** Throws CODE_LOCKED while this network, or all unknown networks, are locked by wrong codes. */
+export async function requireUnlocked(db: Queryable, guarded: Guarded): Promise<void> {
+  const { phone, network, now } = guarded
+  const [lock] = await db.query<{ until: Date | null }>(
+    `SELECT greatest(
+       (SELECT g.locked_until FROM code_guard g WHERE g.key = $1),
+       (SELECT p.locked_until FROM phone_guard p WHERE p.phone = $2 AND NOT $3::boolean)
+     ) AS until`,
+    [keyOf(guarded), phone, network.isKnown],
+  )
+  if (lock?.until && lock.until > now) {
+    throw new Refusal('CODE_LOCKED', waitParams(lock.until, now))
+  }
+}
+
+/** Counts a try as wrong before comparing; a right code resets it. */
+export async function countFailure(db: Queryable, guarded: Guarded): Promise<void> {
+  const { phone, network, now } = guarded
+  const counted = await db.query(
+    `INSERT INTO code_guard AS g (key, failed, failed_at) VALUES ($1, 1, $2)
+     ON CONFLICT (key) DO UPDATE SET failed = g.failed + 1, failed_at = $2,
+       locked_until = ${lockAfter('g', NETWORK_LOCKS)}
+     WHERE g.locked_until IS NULL OR g.locked_until <= $2
+     RETURNING key`,
+    [keyOf(guarded), now],
+  )
+  const countedForAll = await db.query(
+    `UPDATE phone_guard g SET touched_at = $2, failed = g.failed + CASE WHEN $3::boolean THEN 0 ELSE 1 END,
+       locked_until = CASE WHEN $3::boolean THEN g.locked_until
+         ELSE ${lockAfter('g', STRANGERS_LOCKS)} END
+     WHERE g.phone = $1 AND ($3::boolean OR g.locked_until IS NULL OR g.locked_until <= $2)
+     RETURNING g.phone`,
+    [phone, now, network.isKnown],
+  )
+  if (counted.length === 0 || countedForAll.length === 0) await requireUnlocked(db, guarded)
+}
+
+/** Resets the counts of the network and of unknown networks after a right code. */
+export async function forgetFailures(tx: Queryable, guarded: Omit<Guarded, 'now'>): Promise<void> {
+  await tx.query('DELETE FROM code_guard WHERE key = $1', [keyOf(guarded)])
+  await tx.query('UPDATE phone_guard SET failed = 0, locked_until = NULL WHERE phone = $1', [
+    guarded.phone,
+  ])
+}
+
+/** Locks are ordered from the longest, which applies when a count is a multiple of several. */
+function lockAfter(table: string, locks: readonly Lock[]): string {
+  const cases = locks.map(
+    ({ failures, hours }) =>
+      `WHEN (${table}.failed + 1) % ${failures} = 0 THEN $2::timestamptz + interval '${hours} hours'`,
+  )
+  return `CASE ${cases.join(' ')} ELSE ${table}.locked_until END`
+}
+
+/** Keyed, so that the table does not reveal which phones were tried from where. */
+function keyOf({ phone, network, pepper }: Omit<Guarded, 'now'>): string {
+  return createHmac('sha256', pepper).update(`code-guard:${phone}:${network.name}`).digest('hex')
+}

@@ -1,0 +1,195 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { translate } from '../../messages/message.ts'
+import { requireUnlocked } from './codes-guard.ts'
+import { findNetwork, type Network, type Origin } from './codes-network.ts'
+import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What a code may be used for: a registration code opens no login. */
+export type CodePurpose = 'register' | 'login'
+
+export const CODE_TTL_MS = 5 * 60_000
+const CODE_DIGITS = 4
+const MS_PER_SECOND = 1000
+
+export type CodeLimits = Pick<
+  Settings,
+  | 'smsCooldownSeconds'
+  | 'smsPerPhoneAndAddressPerHour'
+  | 'smsPerPhonePerHour'
+  | 'smsPerAddressPerHour'
+  | 'smsPerHour'
+  | 'publicUrl'
+>
+
+export interface CodeOrder {
+  phone: string
+  purpose: CodePurpose
+  language: Language
+  origin: Origin
+  now: Date
+  pepper: string
+  limits: CodeLimits
+}
+
+/** Who expects a code on a phone. */
+export type Recipient = 'owner' | 'newcomer'
+
+/**
+ * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
+ * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
+ * `findRecipient` runs in the same transaction and may write. Throws CODE_TOO_SOON, CODE_LOCKED or
+ * TOO_MANY_REQUESTS (`seconds`).
+ */
+export async function issueCode(
+  db: Database,
+  order: CodeOrder,
+  findRecipient: (tx: Queryable) => Promise<Recipient | undefined>,
+): Promise<void> {
+  const { phone, limits, now, pepper } = order
+  await takeHit(db, {
+    key: `sms:address:${order.origin.limitKey}`,
+    limit: limits.smsPerAddressPerHour,
+    windowSeconds: HOUR_SECONDS,
+    now,
+  })
+  await db.transaction(async (tx) => {
+    await lockPhone(tx, phone, now)
+    const network = await findNetwork(tx, { phone, origin: order.origin, now })
+    await requireUnlocked(tx, { phone, network, now, pepper })
+    await requirePause(tx, order, network)
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    const id = newId(now)
+    await tx.query(
+      `INSERT INTO sms_code (id, phone, purpose, code_hash, attempts, created_at, expires_at, network,
+         is_network_known)
+       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8)`,
+      [
+        id,
+        phone,
+        order.purpose,
+        hashCode(pepper, id, code),
+        now,
+        new Date(now.getTime() + CODE_TTL_MS),
+        network.name,
+        network.isKnown,
+      ],
+    )
+    const body = writeSms(code, order.language, limits.publicUrl)
+    const recipient = await findRecipient(tx)
+    await queueSms(tx, { phone, body, now, isSent: recipient !== undefined })
+    await takeBudget(tx, order, recipient)
+  })
+}
+
+/**
+ * Counts the message, if any. Phones without a wallet get at most half of all messages, so that
+ * registrations never stop logins. Last in the transaction, because all requests share these rows.
+ */
+async function takeBudget(
+  tx: Queryable,
+  { limits, now }: CodeOrder,
+  recipient: Recipient | undefined,
+): Promise<void> {
+  const inHour = { windowSeconds: HOUR_SECONDS, now }
+  const isNew = recipient === 'newcomer'
+  const half = Math.floor(limits.smsPerHour / 2)
+  await takeShare(tx, {
+    key: 'sms:newcomers',
+    limit: isNew ? half : Infinity,
+    hits: isNew ? 1 : 0,
+    ...inHour,
+  })
+  await takeShare(tx, {
+    key: 'sms:all',
+    limit: limits.smsPerHour,
+    hits: recipient ? 1 : 0,
+    ...inHour,
+  })
+}
+
+/** Keyed with the pepper: without it ten thousand tries would find the code of a stolen row. */
+export function hashCode(pepper: string, id: string, code: string): string {
+  return createHmac('sha256', pepper).update(`sms:${id}:${code}`).digest('hex')
+}
+
+export function isSameHash(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Takes the row lock under which the codes of one phone are made one after another. */
+async function lockPhone(tx: Queryable, phone: string, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO phone_guard (phone, failed, touched_at) VALUES ($1, 0, $2)
+     ON CONFLICT (phone) DO UPDATE SET touched_at = excluded.touched_at`,
+    [phone, now],
+  )
+}
+
+interface Issued {
+  latest: Date | null
+  /** Returns when the oldest code of a full hour was created. */
+  oldest: Date | null
+}
+
+/**
+ * Checks the pause and hourly limit of this network, and the limit of unknown networks if it is
+ * one.
+ */
+async function requirePause(tx: Queryable, order: CodeOrder, network: Network): Promise<void> {
+  const { phone, limits, now } = order
+  const hourAgo = new Date(now.getTime() - HOUR_SECONDS * MS_PER_SECOND)
+  const [issued] = await tx.query<Issued & { strangers_oldest: Date | null }>(
+    `SELECT
+       (SELECT max(created_at) FROM sms_code
+        WHERE phone = $1 AND network = $2 AND created_at > $3) AS latest,
+       (SELECT created_at FROM sms_code WHERE phone = $1 AND network = $2 AND created_at > $3
+        ORDER BY created_at DESC LIMIT 1 OFFSET $4::int) AS oldest,
+       (SELECT created_at FROM sms_code
+        WHERE phone = $1 AND NOT is_network_known AND NOT $6::boolean AND created_at > $3
+        ORDER BY created_at DESC LIMIT 1 OFFSET $5::int) AS strangers_oldest`,
+    [
+      phone,
+      network.name,
+      hourAgo,
+      Math.max(0, limits.smsPerPhoneAndAddressPerHour - 1),
+      Math.max(0, limits.smsPerPhonePerHour - 1),
+      network.isKnown,
+    ],
+  )
+  if (!issued) return
+  const { latest, oldest, strangers_oldest } = issued
+  if (latest) {
+    const nextAt = new Date(latest.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
+    if (nextAt > now) throw new Refusal('CODE_TOO_SOON', waitParams(nextAt, now))
+  }
+  for (const full of [oldest, strangers_oldest]) {
+    if (!full) continue
+    const freeAt = new Date(full.getTime() + HOUR_SECONDS * MS_PER_SECOND)
+    throw new Refusal('TOO_MANY_REQUESTS', waitParams(freeAt, now))
+  }
+}
+
+/** One statement in both cases, so that timing reveals nothing. */
+async function queueSms(
+  tx: Queryable,
+  sms: { phone: string; body: string; now: Date; isSent: boolean },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO sms_outbox (id, phone, body, status, tries, next_at, created_at)
+     SELECT $1::uuid, $2::text, $3::text, 'queued', 0, $4::timestamptz, $4::timestamptz
+     WHERE $5::boolean`,
+    [newId(sms.now), sms.phone, sms.body, sms.now, sms.isSent],
+  )
+}
+
+/** The last line is the form in which browsers offer the code for this origin (WebOTP). */
+function writeSms(code: string, language: Language, publicUrl: string | undefined): string {
+  const text = translate('sms.code', language, { code })
+  return publicUrl ? `${text}\n\n@${new URL(publicUrl).hostname} #${code}` : text
+}

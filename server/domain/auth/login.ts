@@ -1,0 +1,118 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { writeAudit } from '../audit-log.ts'
+import { checkCode, useCode } from './codes-check.ts'
+import type { Origin } from './codes-network.ts'
+import type { OpenFirstAccounts } from './first-accounts.ts'
+import { notify } from '../notifications.ts'
+import { isPinSet } from './pins.ts'
+import { Refusal } from '../refusal.ts'
+import { environmentOf, type KeptDraft, takeDraft } from './registration.ts'
+import { type Client, isClientKnown, openSession } from './sessions.ts'
+
+const FIRST_LEVEL = 'anonymous'
+
+export interface Entry {
+  phone: string
+  code: string
+  client: Client
+  origin: Origin
+  requestId: string
+  now: Date
+  pepper: string
+  openFirstAccounts: OpenFirstAccounts
+}
+
+/**
+ * Logs an owner in with a login code and returns the token (D8). Throws CODE_WRONG, also for a
+ * phone without an owner; CODE_EXPIRED, CODE_LOCKED.
+ */
+export async function logIn(db: Database, entry: Entry): Promise<string> {
+  const code = await checkCode(db, { ...entry, purposes: ['login'] })
+  return db.transaction(async (tx) => {
+    const userId = await findOwner(tx, entry.phone)
+    if (!userId) throw new Refusal('CODE_WRONG')
+    await useCode(tx, code, entry)
+    return enter(tx, userId, entry)
+  })
+}
+
+/** A new session, and whether its owner already has a PIN. */
+export interface Confirmed {
+  token: string
+  hasPin: boolean
+}
+
+/**
+ * Confirms a phone with a code and returns the token (D3). Creates the owner and first wallets from
+ * the draft; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
+ * CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
+ */
+export async function confirmPhone(db: Database, entry: Entry): Promise<Confirmed> {
+  const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
+  return db.transaction(async (tx) => {
+    await useCode(tx, code, entry)
+    const draft = await takeDraft(tx, entry)
+    if (!draft) throw new Refusal('CODE_EXPIRED')
+    const existing = await findOwner(tx, entry.phone)
+    if (existing) {
+      const hasPin = await isPinSet(tx, existing)
+      return { token: await enter(tx, existing, entry), hasPin }
+    }
+    const userId = await createOwner(tx, draft, entry)
+    const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
+    return { token, hasPin: false }
+  })
+}
+
+/** Returns the owner of a phone. Throws CODE_WRONG for a blocked one, as for an unknown phone. */
+async function findOwner(tx: Queryable, phone: string): Promise<string | undefined> {
+  const [owner] = await tx.query<{ id: string; status: string }>(
+    'SELECT id, status FROM app_user WHERE phone = $1',
+    [phone],
+  )
+  if (owner && owner.status !== 'active') throw new Refusal('CODE_WRONG')
+  return owner?.id
+}
+
+/** Opens a session for an owner, and notifies them when the client is new. */
+async function enter(tx: Queryable, userId: string, entry: Entry): Promise<string> {
+  const { client, now, requestId } = entry
+  if (!(await isClientKnown(tx, userId, client))) {
+    await notify(tx, { userId, key: 'notification.login', now })
+  }
+  await writeAudit(tx, { event: 'logged_in', userId, requestId, prefix: client.prefix, now })
+  return openSession(tx, { userId, client, now })
+}
+
+async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promise<string> {
+  const { now, requestId } = entry
+  const userId = newId(now)
+  const environment = environmentOf(draft)
+  const address = 'address' in draft ? draft : undefined
+  await tx.query(
+    `INSERT INTO app_user (id, phone, first_name, last_name, email, environment, country_code, city,
+       zip_code, address, language, level, status, registered_at, offer_accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $13)`,
+    [
+      userId,
+      draft.phone,
+      draft.first_name,
+      draft.last_name,
+      draft.email,
+      environment,
+      address?.country_code ?? null,
+      address?.city ?? null,
+      address?.zip_code ?? null,
+      address?.address ?? null,
+      draft.language,
+      FIRST_LEVEL,
+      now,
+    ],
+  )
+  await entry.openFirstAccounts(tx, { userId, environment, now })
+  await notify(tx, { userId, key: 'notification.welcome', now })
+  const { prefix } = entry.client
+  await writeAudit(tx, { event: 'registered', userId, requestId, prefix, now })
+  return userId
+}

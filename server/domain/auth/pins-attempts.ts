@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import type { Queryable } from '../../db/database.ts'
+import type { PinHash } from './pins-hash.ts'
+
+/** Wrong PINs in a row that lock it; each further five double the lock. */
+export const FAILURES_PER_LOCK = 5
+const FIRST_LOCK_MINUTES = 15
+const MAX_DOUBLINGS = 7
+
+/** A PIN that was sent with a money call: the same one under the same key is the same guess. */
+export interface Guess {
+  userId: string
+  pin: string
+  idempotencyKey: string
+  now: Date
+  pepper: string
+}
+
+/** State of an owner's PIN. */
+export type PinState = PinHash & { failed: number; locked_until: Date | null }
+
+/**
+ * Counts the guess as a failure before comparing; a success resets it. Undefined when nothing was
+ * counted: the PIN is locked or not set, or the same guess was counted before. The PIN's row is
+ * locked first, so that no guess is stored without being counted.
+ */
+export async function countGuess(db: Queryable, guess: Guess): Promise<PinState | undefined> {
+  const [state] = await db.query<PinState>(
+    `WITH held AS (
+       SELECT user_id FROM pin
+       WHERE user_id = $1 AND (locked_until IS NULL OR locked_until <= $2) FOR NO KEY UPDATE
+     ), claimed AS (
+       INSERT INTO pin_attempt (user_id, idem_key, guess, created_at)
+       SELECT user_id, $6, $7, $2::timestamptz FROM held
+       ON CONFLICT (user_id, idem_key, guess) DO NOTHING RETURNING user_id
+     )
+     UPDATE pin p SET failed = p.failed + 1,
+       locked_until = CASE WHEN (p.failed + 1) % $3::int = 0
+         THEN $2::timestamptz + interval '1 minute' * $4::int
+              * power(2, least((p.failed + 1) / $3::int - 1, $5::int))
+         ELSE p.locked_until END
+     FROM claimed c WHERE p.user_id = c.user_id
+     RETURNING p.hash, p.params, p.failed, p.locked_until`,
+    [
+      guess.userId,
+      guess.now,
+      FAILURES_PER_LOCK,
+      FIRST_LOCK_MINUTES,
+      MAX_DOUBLINGS,
+      guess.idempotencyKey,
+      markOf(guess),
+    ],
+  )
+  return state
+}
+
+/**
+ * Returns the state of the PIN and of an earlier run of the same guess; undefined without a PIN.
+ */
+export async function readGuess(
+  db: Queryable,
+  guess: Guess,
+): Promise<(PinState & { was_counted: boolean; was_wrong: boolean }) | undefined> {
+  const [state] = await db.query<PinState & { was_counted: boolean; was_wrong: boolean }>(
+    `SELECT p.hash, p.params, p.failed, p.locked_until,
+       a.user_id IS NOT NULL AS was_counted, coalesce(a.was_wrong, false) AS was_wrong
+     FROM pin p
+     LEFT JOIN pin_attempt a ON a.user_id = p.user_id AND a.idem_key = $2 AND a.guess = $3
+     WHERE p.user_id = $1`,
+    [guess.userId, guess.idempotencyKey, markOf(guess)],
+  )
+  return state
+}
+
+/** Stores that the guess was wrong, so that a repeat is refused without hashing. */
+export async function keepWrongGuess(db: Queryable, guess: Guess): Promise<void> {
+  await db.query(
+    `UPDATE pin_attempt SET was_wrong = true
+     WHERE user_id = $1 AND idem_key = $2 AND guess = $3`,
+    [guess.userId, guess.idempotencyKey, markOf(guess)],
+  )
+}
+
+/** Resets the failures after a right PIN, and deletes its guess. */
+export async function forgetFailures(db: Queryable, guess: Guess): Promise<void> {
+  await db.query(
+    `WITH gone AS (
+       DELETE FROM pin_attempt WHERE user_id = $1 AND idem_key = $2 AND guess = $3
+     )
+     UPDATE pin SET failed = 0, locked_until = NULL WHERE user_id = $1`,
+    [guess.userId, guess.idempotencyKey, markOf(guess)],
+  )
+}
+
+/**
+ * Hash that identifies a guess without storing the PIN. Keyed, because four digits can be found by
+ * trying all.
+ */
+function markOf({ userId, idempotencyKey, pin, pepper }: Guess): string {
+  return createHmac('sha256', pepper)
+    .update(`pin-attempt:${userId}:${idempotencyKey}:${pin}`)
+    .digest('hex')
+}

@@ -1,0 +1,83 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { PinHashCost } from '../../config/settings.ts'
+import { createPlaces } from '../../lib/places.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A stored PIN: base64url of salt and key, and the cost they were made with. */
+export interface PinHash {
+  hash: string
+  params: string
+}
+
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+const BYTES_PER_BLOCK = 128
+/** Node's default number of threads for hashes and files together (UV_THREADPOOL_SIZE). */
+const THREADS = 4
+/**
+ * Queue length for each place: at a quarter to half a second each, the last one waits two to four
+ * seconds.
+ */
+const WAITING_PER_PLACE = 8
+const RETRY_SECONDS = '3'
+
+/**
+ * Hashes a PIN. Four digits can be found by trying all, so the PIN is keyed with the pepper first,
+ * and the hash is useless without it.
+ */
+export async function hashPin(pin: string, pepper: string, cost: PinHashCost): Promise<PinHash> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await derive(pin, pepper, salt, cost)
+  return {
+    hash: `${salt.toString('base64url')}.${key.toString('base64url')}`,
+    params: `scrypt:${cost.N}:${cost.r}:${cost.p}`,
+  }
+}
+
+/** Returns whether the PIN matches the stored hash, with its stored cost. */
+export async function isSamePin(pin: string, pepper: string, stored: PinHash): Promise<boolean> {
+  const [salt = '', key = ''] = stored.hash.split('.')
+  const expected = Buffer.from(key, 'base64url')
+  const actual = await derive(pin, pepper, Buffer.from(salt, 'base64url'), readCost(stored.params))
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}
+
+function readCost(params: string): PinHashCost {
+  const [, N, r, p] = params.split(':').map(Number)
+  if (!N || !r || !p) throw new Error('unreadable cost of a stored PIN')
+  return { N, r, p }
+}
+
+async function derive(pin: string, pepper: string, salt: Buffer, cost: PinHashCost) {
+  const keyed = createHmac('sha256', pepper).update(`pin:${pin}`).digest()
+  const maxmem = 2 * BYTES_PER_BLOCK * cost.N * cost.r + BYTES_PER_BLOCK * cost.r * cost.p
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(keyed, salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+/** As many concurrent hashes as processors, but one thread stays free for files. */
+function countPlaces(): number {
+  const threads = Number(process.env['UV_THREADPOOL_SIZE']) || THREADS
+  return Math.max(1, Math.min(availableParallelism(), threads - 1))
+}
+
+const atOnce = countPlaces()
+const places = createPlaces({ atOnce, mostWaiting: atOnce * WAITING_PER_PLACE })
+
+/**
+ * Runs an act that hashes a PIN when a place is free. Throws BUSY before doing anything when too
+ * many wait: each hash takes a thread for a quarter of a second, and tens of megabytes.
+ */
+export async function whenFree<Result>(act: () => Promise<Result>): Promise<Result> {
+  const taken = await places.take(act)
+  if (!taken) throw refuseBusy()
+  return taken.result
+}
+
+export function refuseBusy(): Refusal {
+  return new Refusal('BUSY', { seconds: RETRY_SECONDS })
+}

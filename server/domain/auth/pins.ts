@@ -1,0 +1,93 @@
+import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
+import type { PinHashCost } from '../../config/settings.ts'
+import type { Queryable } from '../../db/database.ts'
+import { countInMutex, withKeyedMutex } from '../../lib/keyed-mutex.ts'
+import { waitParams } from '../limits/limits.ts'
+import { notify } from '../notifications.ts'
+import {
+  countGuess,
+  FAILURES_PER_LOCK,
+  forgetFailures,
+  type Guess,
+  keepWrongGuess,
+  type PinState,
+  readGuess,
+} from './pins-attempts.ts'
+import { hashPin, isSamePin, refuseBusy, whenFree } from './pins-hash.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Maximum running and waiting guesses of one owner in one process. */
+const MOST_OF_ONE_OWNER = 64
+
+/**
+ * Stores the first PIN of an owner (D3). Throws PIN_ALREADY_SET: a token alone never replaces a
+ * PIN; PIN_TOO_SIMPLE for an easily guessed one; BUSY.
+ */
+export async function setPin(
+  db: Queryable,
+  given: { userId: string; pin: string; now: Date; pepper: string; cost: PinHashCost },
+): Promise<void> {
+  if (await isPinSet(db, given.userId)) throw new Refusal('PIN_ALREADY_SET')
+  if (isSimplePin(given.pin)) throw new Refusal('PIN_TOO_SIMPLE')
+  const { hash, params } = await whenFree(() => hashPin(given.pin, given.pepper, given.cost))
+  const stored = await db.query(
+    `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)
+     ON CONFLICT (user_id) DO NOTHING RETURNING user_id`,
+    [given.userId, hash, params, given.now],
+  )
+  if (stored.length === 0) throw new Refusal('PIN_ALREADY_SET')
+}
+
+/** Returns whether an owner has a PIN. */
+export async function isPinSet(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM pin WHERE user_id = $1', [userId])
+  return rows.length > 0
+}
+
+/**
+ * Resolves when the PIN is right. The guess is counted before hashing, so that parallel ones get no
+ * more than five; the one that locks the PIN notifies the owner. A repeated request with the same
+ * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
+ * owner run one at a time, since five concurrent right ones would count as five failures; so an
+ * owner occupies one hashing place. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
+ * which counts as no guess.
+ */
+export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
+  const name = `pin:${guess.userId}`
+  if (countInMutex(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
+  await withKeyedMutex(name, () => whenFree(() => check(db, guess)))
+}
+
+async function check(db: Queryable, guess: Guess): Promise<void> {
+  const counted = await countGuess(db, guess)
+  const state = counted ?? (await findEarlierGuess(db, guess))
+  if (await isSamePin(guess.pin, guess.pepper, state)) return forgetFailures(db, guess)
+  if (counted) await keepWrongGuess(db, guess)
+  if (counted && isLocked(counted, guess.now)) {
+    await notify(db, { userId: guess.userId, key: 'notification.pin_locked', now: guess.now })
+  }
+  throw refuseWrong(state, guess.now)
+}
+
+/** Returns the PIN's state for a guess that was counted before and is not known to be wrong. */
+async function findEarlierGuess(db: Queryable, guess: Guess): Promise<PinState> {
+  const state = await readGuess(db, guess)
+  if (!state) throw new Refusal('PIN_NOT_SET')
+  if (!state.was_counted || isLocked(state, guess.now)) throw refuseLocked(state, guess.now)
+  if (state.was_wrong) throw refuseWrong(state, guess.now)
+  return state
+}
+
+function refuseWrong(state: PinState, now: Date): Refusal {
+  if (isLocked(state, now)) return refuseLocked(state, now)
+  const left = FAILURES_PER_LOCK - (state.failed % FAILURES_PER_LOCK)
+  return new Refusal('PIN_WRONG', { left: String(left) })
+}
+
+function refuseLocked({ locked_until }: PinState, now: Date): Refusal {
+  return new Refusal('PIN_LOCKED', waitParams(locked_until ?? now, now))
+}
+
+function isLocked({ locked_until }: PinState, now: Date): boolean {
+  return locked_until !== null && locked_until > now
+}

@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
+import { Refusal } from '../refusal.ts'
+
+const TOKEN_BYTES = 32
+const DAY_MS = 86_400_000
+const IDLE_DAYS = 30
+const ABSOLUTE_DAYS = 180
+const SEEN_STEP_MS = 60_000
+const USER_AGENT_LENGTH = 200
+
+/** The client of a session; `prefix` is its network, not its address. */
+export interface Client {
+  userAgent: string
+  prefix: string
+}
+
+/** The owner of a request and their permissions. */
+export interface Session {
+  id: string
+  userId: string
+  isTopUpAllowed: boolean
+  isWithdrawalAllowed: boolean
+}
+
+/** Opens a session and returns its token. Only the SHA-256 of the token is stored. */
+export async function openSession(
+  tx: Queryable,
+  { userId, client, now }: { userId: string; client: Client; now: Date },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await tx.query(
+    `INSERT INTO session (id, token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_prefix)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [
+      newId(now),
+      hashToken(token),
+      userId,
+      now,
+      new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS),
+      shorten(client.userAgent),
+      client.prefix,
+    ],
+  )
+  return token
+}
+
+/** Returns whether the owner had a session with the same user agent before. */
+export async function isClientKnown(
+  tx: Queryable,
+  userId: string,
+  client: Client,
+): Promise<boolean> {
+  const [known] = await tx.query(
+    'SELECT 1 FROM session WHERE user_id = $1 AND user_agent = $2 LIMIT 1',
+    [userId, shorten(client.userAgent)],
+  )
+  return known !== undefined
+}
+
+interface SessionRow {
+  id: string
+  user_id: string
+  last_seen_at: Date
+  topup_allowed: boolean
+  withdrawal_allowed: boolean
+}
+
+/**
+ * Returns the session of a token. Throws INVALID_TOKEN when there is none, it was revoked, unused
+ * for 30 days, open for 180, or its owner is blocked; and the same for no token at all.
+ */
+export async function findSession(
+  db: Database,
+  { token, now }: { token: string | undefined; now: Date },
+): Promise<Session> {
+  if (token === undefined) throw new Refusal('INVALID_TOKEN')
+  const row = await readSession(db, { hash: hashToken(token), now })
+  if (!row) throw new Refusal('INVALID_TOKEN')
+  await touch(db, row, now)
+  return {
+    id: row.id,
+    userId: row.user_id,
+    isTopUpAllowed: row.topup_allowed,
+    isWithdrawalAllowed: row.withdrawal_allowed,
+  }
+}
+
+/**
+ * Each row is found by its keys: a join of unknown size could be planned as a scan of all sessions.
+ */
+const readSession = batchedLookup<{ hash: string; now: Date }, SessionRow>({
+  columns: 'hash char(64), now timestamptz, idle_since timestamptz',
+  select: `SELECT s.id, s.user_id, s.last_seen_at, l.topup_allowed, l.withdrawal_allowed
+    FROM session s JOIN app_user u ON u.id = s.user_id JOIN id_level l ON l.code = u.level
+    WHERE s.token_hash = q.hash AND s.revoked_at IS NULL AND s.expires_at > q.now
+      AND s.last_seen_at > q.idle_since AND u.status = 'active'`,
+  toQuestion: ({ hash, now }) => ({
+    hash,
+    now,
+    idle_since: new Date(now.getTime() - IDLE_DAYS * DAY_MS),
+  }),
+})
+
+/** Ends a session immediately on every server (C4). */
+export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('UPDATE session SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [
+    id,
+    now,
+  ])
+}
+
+/** Updated at most once a minute, so that reads do not write. */
+async function touch(db: Queryable, session: SessionRow, now: Date): Promise<void> {
+  const staleAt = new Date(now.getTime() - SEEN_STEP_MS)
+  if (session.last_seen_at > staleAt) return
+  await db.query('UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at <= $3', [
+    session.id,
+    now,
+    staleAt,
+  ])
+}
+
+function shorten(userAgent: string): string {
+  return userAgent.slice(0, USER_AGENT_LENGTH)
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,132 @@
+import type * as v from 'valibot'
+import type { ExchangeRequest } from '../../../src/contract/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { houseAccount, isId } from '../ledger/accounts.ts'
+import { type Asked, readTerms, recallTerms } from './terms.ts'
+import { findPosted, hashRequest, postTogether, TermsChanged } from '../ledger/post.ts'
+import type { ActKey, HistoryRow, RateTerms, Transfer } from '../ledger/transfer.ts'
+import { usableAfter } from '../rates/rates.ts'
+import { Refusal } from '../refusal.ts'
+
+type ExchangeInput = v.InferOutput<typeof ExchangeRequest>
+
+/**
+ * Exchanges money between two accounts of the owner at a published rate (H5).
+ * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
+ * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ *
+ * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 010).
+ */
+export async function exchange(
+  db: Database,
+  given: { userId: string; idempotencyKey: string; request: ExchangeInput; now: Date },
+): Promise<{ transferId: string }> {
+  const { userId, request, now } = given
+  const act = {
+    scope: `exchange:${userId}`,
+    key: given.idempotencyKey,
+    requestHash: hashRequest(request),
+  }
+  try {
+    const asked = { userId, request, now, ...readAmounts(request) }
+    const known = recallTerms(db, asked)
+    const posted =
+      (known && (await postOn(known, { db, asked, act }))) ??
+      (await postOn(await readTerms(db, asked), { db, asked, act }))
+    // The terms changed after they were read: the owner has to check them again.
+    if (!posted) throw new Refusal('RATE_CHANGED')
+    return posted
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // A repeated exchange gets the same answer, whatever has changed since.
+    const earlier = await findPosted(db, act)
+    if (!earlier) throw error
+    return { transferId: earlier.transferId }
+  }
+}
+
+/** Returns undefined when the terms do not hold. */
+async function postOn(
+  terms: RateTerms,
+  { db, asked, act }: { db: Database; asked: Asked; act: ActKey },
+): Promise<{ transferId: string } | undefined> {
+  try {
+    const { transferId } = await postTogether(db, describe(asked, terms, act))
+    return { transferId }
+  } catch (error) {
+    if (error instanceof TermsChanged) return undefined
+    throw error
+  }
+}
+
+function readAmounts(request: ExchangeInput): { from: Minor; to: Minor } {
+  const { from_account_id, to_account_id } = request
+  if (!isId(from_account_id) || !isId(to_account_id)) throw new Refusal('ACCOUNT_NOT_FOUND')
+  if (from_account_id.toLowerCase() === to_account_id.toLowerCase()) {
+    throw new Refusal('SAME_ACCOUNT')
+  }
+  const from = parseAmount(request.from_amount)
+  const to = parseAmount(request.to_amount)
+  if (from === undefined || to === undefined) throw new Refusal('BAD_REQUEST')
+  if (from === 0n || to === 0n) throw new Refusal('AMOUNT_ZERO')
+  return { from, to }
+}
+
+/** The house accounts of both currencies are between the two accounts of the owner. */
+function describe(asked: Asked, rate: RateTerms, act: ActKey): Transfer {
+  const { userId, request, now } = asked
+  const from = { accountId: request.from_account_id, code: rate.from_code, amount: asked.from }
+  const to = { accountId: request.to_account_id, code: rate.to_code, amount: asked.to }
+  const codes = { from: from.code, to: to.code }
+  const row = ({ accountId, code }: Side, amount: Minor): HistoryRow => ({
+    id: newId(now),
+    user_id: userId,
+    account_id: accountId,
+    kind: 'exchange',
+    amount,
+    currency_code: code,
+    status: 'complete',
+    description: 'transaction.exchange',
+    params: codes,
+  })
+  return {
+    kind: 'exchange',
+    act,
+    legs: [
+      leg(from.accountId, houseAccount('house', from.code), from),
+      leg(houseAccount('house', to.code), to.accountId, to),
+    ],
+    history: [row(from, -from.amount), row(to, to.amount)],
+    notes: [
+      {
+        user_id: userId,
+        text_key: 'notification.exchange_complete',
+        params: {
+          ...codes,
+          from_amount: formatAmount(from.amount),
+          to_amount: formatAmount(to.amount),
+        },
+      },
+    ],
+    rateId: request.rate_id,
+    terms: {
+      owner: userId,
+      accounts: [from.accountId, to.accountId],
+      rate,
+      rateUntil: usableAfter(now),
+    },
+    now,
+  }
+}
+
+interface Side {
+  accountId: string
+  code: string
+  amount: Minor
+}
+
+function leg(debit: string, credit: string, { code, amount }: Side) {
+  return { debit, credit, currency_code: code, amount }
+}

@@ -1,0 +1,114 @@
+import type * as v from 'valibot'
+import type { ExchangeRequest } from '../../../src/contract/money.ts'
+import { formatAmount, type Minor, parseRate } from '../../../src/contract/rules/money.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
+import { isId } from '../ledger/accounts.ts'
+import { fitsRate } from './quote.ts'
+import type { RateTerms } from '../ledger/transfer.ts'
+import { usableAfter } from '../rates/rates.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A requested exchange; `from` and `to` are the amounts of the request. */
+export interface Asked {
+  userId: string
+  request: v.InferOutput<typeof ExchangeRequest>
+  from: Minor
+  to: Minor
+  now: Date
+}
+
+/** Cache size: twenty pairs change once a minute, and a rate is valid for two. */
+const MOST_REMEMBERED = 100
+
+const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
+
+/**
+ * Returns cached terms of an earlier exchange at this rate, if this exchange satisfies them; the
+ * posting checks that they still hold.
+ */
+export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
+  const terms = remembered(db).get(asked.request.rate_id)
+  return terms && !findSmall(asked, terms) && isAtRate(asked, terms.quantity_out)
+    ? terms
+    : undefined
+}
+
+/**
+ * Reads the current terms of this exchange and caches them for the next one at the same rate.
+ * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_SMALL, NO_RATE, RATE_CHANGED.
+ */
+export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> {
+  const row = await readRow(db, asked)
+  if (!row) throw new Refusal('ACCOUNT_NOT_FOUND')
+  if (!row.is_open) throw new Refusal('ACCOUNT_CLOSED')
+  const small = findSmall(asked, row)
+  if (small) throw new Refusal('AMOUNT_TOO_SMALL', small)
+  const { from_code, to_code, from_min, to_min, quantity_out } = row
+  const isOfPair = row.rate_from === from_code && row.rate_to === to_code
+  if (quantity_out === null || !isOfPair) throw new Refusal('NO_RATE')
+  if (!row.is_current || !isAtRate(asked, quantity_out)) throw new Refusal('RATE_CHANGED')
+  const terms = { from_code, to_code, from_min, to_min, quantity_out }
+  remember(remembered(db), asked.request.rate_id, terms)
+  return terms
+}
+
+type Minima = Omit<RateTerms, 'quantity_out'>
+
+/** Returns the smallest amount of the side that is too small. */
+function findSmall(
+  { from, to }: Asked,
+  { from_code, to_code, from_min, to_min }: Minima,
+): { min: string; currency_code: string } | undefined {
+  if (from < from_min) return { min: formatAmount(from_min), currency_code: from_code }
+  if (to < to_min) return { min: formatAmount(to_min), currency_code: to_code }
+  return undefined
+}
+
+function isAtRate({ from, to }: Asked, quantityOut: string): boolean {
+  const rate = parseRate(quantityOut)
+  return rate !== undefined && fitsRate(from, to, rate)
+}
+
+/** Evicts the oldest entry. */
+function remember(rates: Map<string, RateTerms>, rateId: string, terms: RateTerms): void {
+  rates.delete(rateId)
+  rates.set(rateId, terms)
+  const [oldest] = rates.keys()
+  if (rates.size > MOST_REMEMBERED && oldest !== undefined) rates.delete(oldest)
+}
+
+interface Row extends Minima {
+  is_open: boolean
+  rate_from: string | null
+  rate_to: string | null
+  quantity_out: string | null
+  is_current: boolean | null
+}
+
+/**
+ * Each row is found by its keys: a join of unknown size could be planned as a scan of all accounts.
+ */
+const readRow = batchedLookup<Asked, Row>({
+  columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
+  select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
+      fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
+      f.status = 'open' AND t.status = 'open' AS is_open,
+      r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
+      r.quantity_out,
+      r.valid_until IS NULL OR r.valid_until > q.superseded_at AS is_current
+    FROM account f
+    JOIN account t ON t.user_id = f.user_id AND t.id = q.to_id
+    JOIN currency fc ON fc.code = f.currency_code
+    JOIN currency tc ON tc.code = t.currency_code
+    LEFT JOIN rate r ON r.id = q.rate_id AND r.quantity_in = 1
+    WHERE f.id = q.from_id AND f.user_id = q.user_id`,
+  toQuestion: ({ userId, request, now }) => ({
+    user_id: userId,
+    from_id: request.from_account_id,
+    to_id: request.to_account_id,
+    rate_id: isId(request.rate_id) ? request.rate_id : null,
+    superseded_at: usableAfter(now),
+  }),
+})

@@ -1,0 +1,76 @@
+import type * as v from 'valibot'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Transaction } from '../../../src/contract/wallet.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { MessageParams } from '../../messages/fill-message.ts'
+import { renderMessage } from '../ledger/money-messages.ts'
+import { transactionNumber } from './transaction-number.ts'
+
+/** A history row with joined data. */
+export interface TransactionColumns {
+  id: string
+  kind: string
+  amount_minor: Minor
+  currency_code: string
+  status: string
+  description: string
+  params: MessageParams
+  transfer_id: string | null
+  created_at: Date
+  /** Both sides and the rate of an exchange. */
+  from_minor: Minor | null
+  from_code: string | null
+  from_id: string | null
+  to_minor: Minor | null
+  to_code: string | null
+  to_id: string | null
+  rate: string | null
+  /** Status of a failed top-up. */
+  order_status: string | null
+}
+
+type Written = v.InferInput<typeof Transaction>
+
+/** Keys like `transaction.withdrawal.card` tell how the money was sent. */
+const METHOD = /^transaction\.(?:top_up|withdrawal)\.(\w+)$/
+
+/** Converts a row to a transaction of the API, in the owner's language. */
+export function writeTransaction(row: TransactionColumns, language: Language): Written {
+  const { id, kind, description, params } = row
+  const transferId = kind === 'exchange' ? row.transfer_id : null
+  return {
+    id,
+    amount: formatAmount(row.amount_minor),
+    currency_code: row.currency_code,
+    status: row.status,
+    description: renderMessage(description, params, language),
+    created_at: row.created_at.toISOString(),
+    kind,
+    number: transactionNumber(kind, transferId ?? id),
+    ...withText('method', METHOD.exec(description)?.[1]),
+    ...withText('last4', params['last4']),
+    ...withText('address', params['address']),
+    ...(transferId !== null && { transfer_id: transferId }),
+    ...withExchange(row),
+    ...(row.order_status === 'expired' && { reason: 'expired' }),
+  }
+}
+
+function withText(name: 'method' | 'last4' | 'address', value: string | undefined) {
+  return value === undefined ? {} : { [name]: value }
+}
+
+function withExchange(row: TransactionColumns) {
+  const from = writeSide(row.from_minor, row.from_code, row.from_id)
+  const to = writeSide(row.to_minor, row.to_code, row.to_id)
+  if (!from || !to) return {}
+  const { rate } = row
+  return {
+    exchange: { from, to, ...(rate !== null && { rate: rate.replace(/\.?0+$/, '') }) },
+  }
+}
+
+function writeSide(amount: Minor | null, currency_code: string | null, account_id: string | null) {
+  if (amount === null || currency_code === null || account_id === null) return undefined
+  return { amount: formatAmount(amount), currency_code, account_id }
+}

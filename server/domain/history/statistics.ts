@@ -1,0 +1,54 @@
+import type * as v from 'valibot'
+import type { Statistic } from '../../../src/contract/wallet.ts'
+import { COMPLETE } from '../../../src/contract/rules/transaction-state.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { sharesOf } from './shares.ts'
+import { readFilter, type TransactionFilter } from './filter.ts'
+
+type Figure = v.InferInput<typeof Statistic> & { currency_code: string }
+
+interface Row {
+  kind: string
+  currency_code: string
+  amount_minor: Minor
+}
+
+/**
+ * Returns the owner's statistics by currency and kind (I1): the sum without signs of the complete
+ * transactions that the filter lists. Amounts of different currencies are never added: the whole
+ * percents of each currency add up to 100. Currencies are in the order of the accounts, with the
+ * largest kind first.
+ */
+export async function listStatistics(
+  db: Queryable,
+  { userId, filter }: { userId: string; filter: TransactionFilter },
+): Promise<Figure[]> {
+  const { where, parameters } = readFilter(userId, filter)
+  const rows = await db.query<Row>(
+    `SELECT s.kind, s.currency_code, s.amount_minor
+     FROM (
+       SELECT CASE WHEN kind = 'adjustment' THEN 'default' ELSE kind END AS kind, currency_code,
+         sum(abs(amount_minor))::bigint AS amount_minor
+       FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}'
+       GROUP BY kind, currency_code
+     ) AS s
+     LEFT JOIN account a ON a.user_id = $1 AND a.currency_code = s.currency_code
+     ORDER BY a.position, s.currency_code, s.amount_minor DESC, s.kind`,
+    parameters,
+  )
+  const codes = new Set(rows.map(({ currency_code }) => currency_code))
+  return [...codes].flatMap((code) =>
+    writeFigures(rows.filter((row) => row.currency_code === code)),
+  )
+}
+
+function writeFigures(rows: readonly Row[]): Figure[] {
+  const shares = sharesOf(rows.map(({ amount_minor }) => amount_minor))
+  return rows.map(({ kind, currency_code, amount_minor }, index) => ({
+    wallet_transaction_type: kind,
+    amount: formatAmount(amount_minor),
+    percent: String(shares[index] ?? 0n),
+    currency_code,
+  }))
+}

@@ -1,0 +1,108 @@
+import type * as v from 'valibot'
+import type { Language } from '../../../src/contract/texts.ts'
+import { COMPLETE } from '../../../src/contract/rules/transaction-state.ts'
+import type {
+  Transaction,
+  TransactionsAnswer,
+  TransactionsQuery,
+} from '../../../src/contract/wallet.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { readFilter } from './filter.ts'
+import { type TransactionColumns, writeTransaction } from './row.ts'
+
+const PAGE = 50
+const LONGEST_PAGE = 200
+
+type Query = v.InferOutput<typeof TransactionsQuery>
+
+interface Page {
+  count: number
+  movement?: v.InferInput<typeof TransactionsAnswer>['movement']
+  results: v.InferInput<typeof Transaction>[]
+}
+
+interface Totals {
+  count: bigint
+  top_ups: Minor
+  top_ups_count: bigint
+  withdrawals: Minor
+  withdrawals_count: bigint
+  exchanges: Minor
+  exchanges_count: bigint
+}
+
+/** Only what is complete counts; an exchange is neither income nor expense. */
+const SUMS = {
+  top_ups: `status = '${COMPLETE}' AND kind <> 'exchange' AND amount_minor > 0`,
+  withdrawals: `status = '${COMPLETE}' AND kind <> 'exchange' AND amount_minor < 0`,
+  exchanges: `status = '${COMPLETE}' AND kind = 'exchange'`,
+}
+const COUNT = 'count(*) AS count'
+const TOTALS = [
+  COUNT,
+  ...Object.entries(SUMS).map(
+    ([name, rule]) => `coalesce(sum(amount_minor) FILTER (WHERE ${rule}), 0)::bigint AS ${name},
+      count(*) FILTER (WHERE ${rule}) AS ${name}_count`,
+  ),
+].join(', ')
+
+/**
+ * Returns a page of the owner's transactions, newest first, with the total number (K3); on the
+ * first page of one account or currency also the sums of all pages. Amounts are signed: what leaves
+ * an account is negative.
+ */
+export async function listTransactions(
+  db: Queryable,
+  { userId, language, query }: { userId: string; language: Language; query: Query },
+): Promise<Page> {
+  const { where, parameters } = readFilter(userId, query)
+  const offset = Number(query.offset ?? 0)
+  const isOneCurrency = query.account_id !== undefined || query.currency_code !== undefined
+  const hasMovement = isOneCurrency && offset === 0
+  const [totals] = await db.query<Totals>(
+    `SELECT ${hasMovement ? TOTALS : COUNT} FROM wallet_transaction WHERE ${where}`,
+    parameters,
+  )
+  const limit = Math.min(LONGEST_PAGE, Number(query.limit ?? PAGE))
+  const rows = await db.query<TransactionColumns>(pageStatement(where, parameters.length), [
+    ...parameters,
+    limit,
+    offset,
+  ])
+  const results = rows.map((row) => writeTransaction(row, language))
+  if (!totals) return { count: 0, results }
+  const count = Number(totals.count)
+  return hasMovement ? { count, movement: writeMovement(totals), results } : { count, results }
+}
+
+/** Joined data is read for the rows of the page only. */
+function pageStatement(where: string, parameters: number): string {
+  return `SELECT t.*, f.amount_minor AS from_minor, f.currency_code AS from_code,
+      f.debit_account_id AS from_id, g.amount_minor AS to_minor, g.currency_code AS to_code,
+      g.credit_account_id AS to_id, r.quantity_out AS rate,
+      o.status AS order_status
+    FROM (
+      SELECT id, kind, amount_minor, currency_code, status, description, params, transfer_id, created_at
+      FROM wallet_transaction WHERE ${where} ORDER BY created_at DESC, id DESC
+      LIMIT $${parameters + 1}::int OFFSET $${parameters + 2}::int
+    ) AS t
+    LEFT JOIN transfer x ON x.id = t.transfer_id AND t.kind = 'exchange'
+    LEFT JOIN posting f ON f.transfer_id = x.id AND f.seq = 0
+    LEFT JOIN posting g ON g.transfer_id = x.id AND g.seq = 1
+    LEFT JOIN rate r ON r.id = x.rate_id
+    LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up' AND t.status = 'failed'
+    ORDER BY t.created_at DESC, t.id DESC`
+}
+
+function writeMovement(totals: Totals): Page['movement'] {
+  return {
+    top_ups: writeSum(totals.top_ups, totals.top_ups_count),
+    withdrawals: writeSum(totals.withdrawals, totals.withdrawals_count),
+    exchanges: writeSum(totals.exchanges, totals.exchanges_count),
+  }
+}
+
+function writeSum(amount: Minor, count: bigint) {
+  return { amount: formatAmount(amount), count: Number(count) }
+}

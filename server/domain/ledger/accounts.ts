@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { formatAmount } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { giveAccountNumber } from './account-number.ts'
+import { Refusal } from '../refusal.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Returns whether a text is a valid id; the database raises an error on any other. */
+export function isId(text: string): boolean {
+  return UUID.test(text)
+}
+
+/**
+ * Opens an account in each currency, in this order, after existing ones; existing currencies are
+ * skipped. Their opening date is the owner's registration.
+ */
+export async function openAccounts(
+  tx: Queryable,
+  userId: string,
+  currencyCodes: readonly string[],
+): Promise<void> {
+  const rows = currencyCodes.map(
+    (_, index) => `($${index * 2 + 2}::uuid, $${index * 2 + 3}::text, ${index + 1})`,
+  )
+  if (rows.length === 0) return
+  await tx.query(
+    `INSERT INTO account (id, user_id, kind, currency_code, materialised, position, created_at)
+     SELECT n.id, u.id, 'user', n.code, true,
+       coalesce((SELECT max(a.position) FROM account a WHERE a.user_id = u.id), 0) + n.position,
+       u.registered_at
+     FROM app_user u CROSS JOIN (VALUES ${rows.join(', ')}) AS n (id, code, position)
+     WHERE u.id = $1::uuid
+     ON CONFLICT (user_id, currency_code) DO NOTHING`,
+    [userId, ...currencyCodes.flatMap((code) => [randomUUID(), code])],
+  )
+}
+
+interface ListedAccount {
+  id: string
+  currency_code: string
+  balance: string
+  number: string
+}
+
+/**
+ * The owner's accounts in the order of their opening; `balance` is decimal text (E5). An account
+ * without a number gets one here.
+ */
+export async function listAccounts(db: Queryable, userId: string): Promise<ListedAccount[]> {
+  const rows = await db.query<{
+    id: string
+    currency_code: string
+    balance_minor: bigint
+    number: string | null
+  }>(
+    `SELECT id, currency_code, balance_minor, number FROM account
+     WHERE user_id = $1 AND status <> 'closed' ORDER BY position, id`,
+    [userId],
+  )
+  const accounts: ListedAccount[] = []
+  for (const { id, currency_code, balance_minor, number } of rows) {
+    accounts.push({
+      id,
+      currency_code,
+      balance: formatAmount(balance_minor),
+      number: number ?? (await giveAccountNumber(db, id)),
+    })
+  }
+  return accounts
+}
+
+/** The owner's account in a currency. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+export async function findAccount(
+  db: Queryable,
+  userId: string,
+  currencyCode: string,
+): Promise<{ id: string; environment: 'ewallet' | 'grok' }> {
+  const [account] = await db.query<{
+    id: string
+    status: string
+    environment: 'ewallet' | 'grok'
+  }>(
+    `SELECT a.id, a.status, u.environment FROM account a JOIN app_user u ON u.id = a.user_id
+     WHERE a.user_id = $1 AND a.currency_code = $2`,
+    [userId, currencyCode],
+  )
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  if (account.status !== 'open') throw new Refusal('ACCOUNT_CLOSED')
+  return account
+}
+
+export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external'
+
+/**
+ * Returns the id of a house account. Like in the schema it is derived from kind, provider and
+ * currency, so that postings need no lookup.
+ */
+export function houseAccount(kind: HouseKind, currencyCode: string, provider = ''): string {
+  const name = `${kind}:${provider}:${currencyCode}`
+  const known = houseIds.get(name)
+  if (known) return known
+  const digits = createHash('md5').update(name).digest('hex')
+  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  houseIds.set(name, id)
+  return id
+}
+
+const houseIds = new Map<string, string>()
+
+/**
+ * Opens the house account of a payment provider if it is missing. Concurrent inserts may conflict
+ * on either unique key, so ON CONFLICT names none.
+ */
+export async function openProviderAccount(
+  db: Queryable,
+  account: { currencyCode: string; provider: string; now: Date },
+): Promise<string> {
+  const id = houseAccount('gateway_in', account.currencyCode, account.provider)
+  await db.query(
+    `INSERT INTO account (id, kind, provider, currency_code, materialised, created_at)
+     VALUES ($1, 'gateway_in', $2, $3, false, $4) ON CONFLICT DO NOTHING`,
+    [id, account.provider, account.currencyCode, account.now],
+  )
+  return id
+}

@@ -1,0 +1,159 @@
+import type { Database, Queryable } from '../../db/database.ts'
+
+export interface Violation {
+  rule:
+    | 'BALANCE_DIFFERS_FROM_POSTINGS'
+    | 'BOOKS_DO_NOT_BALANCE'
+    | 'NEGATIVE_BALANCE'
+    | 'TRANSFER_WITHOUT_POSTINGS'
+    | 'BROKEN_CHAIN'
+  /** The account, transfer or currency concerned. */
+  subject: string
+  detail: string
+}
+
+/** Number of accounts or transfers that one statement checks, well within its time limit. */
+const ACCOUNTS_AT_ONCE = 500
+const TRANSFERS_AT_ONCE = 20_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Accounts of a batch that keep a balance, with their entries. */
+const PIECE = `kept AS MATERIALIZED (
+  SELECT id, balance_minor, currency_code FROM account
+  WHERE id > $1::uuid AND id <= $2::uuid AND materialised
+),
+entry AS (
+  SELECT k.id AS account_id, -p.amount_minor AS amount, p.debit_balance_after AS after
+  FROM kept k JOIN posting p ON p.debit_account_id = k.id
+  UNION ALL
+  SELECT k.id, p.amount_minor, p.credit_balance_after
+  FROM kept k JOIN posting p ON p.credit_account_id = k.id
+)`
+
+const BALANCES = `SELECT 'BALANCE_DIFFERS_FROM_POSTINGS' AS rule, k.id::text AS subject,
+  k.balance_minor || ' <> ' || coalesce(sum(e.amount), 0) AS detail
+FROM kept k LEFT JOIN entry e ON e.account_id = k.id
+GROUP BY k.id, k.balance_minor HAVING k.balance_minor <> coalesce(sum(e.amount), 0)`
+
+const NEGATIVE = `SELECT 'NEGATIVE_BALANCE' AS rule, id::text AS subject, balance_minor::text AS detail
+FROM kept WHERE balance_minor < 0`
+
+/**
+ * Each entry leads from one balance to the next, in an unbroken chain from 0 to the current
+ * balance: every value is reached as often as it is left. A lost update (two entries from the same
+ * balance) breaks the chain even where totals agree.
+ */
+const CHAINS = `SELECT 'BROKEN_CHAIN' AS rule, s.account_id::text AS subject,
+  s.balance::text AS detail
+FROM (
+  SELECT account_id, after AS balance, 1 AS step FROM entry
+  UNION ALL SELECT account_id, after - amount, -1 FROM entry
+  UNION ALL SELECT id, 0, 1 FROM kept
+  UNION ALL SELECT id, balance_minor, -1 FROM kept
+) AS s
+GROUP BY s.account_id, s.balance HAVING sum(s.step) <> 0`
+
+const ACCOUNT_RULES = `WITH ${PIECE} ${[BALANCES, NEGATIVE, CHAINS].join('\nUNION ALL\n')}`
+
+const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject, t.kind AS detail
+FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid
+  AND NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)`
+
+/** Totals by currency that must agree: stored balances, and entries on accounts without one. */
+const KEPT_SUMS = `SELECT currency_code, sum(balance_minor)::text AS sum FROM account
+WHERE id > $1::uuid AND id <= $2::uuid AND materialised GROUP BY currency_code`
+
+const OTHER_SUMS = `SELECT e.currency_code, sum(e.amount)::text AS sum
+FROM (
+  SELECT debit_account_id AS account_id, currency_code, -amount_minor AS amount FROM posting
+  WHERE transfer_id > $1::uuid AND transfer_id <= $2::uuid
+  UNION ALL
+  SELECT credit_account_id, currency_code, amount_minor FROM posting
+  WHERE transfer_id > $1::uuid AND transfer_id <= $2::uuid
+) AS e JOIN account a ON a.id = e.account_id AND NOT a.materialised
+GROUP BY e.currency_code`
+
+interface AuditOptions {
+  /** Called with progress lines. */
+  onProgress?: (line: string) => void
+  accountsAtOnce?: number
+  transfersAtOnce?: number
+}
+
+/** Checks the whole ledger as of one moment and returns the violations. */
+export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
+  return db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return auditWithin(tx, options)
+  })
+}
+
+/** The same inside a transaction, without concurrent changes of the ledger. */
+export async function auditWithin(
+  tx: Queryable,
+  {
+    onProgress = () => {},
+    accountsAtOnce = ACCOUNTS_AT_ONCE,
+    transfersAtOnce = TRANSFERS_AT_ONCE,
+  }: AuditOptions = {},
+): Promise<Violation[]> {
+  const violations: Violation[] = []
+  const books = new Map<string, bigint>()
+  const addSums = async (sql: string, piece: Piece) => {
+    for (const { currency_code, sum } of await tx.query<{ currency_code: string; sum: string }>(
+      sql,
+      piece,
+    )) {
+      books.set(currency_code, (books.get(currency_code) ?? 0n) + BigInt(sum))
+    }
+  }
+  await inPieces(tx, { table: 'account', size: accountsAtOnce, onProgress }, async (piece) => {
+    violations.push(...(await tx.query<Violation>(ACCOUNT_RULES, piece)))
+    await addSums(KEPT_SUMS, piece)
+  })
+  await inPieces(tx, { table: 'transfer', size: transfersAtOnce, onProgress }, async (piece) => {
+    violations.push(...(await tx.query<Violation>(EMPTY, piece)))
+    await addSums(OTHER_SUMS, piece)
+  })
+  for (const [subject, sum] of books) {
+    if (sum !== 0n) violations.push({ rule: 'BOOKS_DO_NOT_BALANCE', subject, detail: String(sum) })
+  }
+  return violations.toSorted((a, b) => compare(textOf(a), textOf(b)))
+}
+
+/** Condition for ids after the first and up to the second. */
+type Piece = readonly [string, string]
+
+interface Walk {
+  table: 'account' | 'transfer'
+  size: number
+  onProgress: (line: string) => void
+}
+
+async function inPieces(
+  tx: Queryable,
+  { table, size, onProgress }: Walk,
+  look: (piece: Piece) => Promise<void>,
+): Promise<void> {
+  let from = FIRST_ID
+  for (let done = 0; ; done += size) {
+    const [last] = await tx.query<{ id: string }>(
+      `SELECT id FROM ${table} WHERE id > $1::uuid ORDER BY id LIMIT 1 OFFSET ${size - 1}`,
+      [from],
+    )
+    await look([from, last?.id ?? LAST_ID])
+    if (!last) return
+    from = last.id
+    onProgress(`Audited ${done + size} ${table}s …`)
+  }
+}
+
+function textOf({ rule, subject, detail }: Violation): string {
+  return [rule, subject, detail].join(' ')
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../../../src/contract/texts.ts'
+import { fillMessage, type MessageParams } from '../../messages/fill-message.ts'
+
+/** Texts of money movements: rows of the history, and the notifications written with them. */
+const MESSAGES = {
+  'transaction.top_up.sbp': { ru: 'Пополнение по СБП', en: 'SBP top-up' },
+  'transaction.top_up.card': { ru: 'Пополнение с карты', en: 'Card top-up' },
+  'transaction.withdrawal.card': {
+    ru: 'Вывод средств на карту •• {last4}',
+    en: 'Withdrawal to card •• {last4}',
+  },
+  'transaction.withdrawal.address': {
+    ru: 'Вывод средств на адрес {address}',
+    en: 'Withdrawal to {address}',
+  },
+  'transaction.exchange': {
+    ru: 'Обмен валюты: {from}\u00a0→\u00a0{to}',
+    en: 'Currency exchange: {from}\u00a0→\u00a0{to}',
+  },
+  'notification.sandbox': {
+    ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
+    en: 'This is a trial wallet: the money in it is not real.',
+  },
+  'notification.top_up_complete': {
+    ru: 'Кошелек пополнен на {amount}.',
+    en: 'Your wallet was topped up with {amount}.',
+  },
+  'notification.top_up_failed': {
+    ru: 'Пополнение на {amount} не прошло.',
+    en: 'The top-up of {amount} failed.',
+  },
+  'notification.exchange_complete': {
+    ru: 'Вы обменяли {from_amount} на {to_amount}.',
+    en: 'You exchanged {from_amount} for {to_amount}.',
+  },
+  'notification.withdrawal_complete': {
+    ru: 'Вывод {amount} выполнен.',
+    en: 'Your withdrawal of {amount} is complete.',
+  },
+  'notification.withdrawal_failed': {
+    ru: 'Вывод {amount} не выполнен, деньги возвращены на счет.',
+    en: 'Your withdrawal of {amount} failed, the money is back in your wallet.',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type MoneyMessageKey = keyof typeof MESSAGES
+
+/** Returns the text of a movement or notification; an unknown key returns itself. */
+export function renderMessage(key: string, params: MessageParams, language: Language): string {
+  return isMoneyMessage(key) ? fillMessage(MESSAGES[key][language], params, language) : key
+}
+
+function isMoneyMessage(key: string): key is MoneyMessageKey {
+  return Object.hasOwn(MESSAGES, key)
+}

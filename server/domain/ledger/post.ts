@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Database, Queryable } from '../../db/database.ts'
+import { readSqlState } from '../../db/sql-state.ts'
+import { batched } from '../../db/batching/batched.ts'
+import { countTransfer } from './transfer-counts.ts'
+import type { ActKey, Transfer } from './transfer.ts'
+import { write, type Written } from './write.ts'
+import { Refusal } from '../refusal.ts'
+
+const NUMBER_OUT_OF_RANGE = '22003'
+
+/** The terms of a transfer do not hold; its key was not checked. */
+export class TermsChanged extends Error {}
+
+export interface Posted {
+  transferId: string
+  answer: Readonly<Record<string, string>>
+  /** False when the act was done before. */
+  isNew: boolean
+}
+
+/**
+ * Posts a transfer with its history and notifications, or finds that it is already posted. Throws
+ * INSUFFICIENT_FUNDS, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED; BAD_REQUEST when a balance would grow
+ * beyond what can be counted; TermsChanged.
+ */
+export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
+  refuseRepeatedAccount(transfer)
+  const [written] = await write(db, [transfer], 'wait').catch(refuseOverflow)
+  return conclude(db, transfer, written)
+}
+
+/**
+ * Posts a transfer in its own transaction, batched with concurrent ones: many share one statement
+ * and one commit. Each is refused independently, as in `post`. All accounts with a balance must
+ * belong to the owner in the scope of the act, or the terms must check that.
+ */
+export async function postTogether(db: Database, transfer: Transfer): Promise<Posted> {
+  refuseRepeatedAccount(transfer)
+  const written = await writeTogether(db, transfer).catch(refuseOverflow)
+  return written.verdict === 'BUSY' ? post(db, transfer) : conclude(db, transfer, written)
+}
+
+const writeTogether = batched<Transfer, Written>(
+  (db, transfers) => write(db, transfers, 'skip'),
+  ({ act }) => act.scope,
+)
+
+async function conclude(
+  db: Queryable,
+  transfer: Transfer,
+  written: Written | undefined,
+): Promise<Posted> {
+  if (written?.is_written) {
+    countTransfer(transfer.kind)
+    return { transferId: written.id, answer: transfer.answer ?? {}, isNew: true }
+  }
+  if (written?.verdict === 'TERMS_CHANGED') throw new TermsChanged()
+  const earlier = await findPosted(db, transfer.act)
+  if (earlier) return earlier
+  throw new Refusal(written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
+}
+
+/**
+ * Returns the transfer of an earlier act, so that its answer can be repeated whatever has changed
+ * since. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ */
+export async function findPosted(db: Queryable, act: ActKey): Promise<Posted | undefined> {
+  const [row] = await db.query<{
+    id: string
+    request_hash: string
+    answer: Record<string, string>
+  }>('SELECT id, request_hash, answer FROM transfer WHERE idem_scope = $1 AND idem_key = $2', [
+    act.scope,
+    act.key,
+  ])
+  if (!row) return undefined
+  if (row.request_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return { transferId: row.id, answer: row.answer, isNew: false }
+}
+
+/** Returns a hash of fields that ignores their order and absent ones. */
+export function hashRequest(request: Readonly<Record<string, string | undefined>>): string {
+  const fields = Object.entries(request)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+}
+
+/**
+ * The stored balance after each posting is that after the whole transfer, so no account may occur
+ * twice. Terms ensure it themselves, since an owner's account is not a house account.
+ */
+function refuseRepeatedAccount({ legs, terms }: Transfer): void {
+  if (terms) return
+  const accounts = legs.flatMap((leg) => [leg.debit, leg.credit])
+  if (new Set(accounts).size < accounts.length) throw new Error('an account occurs twice')
+}
+
+function refuseOverflow(error: unknown): never {
+  throw readSqlState(error) === NUMBER_OUT_OF_RANGE ? new Refusal('BAD_REQUEST') : error
+}

@@ -1,0 +1,74 @@
+import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { MessageParams } from '../../messages/fill-message.ts'
+import type { MoneyMessageKey } from './money-messages.ts'
+
+/** `amount` minor units go from the debited to the credited account. */
+export interface Leg {
+  debit: string
+  credit: string
+  currency_code: string
+  amount: Minor
+}
+
+/** A row of the owner's history; `amount` is signed. */
+export interface HistoryRow {
+  id: string
+  user_id: string
+  account_id: string
+  kind: 'top_up' | 'withdrawal' | 'exchange'
+  amount: Minor
+  currency_code: string
+  status: 'pending' | 'complete'
+  description: MoneyMessageKey
+  params: MessageParams
+}
+
+export interface Note {
+  user_id: string
+  text_key: MoneyMessageKey
+  params: MessageParams
+}
+
+/** Identity of an act: the same scope and key are done at most once. */
+export interface ActKey {
+  scope: string
+  key: string
+  /** Hash of the request that came with the key; see `hashRequest`. */
+  requestHash: string
+}
+
+/** Terms of an exchange at a rate. Only the smallest amounts ever change. */
+export interface RateTerms {
+  from_code: string
+  to_code: string
+  /** The smallest amounts of the two currencies. */
+  from_min: Minor
+  to_min: Minor
+  /** Price of one unit, decimal text. */
+  quantity_out: string
+}
+
+/** Terms of a transfer at the rate `rateId`; it is posted only if the database has the same. */
+export interface Terms {
+  /** Owner of these accounts, which must be open and in the currency of their leg. */
+  owner: string
+  accounts: readonly string[]
+  rate: RateTerms
+  /** The rate is current, or was superseded after this moment. */
+  rateUntil: Date
+}
+
+export interface Transfer {
+  kind: 'exchange' | 'topup' | 'withdrawal' | 'settlement' | 'reversal' | 'adjustment'
+  act: ActKey
+  /** No account occurs in two of them. */
+  legs: readonly Leg[]
+  history?: readonly HistoryRow[]
+  notes?: readonly Note[]
+  /** Answer to a repeated request. */
+  answer?: Readonly<Record<string, string>>
+  reversesId?: string
+  rateId?: string
+  terms?: Terms
+  now: Date
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '../../db/database.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { newId } from '../../lib/new-id.ts'
+import { type Locking, postingStatements } from './statement.ts'
+import type { HistoryRow, Leg, Note, Terms, Transfer } from './transfer.ts'
+
+/** Result of a transfer. */
+export interface Written {
+  id: string
+  verdict: 'OK' | 'TERMS_CHANGED' | 'BUSY' | 'ACCOUNT_CLOSED' | 'INSUFFICIENT_FUNDS'
+  /** False when the verdict is not OK, or when the key existed already. */
+  is_written: boolean
+}
+
+/** Posts these transfers in one statement and returns the result of each, in order. */
+export async function write(
+  db: Queryable,
+  transfers: readonly Transfer[],
+  locking: Locking,
+): Promise<Written[]> {
+  const acts = transfers.map((transfer) => ({ ...transfer, id: newId(transfer.now) }))
+  const tables = [
+    acts.map(actRow),
+    acts.flatMap(({ id, legs, terms }) => legs.map((leg, seq) => legRow(id, seq, leg, terms))),
+    acts.flatMap(({ id, history = [] }) => history.map((row) => historyRow(id, row))),
+    acts.flatMap(({ id, notes = [], now }) => notes.map((note) => noteRow(id, note, now))),
+  ]
+  const parameters = tables.map((rows) => JSON.stringify(rows))
+  const rows = await db.query<Written>(postingStatements[locking], parameters)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return acts.map(({ id }) => {
+    const written = byId.get(id)
+    if (!written) throw new DatabaseUnavailable(new Error('a transfer got no verdict'))
+    return written
+  })
+}
+
+/** Amounts are sent as text, because JSON numbers are not exact. */
+function actRow(transfer: Transfer & { id: string }) {
+  const { id, kind, act, answer, reversesId, rateId, terms, now } = transfer
+  return {
+    id,
+    kind,
+    scope: act.scope,
+    key: act.key,
+    request_hash: act.requestHash,
+    answer: answer ?? {},
+    reverses_id: reversesId,
+    rate_id: rateId,
+    at: now,
+    ...(terms && rateColumns(terms)),
+  }
+}
+
+function rateColumns({ rate, rateUntil }: Terms) {
+  const { from_code, to_code, quantity_out, from_min, to_min } = rate
+  return {
+    rate_from: from_code,
+    rate_to: to_code,
+    rate_out: quantity_out,
+    from_min: from_min.toString(),
+    to_min: to_min.toString(),
+    rate_until: rateUntil,
+  }
+}
+
+function legRow(transfer_id: string, seq: number, leg: Leg, terms: Terms | undefined) {
+  const { debit, credit, currency_code, amount } = leg
+  const ownerOf = (account: string) => (terms?.accounts.includes(account) ? terms.owner : undefined)
+  return {
+    transfer_id,
+    seq,
+    debit,
+    credit,
+    currency: currency_code,
+    amount: amount.toString(),
+    debit_owner: ownerOf(debit),
+    credit_owner: ownerOf(credit),
+  }
+}
+
+function historyRow(transfer_id: string, { currency_code, amount, ...row }: HistoryRow) {
+  return { transfer_id, ...row, amount: amount.toString(), currency: currency_code }
+}
+
+function noteRow(transfer_id: string, note: Note, now: Date) {
+  return { transfer_id, id: newId(now), ...note }
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../refusal.ts'
+
+const MS_PER_MINUTE = 60_000
+const SECONDS_PER_MINUTE = 60
+/** Number of sessions after which those idle for a minute are dropped. */
+const MOST_KEPT = 10_000
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Limits the calls of one session. */
+export type ReadLimit = (sessionId: string, now: Date) => void
+
+/**
+ * A token bucket for each session, which holds a minute's calls and refills evenly. It is kept in this
+ * process alone and costs no write: with several servers a session may have as many times the limit.
+ * The function throws TOO_MANY_REQUESTS (`seconds`, `minutes`).
+ */
+export function createReadLimit(perMinute: number): ReadLimit {
+  const buckets = new Map<string, Bucket>()
+  const perMs = perMinute / MS_PER_MINUTE
+  return (sessionId, now) => {
+    const at = now.getTime()
+    const known = buckets.get(sessionId)
+    const gained = known ? Math.max(0, at - known.at) * perMs : 0
+    const tokens = Math.min(perMinute, (known?.tokens ?? perMinute) + gained)
+    if (tokens < 1) {
+      const seconds = Math.max(1, Math.ceil(SECONDS_PER_MINUTE / perMinute))
+      throw new Refusal('TOO_MANY_REQUESTS', { seconds: String(seconds), minutes: '1' })
+    }
+    if (!known && buckets.size >= MOST_KEPT) dropQuiet(buckets, at)
+    buckets.set(sessionId, { tokens: tokens - 1, at })
+  }
+}
+
+/** An idle bucket is full after a minute, like a new one. */
+function dropQuiet(buckets: Map<string, Bucket>, at: number): void {
+  for (const [id, bucket] of buckets) if (at - bucket.at >= MS_PER_MINUTE) buckets.delete(id)
+}

@@ -1,0 +1,62 @@
+import type * as v from 'valibot'
+import type { AuthInfo } from '../../../src/contract/profile.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Queryable } from '../../db/database.ts'
+import { isMessageKey, translate } from '../../messages/message.ts'
+import { showPhone } from './phones.ts'
+import { listLimits } from '../withdrawal/limit.ts'
+
+interface ProfileRow {
+  first_name: string
+  last_name: string
+  phone: string
+  email: string
+  registered_at: Date
+  level: string
+  topup_allowed: boolean
+  withdrawal_allowed: boolean
+  has_next_level: boolean
+  case_status: string | null
+  is_pin_set: boolean
+}
+
+/** Returns the owner's profile and permissions (J4). */
+export async function readProfile(
+  db: Queryable,
+  { userId, language, now }: { userId: string; language: Language; now: Date },
+): Promise<v.InferInput<typeof AuthInfo>> {
+  const [row] = await db.query<ProfileRow>(
+    `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
+       l.topup_allowed, l.withdrawal_allowed,
+       EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
+       (SELECT k.status FROM kyc_case k WHERE k.user_id = u.id
+        ORDER BY k.created_at DESC, k.id DESC LIMIT 1) AS case_status,
+       EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set
+     FROM app_user u JOIN id_level l ON l.code = u.level WHERE u.id = $1`,
+    [userId],
+  )
+  if (!row) throw new Error('a session without an owner')
+  const isCaseRunning = row.case_status === 'pending' || row.case_status === 'processing'
+  return {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: showPhone(row.phone),
+    email: row.email,
+    registered_at: row.registered_at.toISOString(),
+    identification_level: {
+      name: nameLevel(row.level, language),
+      ask_for_next: row.has_next_level && !isCaseRunning,
+    },
+    active_identification: row.case_status === null ? null : { status: row.case_status },
+    is_topup_allowed: row.topup_allowed,
+    is_withdrawal_allowed: row.withdrawal_allowed,
+    is_idempotency_supported: true,
+    is_pin_set: row.is_pin_set,
+    limits: await listLimits(db, { userId, now }),
+  }
+}
+
+function nameLevel(level: string, language: Language): string {
+  const key = `level.${level}`
+  return isMessageKey(key) ? translate(key, language) : level
+}

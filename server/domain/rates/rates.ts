@@ -1,0 +1,118 @@
+import type * as v from 'valibot'
+import type { ExchangeRate } from '../../../src/contract/money.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { type Currency, quote, trimZeros } from './quote.ts'
+
+/** Time for which a superseded rate may still be used, since the owner saw it, ms. */
+const SUPERSEDED_RATE_MS = 60_000
+
+/** Time after which an unused superseded rate is deleted, ms. */
+const KEPT_MS = 3_600_000
+
+/** A rate may be used at `now` when it is current or was superseded after this moment. */
+export function usableAfter(now: Date): Date {
+  return new Date(now.getTime() - SUPERSEDED_RATE_MS)
+}
+
+type RateRow = v.InferInput<typeof ExchangeRate> & { quantity_in: string; quantity_out: string }
+
+/**
+ * The rates that hold at `now`: every ordered pair of the enabled currencies, each for one unit, with
+ * the smallest amounts (H6).
+ */
+export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
+  const rows = await db.query<RateRow & { from_min: Minor; to_min: Minor }>(
+    `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
+       f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min
+     FROM rate r
+     JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
+     JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
+     WHERE r.valid_until IS NULL AND r.valid_from <= $1
+     ORDER BY f.position, t.position`,
+    [now],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    from_currency_code: row.from_currency_code,
+    to_currency_code: row.to_currency_code,
+    quantity_in: trimZeros(row.quantity_in),
+    quantity_out: trimZeros(row.quantity_out),
+    min_from_amount: formatAmount(row.from_min),
+    min_to_amount: formatAmount(row.to_min),
+  }))
+}
+
+/**
+ * Inserts the rates of `now` and supersedes those that differ. Any number of servers may call it:
+ * they compute the same rates, and unchanged ones stay.
+ */
+export async function moveRates(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    const currencies = await tx.query<Currency>(
+      `SELECT code, mid_usd, position FROM currency WHERE is_enabled
+       ORDER BY code FOR NO KEY UPDATE`,
+      [],
+    )
+    const held = await tx.query<RateRow>(
+      `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out FROM rate
+       WHERE valid_until IS NULL`,
+      [],
+    )
+    const wanted = quoteAll(currencies, now).filter((rate) => !held.some(isSame(rate)))
+    if (wanted.length > 0) await replace(tx, wanted, now)
+    await forget(tx, now)
+  })
+}
+
+interface Quote {
+  from: string
+  to: string
+  quantity: string
+}
+
+function quoteAll(currencies: readonly Currency[], now: Date): Quote[] {
+  return currencies.flatMap((from) =>
+    currencies.flatMap((to) => {
+      const quantity = from.code === to.code ? undefined : quote(from, to, now)
+      return quantity === undefined ? [] : [{ from: from.code, to: to.code, quantity }]
+    }),
+  )
+}
+
+function isSame(rate: Quote): (row: RateRow) => boolean {
+  return (row) =>
+    row.from_currency_code === rate.from &&
+    row.to_currency_code === rate.to &&
+    trimZeros(row.quantity_out) === rate.quantity
+}
+
+async function replace(tx: Queryable, rates: readonly Quote[], now: Date): Promise<void> {
+  const cells = rates.flatMap(({ from, to, quantity }) => [newId(now), from, to, quantity])
+  const rows = rates.map((_, index) => {
+    const first = index * 4 + 2
+    return `($${first}::uuid, $${first + 1}::text, $${first + 2}::text, $${first + 3}::numeric)`
+  })
+  const wanted = `(VALUES ${rows.join(', ')}) AS w (id, from_code, to_code, quantity)`
+  await tx.query(
+    `UPDATE rate r SET valid_until = $1 FROM ${wanted}
+     WHERE r.valid_until IS NULL AND r.from_currency_code = w.from_code
+       AND r.to_currency_code = w.to_code`,
+    [now, ...cells],
+  )
+  await tx.query(
+    `INSERT INTO rate (id, from_currency_code, to_currency_code, quantity_in, quantity_out, valid_from)
+     SELECT w.id, w.from_code, w.to_code, 1, w.quantity, $1::timestamptz FROM ${wanted}`,
+    [now, ...cells],
+  )
+}
+
+async function forget(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(
+    `DELETE FROM rate r WHERE r.valid_until < $1
+       AND NOT EXISTS (SELECT 1 FROM transfer t WHERE t.rate_id = r.id)`,
+    [new Date(now.getTime() - KEPT_MS)],
+  )
+}

@@ -1,0 +1,157 @@
+import type * as v from 'valibot'
+import type { TopUpRequest } from '../../../src/contract/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { PaymentGateway } from '../../gateways/gateways.ts'
+import { findAccount, isId, openProviderAccount } from '../ledger/accounts.ts'
+import { hashRequest } from '../ledger/post.ts'
+import { Refusal } from '../refusal.ts'
+import { expireTopUps } from './settle.ts'
+
+export { expireTopUps, settleTopUp } from './settle.ts'
+
+/** Time to pay an order, ms. */
+const PAYABLE_MS = 30 * 60_000
+
+interface Order {
+  id: string
+  amount_minor: Minor
+  currency_code: string
+  request_hash: string
+  url: string | null
+}
+
+interface Given {
+  userId: string
+  idempotencyKey: string
+  request: v.InferOutput<typeof TopUpRequest>
+  now: Date
+  gateway: PaymentGateway
+}
+
+/**
+ * Opens a top-up order and returns its payment page (F4); no money moves yet. The same key returns
+ * the same order. Throws AMOUNT_ZERO, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED,
+ * GATEWAY_UNAVAILABLE.
+ */
+export async function createTopUp(
+  db: Database,
+  given: Given,
+): Promise<{ order: string; url: string }> {
+  const order = await placeOrder(db, given)
+  return { order: order.id, url: order.url ?? (await askGateway(db, order, given.gateway)) }
+}
+
+async function placeOrder(db: Database, given: Given): Promise<Order> {
+  const { userId, idempotencyKey, request, now, gateway } = given
+  const requestHash = hashRequest(request)
+  return db.transaction(async (tx) => {
+    const earlier = await findOrder(tx, userId, idempotencyKey, requestHash)
+    if (earlier) return earlier
+    const amount = parseAmount(request.amount)
+    if (amount === undefined) throw new Refusal('BAD_REQUEST')
+    if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
+    const currencyCode = request.currency_code
+    const account = await findAccount(tx, userId, currencyCode)
+    await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
+    const [order] = await tx.query<Order>(
+      `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,
+         provider, idem_key, request_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10)
+       ON CONFLICT (user_id, idem_key) DO NOTHING
+       RETURNING id, amount_minor, currency_code, request_hash, url`,
+      [
+        newId(now),
+        userId,
+        account.id,
+        currencyCode,
+        amount,
+        gateway.name,
+        idempotencyKey,
+        requestHash,
+        now,
+        new Date(now.getTime() + PAYABLE_MS),
+      ],
+    )
+    const placed = order ?? (await findOrder(tx, userId, idempotencyKey, requestHash))
+    if (!placed) throw new Error('an order is neither new nor known')
+    return placed
+  })
+}
+
+async function findOrder(
+  tx: Queryable,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<Order | undefined> {
+  const [order] = await tx.query<Order>(
+    `SELECT id, amount_minor, currency_code, request_hash, url FROM payment_order
+     WHERE user_id = $1 AND idem_key = $2`,
+    [userId, key],
+  )
+  if (order && order.request_hash !== requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return order
+}
+
+/**
+ * Runs outside of any transaction. If the payment page was lost, a repeated request starts the
+ * order again with the same id; all return the page that was stored first.
+ */
+async function askGateway(db: Database, order: Order, gateway: PaymentGateway): Promise<string> {
+  const started = await gateway
+    .start({
+      id: order.id,
+      amount: formatAmount(order.amount_minor),
+      currency_code: order.currency_code,
+    })
+    .catch(refuseGateway)
+  const [kept] = await db.query<{ url: string }>(
+    `UPDATE payment_order SET url = coalesce(url, $2), provider_ref = coalesce(provider_ref, $3)
+     WHERE id = $1 RETURNING url`,
+    [order.id, started.url, started.provider_ref ?? null],
+  )
+  return kept?.url ?? started.url
+}
+
+function refuseGateway(cause: unknown): never {
+  throw Object.assign(new Refusal('GATEWAY_UNAVAILABLE'), { cause })
+}
+
+interface TopUpState {
+  status: 'pending' | 'complete' | 'failed'
+  amount: string
+  currency_code: string
+  created_at: string
+}
+
+/**
+ * Returns the status of the owner's order (F5). Throws ORDER_NOT_FOUND, also for another owner's
+ * order.
+ */
+export async function readTopUp(
+  db: Database,
+  { userId, order, now }: { userId: string; order: string; now: Date },
+): Promise<TopUpState> {
+  if (!isId(order)) throw new Refusal('ORDER_NOT_FOUND')
+  await expireTopUps(db, { now, order })
+  const [row] = await db.query<{
+    status: 'created' | 'pending' | 'complete' | 'failed' | 'expired'
+    currency_code: string
+    amount_minor: Minor
+    created_at: Date
+  }>(
+    `SELECT status, currency_code, amount_minor, created_at FROM payment_order
+     WHERE id = $1 AND user_id = $2`,
+    [order, userId],
+  )
+  if (!row) throw new Refusal('ORDER_NOT_FOUND')
+  const isOpen = row.status === 'created' || row.status === 'pending'
+  return {
+    status: row.status === 'complete' ? 'complete' : isOpen ? 'pending' : 'failed',
+    amount: formatAmount(row.amount_minor),
+    currency_code: row.currency_code,
+    created_at: row.created_at.toISOString(),
+  }
+}

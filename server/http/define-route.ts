@@ -1,0 +1,94 @@
+import type * as v from 'valibot'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Language } from '../../src/contract/texts.ts'
+import type { Context } from '../context.ts'
+import { findSession, type Session } from '../domain/auth/sessions.ts'
+import { answerFailure } from './failures.ts'
+import { parse, readIdempotencyKey, readJson, readQuery, readToken } from './read-request.ts'
+import type { WebApp, WebContext } from './web-app.ts'
+
+type Schema = v.GenericSchema
+
+type Part<E extends Endpoint, Name extends 'query' | 'body'> =
+  E extends Record<Name, infer S extends Schema> ? v.InferOutput<S> : undefined
+
+/** One request of an endpoint, read and checked against the contract. */
+export interface Call<E extends Endpoint> {
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+  /** The body before the schema dropped what it does not name. */
+  sent: unknown
+  session: E extends { isPublic: true } ? undefined : Session
+  /** The Idempotency-Key of a money call. */
+  idempotencyKey: E extends { isMoney: true } ? string : undefined
+  language: Language
+  now: Date
+  web: WebContext
+}
+
+type Answer<E extends Endpoint> = v.InferInput<E['answer']>
+
+/**
+ * Serves an endpoint of the contract, with and without a trailing slash: finds the session (unless
+ * it is public), parses query and body by its schemas, and sends the result of `act` as JSON, or
+ * unchanged when it is a Response. Another method is answered 405.
+ */
+export function defineRoute<E extends Endpoint>(
+  app: WebApp,
+  context: Context,
+  endpoint: E,
+  act: (call: Call<E>) => Promise<Answer<E> | Response>,
+): void {
+  const paths = withAndWithoutSlash(endpoint.path)
+  app.on(endpoint.method, paths, async (web) => {
+    const answer = await act(await readCall(web, context, endpoint))
+    return answer instanceof Response ? answer : answerWith(web, answer)
+  })
+  app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], paths, (web) => {
+    web.header('Allow', endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method)
+    return answerFailure(web, 'METHOD_NOT_ALLOWED')
+  })
+}
+
+/** Sets the length, so that `compress` skips small answers. */
+function answerWith(web: WebContext, answer: unknown): Response {
+  const body = JSON.stringify(answer)
+  return web.body(body, 200, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+  })
+}
+
+async function readCall<E extends Endpoint>(
+  web: WebContext,
+  { db, clock, limitReads }: Context,
+  endpoint: E,
+): Promise<Call<E>> {
+  const now = clock.now()
+  const session = endpoint.isPublic ? undefined : await findOwnSession(web, db, now)
+  if (session && !endpoint.isMoney) limitReads(session.id, now)
+  const sent = endpoint.body ? await readJson(web) : undefined
+  const call = {
+    query: endpoint.query ? parse(endpoint.query, readQuery(web)) : undefined,
+    body: endpoint.body ? parse(endpoint.body, sent) : undefined,
+    sent,
+    session,
+    idempotencyKey: endpoint.isMoney ? readIdempotencyKey(web) : undefined,
+    language: web.var.language,
+    now,
+    web,
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members were made by the very schemas and flags that the type is computed from
+  return call as Call<E>
+}
+
+async function findOwnSession(web: WebContext, db: Context['db'], now: Date): Promise<Session> {
+  const session = await findSession(db, { token: readToken(web), now })
+  web.set('userId', session.userId)
+  return session
+}
+
+function withAndWithoutSlash(path: string): string[] {
+  const bare = path.replace(/\/$/, '')
+  return [bare, `${bare}/`]
+}

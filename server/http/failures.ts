@@ -1,0 +1,79 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isTransient } from '../db/database-unavailable.ts'
+import { Refusal, type RefusalCode } from '../domain/refusal.ts'
+import { describeFailure } from '../ops/log/failure-description.ts'
+import type { Log } from '../ops/log/log.ts'
+import { translate } from '../messages/message.ts'
+import type { WebContext } from './web-app.ts'
+
+/** Failures of a request: refusals of the domain, and those of HTTP. */
+export type FailureCode =
+  | RefusalCode
+  | 'METHOD_NOT_ALLOWED'
+  | 'BODY_TOO_LARGE'
+  | 'UNAVAILABLE'
+  | 'INTERNAL'
+
+const BAD_INPUT = 400
+const UNPROCESSABLE = 422
+
+/** Refusals with a more specific status; every other one is 422. */
+const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
+  INVALID_TOKEN: 401,
+  BAD_REQUEST: BAD_INPUT,
+  TOPUP_NOT_ALLOWED: 403,
+  WITHDRAWAL_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  BODY_TOO_LARGE: 413,
+  CODE_LOCKED: 429,
+  CODE_TOO_SOON: 429,
+  TOO_MANY_REQUESTS: 429,
+  PIN_LOCKED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  BUSY: 503,
+}
+
+/** Retry-After while the database is unavailable, s: a restart takes some seconds. */
+const RETRY_AFTER_SECONDS = '2'
+
+/**
+ * Answers `{status: 'error', code, message}` in the language of the request. A temporary refusal
+ * (its params hold `seconds`) carries Retry-After.
+ */
+export function answerFailure(
+  web: WebContext,
+  code: FailureCode,
+  params: Readonly<Record<string, string>> = {},
+): Response {
+  web.set('refusal', code)
+  web.header('Cache-Control', 'no-store')
+  if (params['seconds']) web.header('Retry-After', params['seconds'])
+  const body = { status: 'error', code, message: translate(code, web.var.language ?? 'ru', params) }
+  return web.json(body, STATUSES[code] ?? UNPROCESSABLE)
+}
+
+/**
+ * Converts an error of a route to an answer: refusals as they are, an unavailable database to
+ * UNAVAILABLE with Retry-After, anything else to INTERNAL. After the last two the outcome of the
+ * act is unknown.
+ */
+export function answerThrown(web: WebContext, thrown: Error, log: Log): Response {
+  const requestId = web.var.requestId
+  if (thrown instanceof Refusal) {
+    const { cause } = thrown
+    if (cause) log.warn('refused', { request_id: requestId, ...describeFailure(cause) })
+    return answerFailure(web, thrown.code, thrown.params)
+  }
+  log.error('request failed', { request_id: requestId, ...describeFailure(thrown) })
+  const code = isTransient(thrown) ? 'UNAVAILABLE' : 'INTERNAL'
+  web.set('refusal', code)
+  web.header('Cache-Control', 'no-store')
+  if (code === 'UNAVAILABLE') web.header('Retry-After', RETRY_AFTER_SECONDS)
+  const message = translate(code, web.var.language ?? 'ru')
+  return web.json({ status: 'error', code, message, request_id: requestId }, STATUSES[code] ?? 500)
+}

@@ -1,0 +1,101 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { writeAudit } from '../../domain/audit-log.ts'
+import type { CodeOrder } from '../../domain/auth/codes.ts'
+import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { setPin } from '../../domain/auth/pins.ts'
+import { readProfile } from '../../domain/profile/profile.ts'
+import { register, requireWholeAddress, sendCode } from '../../domain/auth/registration.ts'
+import { confirmPhone, type Entry, logIn } from '../../domain/auth/login.ts'
+import { revokeSession } from '../../domain/auth/sessions.ts'
+import { type Call, defineRoute } from '../define-route.ts'
+import type { WebApp } from '../web-app.ts'
+
+const PIN_SETS_PER_HOUR = 10
+
+type PublicCall = Pick<Call<typeof endpoints.sendCode>, 'language' | 'now' | 'web'>
+type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPhone>
+
+/** Registration, login, PIN, profile and logout (D3, D8). */
+export function addAuthRoutes(app: WebApp, context: Context): void {
+  const { db, pepper, settings, smsQueued } = context
+  const sent = { status: 'success', message: '', resend_after: settings.smsCooldownSeconds }
+  const done = { status: 'success', message: '' }
+
+  defineRoute(app, context, endpoints.register, async (call) => {
+    requireWholeAddress(call.body, call.sent)
+    await register(db, { draft: call.body, order: orderOf(call, context) })
+    smsQueued.notify()
+    return sent
+  })
+
+  defineRoute(app, context, endpoints.sendCode, async (call) => {
+    await sendCode(db, { ...orderOf(call, context), phone: call.body.phone })
+    smsQueued.notify()
+    return sent
+  })
+
+  defineRoute(app, context, endpoints.confirmPhone, async (call) => {
+    await takeCodeCheck(call, context)
+    const { token, hasPin } = await confirmPhone(db, entryOf(call, context))
+    return { ...done, auth_token: token, has_pin: hasPin }
+  })
+
+  defineRoute(app, context, endpoints.login, async (call) => {
+    await takeCodeCheck(call, context)
+    return { ...done, auth_token: await logIn(db, entryOf(call, context)) }
+  })
+
+  defineRoute(app, context, endpoints.setPin, async ({ session, body, now, web }) => {
+    const { userId } = session
+    const hit = { key: `pin:${userId}`, limit: PIN_SETS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
+    await takeHit(db, hit)
+    await setPin(db, { userId, pin: body.pin_code, now, pepper, cost: settings.pinHashCost })
+    const { requestId, address } = web.var
+    await writeAudit(db, { event: 'pin_set', userId, requestId, prefix: address.prefix, now })
+    return done
+  })
+
+  defineRoute(app, context, endpoints.authInfo, ({ session, language, now }) =>
+    readProfile(db, { userId: session.userId, language, now }),
+  )
+
+  defineRoute(app, context, endpoints.logout, async ({ session, now, web }) => {
+    const { requestId, address } = web.var
+    const { id, userId } = session
+    await revokeSession(db, id, now)
+    await writeAudit(db, { event: 'logged_out', userId, requestId, prefix: address.prefix, now })
+    return done
+  })
+}
+
+function orderOf(
+  { language, now, web }: PublicCall,
+  { pepper, settings }: Context,
+): Omit<CodeOrder, 'phone' | 'purpose'> {
+  return { language, origin: web.var.address, now, pepper, limits: settings }
+}
+
+function entryOf({ body, now, web }: EntryCall, { pepper, openFirstAccounts }: Context): Entry {
+  const { address, requestId } = web.var
+  return {
+    phone: body.phone,
+    code: body.confirm_code,
+    origin: address,
+    client: { userAgent: web.req.header('User-Agent') ?? '', prefix: address.prefix },
+    requestId,
+    now,
+    pepper,
+    openFirstAccounts,
+  }
+}
+
+/** Limits on how many phones one network can try codes. */
+async function takeCodeCheck({ now, web }: EntryCall, { db, settings }: Context): Promise<void> {
+  await takeHit(db, {
+    key: `code:address:${web.var.address.limitKey}`,
+    limit: settings.codeChecksPerAddressPerHour,
+    windowSeconds: HOUR_SECONDS,
+    now,
+  })
+}

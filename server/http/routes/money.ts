@@ -1,0 +1,73 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { writeAudit } from '../../domain/audit-log.ts'
+import { exchange } from '../../domain/exchange/exchange.ts'
+import { checkPin } from '../../domain/auth/pins.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
+import { withdraw } from '../../domain/withdrawal/withdrawal.ts'
+import { type Call, defineRoute } from '../define-route.ts'
+import type { WebApp } from '../web-app.ts'
+
+/** Top-up, withdrawal and exchange (K2); each is done at most once per Idempotency-Key. */
+export function addMoneyRoutes(app: WebApp, context: Context): void {
+  const { db, gateways, log } = context
+
+  defineRoute(app, context, endpoints.exchange, async (call) => {
+    const { session, idempotencyKey, body: request, now } = call
+    await exchange(db, { userId: session.userId, idempotencyKey, request, now })
+    return { status: 'success', message: '' }
+  })
+
+  defineRoute(app, context, endpoints.topUp, async (call) => {
+    const { session, idempotencyKey, body: request, now } = call
+    if (!session.isTopUpAllowed) throw new Refusal('TOPUP_NOT_ALLOWED')
+    const { userId } = session
+    const gateway = requireConnected(gateways.payment)
+    const started = await createTopUp(db, { userId, idempotencyKey, request, now, gateway })
+    return { status: 'pending', message: '', ...started }
+  })
+
+  defineRoute(app, context, endpoints.topUpStatus, async ({ session, query, now }) => {
+    const { order } = query
+    return { message: '', ...(await readTopUp(db, { userId: session.userId, order, now })) }
+  })
+
+  defineRoute(app, context, endpoints.withdrawal, async (call) => {
+    const { session, idempotencyKey, now, web } = call
+    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
+    const { pin, ...request } = call.body
+    const payout = requireConnected(gateways.payout)
+    await requirePin(call, context, pin)
+    const { userId } = session
+    await withdraw(db, { userId, idempotencyKey, request, now, payout, log })
+    const { requestId, address } = web.var
+    const prefix = address.prefix
+    await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })
+    return { status: 'pending', message: '' }
+  })
+}
+
+function requireConnected<Gateway>(gateway: Gateway | null): Gateway {
+  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE')
+  return gateway
+}
+
+/** Checks the PIN; a refusal goes to the audit log. */
+async function requirePin(
+  { session, idempotencyKey, now, web }: Call<typeof endpoints.withdrawal>,
+  { db, pepper }: Context,
+  pin: string,
+): Promise<void> {
+  const { userId } = session
+  try {
+    await checkPin(db, { userId, pin, idempotencyKey, now, pepper })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { requestId, address } = web.var
+    const detail = { refusal: error.code }
+    const prefix = address.prefix
+    await writeAudit(db, { event: 'pin_refused', userId, requestId, prefix, now, detail })
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { listAccounts } from '../../domain/ledger/accounts.ts'
+import { listNotifications } from '../../domain/notifications.ts'
+import { listRates } from '../../domain/rates/rates.ts'
+import { listStatistics } from '../../domain/history/statistics.ts'
+import { listTransactions } from '../../domain/history/transactions.ts'
+import { defineRoute } from '../define-route.ts'
+import { linkPages } from '../page-links.ts'
+import type { WebApp } from '../web-app.ts'
+
+/** Routes of reads: wallets, transactions, statistics, notifications, rates (K1). */
+export function addWalletRoutes(app: WebApp, context: Context): void {
+  const { db } = context
+
+  defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
+    results: [{ accounts: await listAccounts(db, session.userId) }],
+  }))
+
+  defineRoute(app, context, endpoints.transactions, async ({ session, language, query }) => {
+    const page = await listTransactions(db, { userId: session.userId, language, query })
+    return { ...page, ...linkPages(query, page) }
+  })
+
+  defineRoute(app, context, endpoints.statistics, async ({ session, query }) => ({
+    is_filter_supported: true,
+    results: await listStatistics(db, { userId: session.userId, filter: query }),
+  }))
+
+  defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({
+    results: await listNotifications(db, { userId: session.userId, language }),
+  }))
+
+  defineRoute(app, context, endpoints.rates, async ({ now }) => ({
+    rates: await listRates(db, now),
+  }))
+}

@@ -1,0 +1,130 @@
+import type { Context } from '../context.ts'
+import { claimSms } from '../domain/auth/codes-delivery.ts'
+import { cleanUp } from '../domain/auth/cleaning.ts'
+import { moveRates } from '../domain/rates/rates.ts'
+import { expireTopUps } from '../domain/top-up/top-up.ts'
+import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
+import { describeFailure } from '../ops/log/failure-description.ts'
+import { createJobPool, type JobPool } from './job-pool.ts'
+
+const EXPIRY_MS = 30_000
+const CLEANING_MS = 600_000
+/** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
+const CALLS_AT_ONCE = 64
+/** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
+const LAST_CALLS_MS = 5000
+
+interface Job {
+  name: string
+  everyMs: number
+  run: () => Promise<unknown>
+  /** Pool of its tasks; a round does not wait for them. */
+  pool?: JobPool
+}
+
+/** Returns whether it succeeded. */
+type Task = () => Promise<boolean>
+
+interface RunningJob {
+  /** Runs the job now, or once more after the current run. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts background jobs: SMS, payouts, expired top-ups, rates, cleaning. Each job runs immediately
+ * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
+ * when all have ended; provider calls have five seconds to end.
+ */
+export function startJobs(context: Context): { stop(): Promise<void> } {
+  const running = new Map(
+    listJobs(context).map((job) => [job.name, startJob(job, context)] as const),
+  )
+  const stopListening = context.smsQueued.subscribe(() => running.get('sms')?.wake())
+  return {
+    async stop() {
+      stopListening()
+      await Promise.all(Array.from(running.values(), (job) => job.stop()))
+    },
+  }
+}
+
+function listJobs(context: Context): Job[] {
+  const { db, clock, gateways, settings, log } = context
+  const { sms, payout } = gateways
+  const isErasedWhenSent = !settings.sandbox
+  const delivery = { gateway: sms, clock, isErasedWhenSent, log }
+  return [
+    createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
+    createProviderJob('payouts', context, async (most) => {
+      const due = payout ? await claimPayouts(db, { now: clock.now(), payout }, most) : []
+      return due.map((settle) => () => settle().then(() => true))
+    }),
+    { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
+    { name: 'rates', everyMs: settings.rateMoveMs, run: () => moveRates(db, clock.now()) },
+    { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
+  ]
+}
+
+/**
+ * A job whose tasks call a provider. A round claims as many tasks as the pool has room for, starts
+ * them, and does not wait, so that a hanging task delays no other.
+ */
+function createProviderJob(
+  name: string,
+  { settings, metrics, log }: Context,
+  claim: (most: number) => Promise<Task[]>,
+): Job {
+  const pool = createJobPool(CALLS_AT_ONCE, (end) => {
+    if ('error' in end) log.error('job task failed', { job: name, ...describeFailure(end.error) })
+    metrics.countTask(name, !('error' in end) && end.value === true)
+  })
+  const run = async () => {
+    const most = pool.free()
+    if (most > 0) for (const task of await claim(most)) pool.start(task)
+  }
+  return { name, everyMs: settings.jobTickMs, run, pool }
+}
+
+function startJob({ name, everyMs, run, pool }: Job, { log, metrics }: Context): RunningJob {
+  const state = { isStopped: false, isWokenAgain: false }
+  let current: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const runSafely = async () => {
+    try {
+      await run()
+      metrics.countJob(name, true)
+    } catch (error) {
+      metrics.countJob(name, false)
+      log.error('job failed', { job: name, ...describeFailure(error) })
+    }
+  }
+
+  const work = async () => {
+    do {
+      state.isWokenAgain = false
+      await runSafely()
+    } while (state.isWokenAgain && !state.isStopped)
+    current = undefined
+    if (!state.isStopped) timer = setTimeout(wake, everyMs)
+  }
+
+  const wake = () => {
+    if (state.isStopped) return
+    clearTimeout(timer)
+    if (current) state.isWokenAgain = true
+    else current = work()
+  }
+
+  wake()
+  return {
+    wake,
+    async stop() {
+      state.isStopped = true
+      clearTimeout(timer)
+      await current
+      await pool?.idle(LAST_CALLS_MS)
+    },
+  }
+}

@@ -1,0 +1,4 @@
+/** Source of the current time. */
+export interface Clock {
+  now(): Date
+}

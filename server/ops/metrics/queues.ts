@@ -1,0 +1,28 @@
+import type { Queryable } from '../../db/database.ts'
+
+const MS_PER_SECOND = 1000
+
+interface Queue {
+  name: string
+  length: number
+  oldest: Date | null
+}
+
+/** Gauges of provider queues: length, and age of the oldest entry. */
+export async function readQueues(db: Queryable, now: Date): Promise<Record<string, number>> {
+  const queues = await db.query<Queue>(
+    `SELECT 'sms' AS name, count(*)::int AS length, min(created_at) AS oldest
+     FROM sms_outbox WHERE status = $1
+     UNION ALL SELECT 'payout', count(*)::int, min(created_at)
+     FROM payout WHERE status IN ('pending', 'sent')`,
+    ['queued'],
+  )
+  const gauges = queues.flatMap(({ name, length, oldest }) => {
+    const seconds = oldest ? Math.max(0, now.getTime() - oldest.getTime()) / MS_PER_SECOND : 0
+    return [
+      [`wallet_${name}_queue_length`, length],
+      [`wallet_${name}_queue_oldest_seconds`, seconds],
+    ]
+  })
+  return Object.fromEntries(gauges)
+}

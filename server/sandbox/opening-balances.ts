@@ -1,0 +1,169 @@
+import { type Minor, parseAmount } from '../../src/contract/rules/money.ts'
+import type { Queryable } from '../db/database.ts'
+import { newId } from '../lib/new-id.ts'
+import { houseAccount, openAccounts } from '../domain/ledger/accounts.ts'
+import type { MessageParams } from '../messages/fill-message.ts'
+import type { MoneyMessageKey } from '../domain/ledger/money-messages.ts'
+import { hashRequest, post } from '../domain/ledger/post.ts'
+import type { HistoryRow, Leg, Transfer } from '../domain/ledger/transfer.ts'
+import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './opening-plan.ts'
+
+const MINUTE_MS = 60_000
+
+/** The wallets of a trial, the first one first. */
+const CURRENCIES = {
+  ewallet: ['RUB', 'USD', 'EUR', 'USDC'],
+  grok: ['USD', 'EUR', 'RUB', 'USDC'],
+} as const
+
+type Environment = keyof typeof CURRENCIES
+
+interface Owner {
+  userId: string
+  environment: Environment
+  /** Account ids by currency. */
+  accounts: ReadonlyMap<string, string>
+  now: Date
+}
+
+/**
+ * Creates demo data for a new owner of a sandbox: four accounts, movements of the last 60 days that
+ * result in OPENING_BALANCES, posted through the ledger, and three notifications. For the
+ * transaction that creates the owner.
+ */
+export async function giveOpeningBalances(
+  tx: Queryable,
+  { userId, environment, now }: { userId: string; environment: Environment; now: Date },
+): Promise<void> {
+  await openAccounts(tx, userId, CURRENCIES[environment])
+  const rows = await tx.query<{ id: string; currency_code: string }>(
+    'SELECT id, currency_code FROM account WHERE user_id = $1',
+    [userId],
+  )
+  const accounts = new Map(rows.map((row) => [row.currency_code, row.id]))
+  const owner: Owner = { userId, environment, accounts, now }
+  for (const [index, move] of OPENING_MOVES.entries()) await post(tx, describe(owner, move, index))
+  await tell(tx, userId, now)
+}
+
+/** Notifications of the two newest movements and of the trial. */
+async function tell(tx: Queryable, userId: string, now: Date): Promise<void> {
+  const [trade, topUp] = OPENING_NOTES
+  const newest = OPENING_MOVES.slice(-2).map(({ ago }) => momentOf(ago, now))
+  await tx.query(
+    `INSERT INTO notification (id, user_id, text_key, params, created_at)
+     VALUES ($1, $2, $3, $4, $5), ($6, $2, $7, $8, $9), ($10, $2, $11, '{}', $12)`,
+    [
+      newId(now),
+      userId,
+      trade.key,
+      trade.params,
+      newest[0],
+      newId(now),
+      topUp.key,
+      topUp.params,
+      newest[1],
+      newId(now),
+      'notification.sandbox',
+      now,
+    ],
+  )
+}
+
+function momentOf(ago: number, now: Date): Date {
+  return new Date(now.getTime() - ago * MINUTE_MS)
+}
+
+function describe(owner: Owner, move: OpeningMove, index: number): Transfer {
+  const at = momentOf(move.ago, owner.now)
+  const key = String(index)
+  const act = { scope: `opening:${owner.userId}`, key, requestHash: hashRequest({ key }) }
+  return { act, now: at, ...contentOf(owner, move, at) }
+}
+
+type Content = Pick<Transfer, 'kind' | 'legs' | 'history'>
+
+function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
+  if (move.kind === 'exchange') return exchanged(owner, move, at)
+  if (move.kind === 'top_up') return toppedUp(owner, move, at)
+  const { code, amount } = move
+  const [description, params]: [MoneyMessageKey, MessageParams] =
+    move.kind === 'card'
+      ? ['transaction.withdrawal.card', { last4: move.last4 }]
+      : ['transaction.withdrawal.address', { address: move.address }]
+  return {
+    kind: 'withdrawal',
+    legs: [leg(accountOf(owner, code), houseAccount('external', code), move)],
+    history: [
+      {
+        ...historyOf(owner, code, at),
+        kind: 'withdrawal',
+        amount: -minor(amount),
+        description,
+        params,
+      },
+    ],
+  }
+}
+
+function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date): Content {
+  const { code, amount } = move
+  const description =
+    owner.environment === 'ewallet' ? 'transaction.top_up.sbp' : 'transaction.top_up.card'
+  return {
+    kind: 'topup',
+    legs: [leg(houseAccount('gateway_in', code), accountOf(owner, code), move)],
+    history: [
+      {
+        ...historyOf(owner, code, at),
+        kind: 'top_up',
+        amount: minor(amount),
+        description,
+        params: {},
+      },
+    ],
+  }
+}
+
+function exchanged(owner: Owner, move: OpeningMove & { kind: 'exchange' }, at: Date): Content {
+  const { from, to } = move
+  const params = { from: from.code, to: to.code }
+  const row = { kind: 'exchange', description: 'transaction.exchange', params } as const
+  return {
+    kind: 'exchange',
+    legs: [
+      leg(accountOf(owner, from.code), houseAccount('house', from.code), from),
+      leg(houseAccount('house', to.code), accountOf(owner, to.code), to),
+    ],
+    history: [
+      { ...historyOf(owner, from.code, at), ...row, amount: -minor(from.amount) },
+      { ...historyOf(owner, to.code, at), ...row, amount: minor(to.amount) },
+    ],
+  }
+}
+
+function historyOf(owner: Owner, code: string, at: Date) {
+  return {
+    id: newId(at),
+    user_id: owner.userId,
+    account_id: accountOf(owner, code),
+    currency_code: code,
+    status: 'complete',
+  } satisfies Partial<HistoryRow>
+}
+
+function leg(debit: string, credit: string, { code, amount }: Part): Leg {
+  return { debit, credit, currency_code: code, amount: minor(amount) }
+}
+
+function accountOf({ accounts }: Owner, code: string): string {
+  const id = accounts.get(code)
+  if (!id) throw new Error(`no account in ${code}`)
+  return id
+}
+
+function minor(amount: string): Minor {
+  const cents = parseAmount(amount)
+  if (cents === undefined) throw new Error(`not an amount: ${amount}`)
+  return cents
+}

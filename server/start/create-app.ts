@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Context } from '../context.ts'
+import { addAuthRoutes } from '../http/routes/auth.ts'
+import { answerFailure, answerThrown } from '../http/failures.ts'
+import { addHealthRoutes } from '../http/routes/health.ts'
+import { addIdentificationRoutes } from '../http/routes/identification.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { addMoneyRoutes } from '../http/routes/money.ts'
+import { frameRequests } from '../http/request-frame.ts'
+import { addTextRoutes } from '../http/routes/texts.ts'
+import { addWalletRoutes } from '../http/routes/wallet.ts'
+import { createWebApp } from '../http/web-app.ts'
+import { addSandboxRoutes } from '../sandbox/sandbox-routes.ts'
+
+/**
+ * The API of the contract, health checks and, in the sandbox, its pages: Request in, Response out.
+ * Every failure is answered as JSON, `{status: 'error', code, message}`.
+ */
+export function createApp(context: Context): Hono {
+  const app = createWebApp()
+  app.onError((thrown, web) => answerThrown(web, thrown, context.log))
+  addHealthRoutes(app, context)
+  app.use(frameRequests(context))
+  app.use(limitBody(context.settings.maxBodyBytes))
+  // Only answers to GET are compressed: answers to POST hold session tokens, which a compressed
+  // length could reveal.
+  app.get('/v2/*', compress())
+  addAuthRoutes(app, context)
+  addIdentificationRoutes(app, context)
+  addWalletRoutes(app, context)
+  addMoneyRoutes(app, context)
+  addTextRoutes(app, context)
+  if (context.settings.sandbox) addSandboxRoutes(app, context)
+  app.all('*', (web) => answerFailure(web, 'NOT_FOUND'))
+  return new Hono().route('/', app)
+}

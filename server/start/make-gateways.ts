@@ -1,0 +1,32 @@
+import type { Clock } from '../lib/clock.ts'
+import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
+import type { Gateways } from '../gateways/gateways.ts'
+import { createHttpSms } from '../gateways/http-sms.ts'
+import { identificationBySupport } from '../gateways/identification-by-support.ts'
+
+export interface GatewayOptions {
+  sandbox: boolean
+  /** Signs the links of the sandbox pages; the same secret as the context's. */
+  pepper: string
+  /** The operator's SMS gateway: required outside the sandbox, optional inside. */
+  sms?: { url: string; token?: string }
+  clock?: Clock
+}
+
+/** The gateways of a server. Throws when outside the sandbox no SMS gateway is given. */
+export function makeGateways({ sandbox, pepper, sms, clock }: GatewayOptions): Gateways {
+  const http = sms && { sms: createHttpSms(sms) }
+  if (sandbox) {
+    return {
+      ...createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() } }),
+      ...http,
+    }
+  }
+  if (!http) throw new Error('an SMS gateway is needed outside the sandbox')
+  return {
+    ...http,
+    payment: null,
+    payout: null,
+    identification: identificationBySupport,
+  }
+}
