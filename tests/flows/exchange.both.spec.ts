@@ -165,3 +165,20 @@ test('the accounts: where they start, how one is chosen, which pairs and wallets
     await expect(page).toHaveURL(/\/$/)
   })
 })
+
+test('two accounts of one currency have the end of their numbers on the form and its tabs', async ({
+  page,
+}) => {
+  const second = { ...wallet('RUB', '7.00'), id: 'second', number: '204377190369' }
+  const first = { ...wallet('RUB', '1000.00'), number: '974974997476' }
+  await answerWallets(page, [first, wallet('USD', '50.00'), second])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openExchange(page)
+  await expect(account(page, 'from')).toHaveText(/RUB\s••\s7476$/)
+  await expect(account(page, 'to')).toHaveText(/USD$/)
+  await account(page, 'from').click()
+  await expect(page.getByRole('tab', { name: /^Из RUB\s••\s7476$/ })).toBeVisible()
+  await page.getByRole('option', { name: /RUB\s••\s0369/ }).click()
+  await expect(account(page, 'from')).toHaveAccessibleName(/RUB\s••\s0369/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

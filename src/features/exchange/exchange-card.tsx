@@ -27,6 +27,8 @@ const KEYS = {
 interface ExchangeCardProps {
   side: Side
   account: Account
+  /** The account's name among the others. */
+  name: string
   amounts: Amounts
   /** Error of the amount; empty for none. */
   error: string
@@ -42,7 +44,7 @@ interface ExchangeCardProps {
 
 /** One side of the exchange: balance, amount, and the account it belongs to (H1). */
 export function ExchangeCard(props: ExchangeCardProps) {
-  const { side, account, amounts, isTooMuch, isReadOnly, onMax } = props
+  const { side, account, name, amounts, isTooMuch, isReadOnly, onMax } = props
   const { text, language } = useTexts()
   const labelId = useId()
   const { currency_code: code, balance } = account
@@ -79,13 +81,13 @@ export function ExchangeCard(props: ExchangeCardProps) {
           <button
             type="button"
             className={styles.currency}
-            aria-label={text(KEYS[side].currency, { code })}
+            aria-label={text(KEYS[side].currency, { code: name })}
             aria-haspopup="dialog"
             disabled={isReadOnly}
             onClick={() => openSelectExchange(side)}
           >
             <CurrencyDisc code={code} size={36} tone="surface" />
-            <span>{code}</span>
+            <span>{name}</span>
             <Icon of={ChevronDown} size={20} />
           </button>
         }

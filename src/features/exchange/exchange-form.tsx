@@ -6,6 +6,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { useProblemText, useErrorTiming } from '../../entities/money-act/amount-error.ts'
 import { isAmountProblem } from '../../entities/money-act/amount-problem.ts'
 import { formatAmount, parseAmount } from '../../contract/rules/money.ts'
+import { nameAccount } from '../../lib/account-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -98,6 +99,7 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
     <ExchangeCard
       side={side}
       account={sides[side]}
+      name={nameAccount(sides[side], accounts)}
       amounts={amounts}
       error={findError(side)}
       isTooMuch={side === 'from' && timing.isDue && obstacle === 'above-balance'}

@@ -53,11 +53,13 @@ export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchang
             segments={[
               {
                 value: 'from',
-                label: text('exchange.select.tab_from', { code: sides.from.currency_code }),
+                label: text('exchange.select.tab_from', {
+                  code: nameAccount(sides.from, accounts),
+                }),
               },
               {
                 value: 'to',
-                label: text('exchange.select.tab_to', { code: sides.to.currency_code }),
+                label: text('exchange.select.tab_to', { code: nameAccount(sides.to, accounts) }),
               },
             ]}
           />

@@ -1,0 +1,63 @@
+import { expect, test } from '../support/app.ts'
+import { identify } from '../support/owners.ts'
+import { setTextSize } from '../support/text-size.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('the words of the actions stand in the middle of their buttons', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/')
+  for (const size of ['100%', '200%'] as const) {
+    await setTextSize(page, size)
+    const action = page.getByRole('main').getByRole('link', { name: 'Обменять' })
+    const offset = await action.evaluate((link) => {
+      const middleOf = (box: DOMRect) => box.top + box.height / 2
+      const word = link.querySelector('span:last-child') ?? link
+      return middleOf(word.getBoundingClientRect()) - middleOf(link.getBoundingClientRect())
+    })
+    expect(Math.abs(offset), size).toBeLessThan(1.5)
+  }
+})
+
+test('text at 200 %: nothing lies over the accounts of the history', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/history')
+  await setTextSize(page, '200%')
+  const refresh = await page.getByRole('button', { name: 'Обновить' }).boundingBox()
+  const accounts = page.getByRole('group', { name: 'Счета' })
+  // What scrolls sideways is cut before the button.
+  const end = await accounts.evaluate((group) => {
+    let row: Element | null = group
+    while (row && getComputedStyle(row).overflowX !== 'auto') row = row.parentElement
+    return row?.getBoundingClientRect().right
+  })
+  expect(end).toBeLessThanOrEqual(refresh?.x ?? 0)
+})
+
+test('text at 200 %: the level is as large as its name, a card keeps its digits, lines keep apart', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await page.goto('/wallet')
+  await setTextSize(page, '200%')
+  const level = page.getByRole('complementary').getByText('Подтвержденный', { exact: true })
+  await expect(level).toBeVisible()
+  const size = await level.evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
+  expect(size).toBeGreaterThan(19)
+
+  const card = page.getByText('Карта •• 0926').filter({ visible: true }).first()
+  await expect(card).toBeVisible()
+  const isCut = await card.evaluate((name) => {
+    const title = name.parentElement ?? name
+    return title.scrollWidth > title.clientWidth
+  })
+  expect(isCut).toBe(false)
+
+  await page.goto('/settings')
+  await setTextSize(page, '200%')
+  const document = page.getByRole('link', { name: /Политика использования cookie/ })
+  const { lineHeight, fontSize } = await document.evaluate((link) => getComputedStyle(link))
+  expect(Number.parseFloat(lineHeight)).toBeGreaterThan(Number.parseFloat(fontSize))
+})
