@@ -254,6 +254,7 @@ test('what the limit leaves is said, kept to before the PIN, and asked for anew'
   }))
   await fillCard(page, '100.01')
   await expect(page.getByText(/За 24 часа осталось 100,00.€ из 500,00.€/)).toBeVisible()
+  await expect(page.getByText(/500,00.€/)).toHaveCount(1)
   await expect(page.getByText(/^Не больше 100,00.€$/)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await checkAccessibility(page)

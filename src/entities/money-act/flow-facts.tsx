@@ -1,28 +1,22 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
 import styles from './flow-facts.module.css'
 
-interface FlowFactsProps {
-  title: string
-  /** Sentences. */
-  facts: readonly string[]
-  /** Rows of numbers under them. */
-  children?: ReactNode
-}
-
 /** A card beside a form: how it works, in a few sentences. */
-export function FlowFacts({ title, facts, children }: FlowFactsProps) {
+export function FlowFacts({ facts }: { facts: readonly TextKey[] }) {
+  const { text } = useTexts()
   const titleId = useId()
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
-        {title}
+        {text('flow.how_title')}
       </h2>
       <ul className={styles.facts}>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {facts.map((key) => (
+          <li key={key}>{text(key)}</li>
         ))}
       </ul>
-      {children}
     </section>
   )
 }

@@ -65,14 +65,8 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     setAmount(value)
     clearError()
   }
-  const facts = (
-    <FlowFacts
-      title={text('flow.how_title')}
-      facts={FACTS[environment.topUp].map((key) => text(key))}
-    />
-  )
   return (
-    <FlowPage aside={facts}>
+    <FlowPage aside={<FlowFacts facts={FACTS[environment.topUp]} />}>
       {!isAllowed && <NotAllowedNotice action="topup" />}
       <AccountField
         labelKey="wallet_topup.account_label"

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { SupportContacts } from '../../shared/legal/support-contacts.tsx'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from './debit-amount.tsx'
@@ -8,7 +9,6 @@ import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentDraft } from './use-payment-draft.ts'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
@@ -43,7 +43,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const limit = findLimit(profile, wallet?.currency_code)
   const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
   return (
-    <FlowPage aside={<WithdrawalFacts facts={FACTS} limit={limit} />}>
+    <FlowPage aside={<FlowFacts facts={FACTS} />}>
       <PayForm
         draft={draft}
         submitKey="wallet.save.send_btn"

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/wallet.ts'
-import { findLimit } from '../../entities/money-act/daily-limit.ts'
+import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
@@ -28,18 +27,9 @@ export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { wallet, choose } = useAccountChoice(wallets, currency)
   // Without the profile the server decides.
   const isAllowed = profile?.is_withdrawal_allowed ?? true
-  const isByCard = environment.withdrawal === 'card'
-  const Way = isByCard ? CardWithdrawal : SbpWithdrawal
+  const Way = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
   return (
-    <FlowPage
-      aside={
-        <WithdrawalFacts
-          facts={FACTS[environment.withdrawal]}
-          // The other form sends nothing, so no limit applies.
-          limit={isByCard ? findLimit(profile, wallet.currency_code) : undefined}
-        />
-      }
-    >
+    <FlowPage aside={<FlowFacts facts={FACTS[environment.withdrawal]} />}>
       <Way wallet={wallet} isAllowed={isAllowed}>
         {!isAllowed && <NotAllowedNotice action="withdrawal" />}
         <AccountField
