@@ -67,3 +67,29 @@ test('an address of no page has the logo, and the menu for an owner', async ({ p
   await page.getByRole('navigation').getByRole('link', { name: 'История' }).click()
   await expect(page).toHaveURL('/history')
 })
+
+test('on paper: every account of Home, and a dialog from the top of the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const paper = { width: 718, height: 1046 }
+  await page.setViewportSize(paper)
+  await page.goto('/')
+  const cards = page.getByRole('region', { name: 'Ваши счета' }).locator('a[href^="/wallet/"]')
+  await expect(cards).toHaveCount(4)
+  await page.emulateMedia({ media: 'print' })
+  for (const card of await cards.all()) {
+    const box = await card.boundingBox()
+    if (!box) throw new Error('an account is not printed')
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(paper.width)
+  }
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/history')
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText('Номер операции')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('dialog')).toHaveCSS('top', '0px')
+})
