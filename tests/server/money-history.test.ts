@@ -116,7 +116,7 @@ describe.each(testEngines)('the history of an owner (%s)', (engine) => {
     ])
     expect(middle.results[0]).toMatchObject({
       status: 'complete',
-      description: 'Вывод средств на карту •• 4417',
+      description: 'Вывод средств на карту ••\u00a04417',
     })
   })
 

@@ -42,7 +42,7 @@ function ask({ userId }: TestOwner, payout: PayoutGateway, changes: object = {})
   return { userId, idempotencyKey: randomUUID(), request, now: NOON, payout, log }
 }
 
-const cardRow = (status: string) => ['-40.00', status, 'Withdrawal to card •• 4242']
+const cardRow = (status: string) => ['-40.00', status, 'Withdrawal to card ••\u00a04242']
 
 describe.each(testEngines)('withdrawal (%s)', (engine) => {
   const database = withTestDatabase(engine)
@@ -93,7 +93,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(closed.reduce((sum, n) => sum + n, 0)).toBe(1)
     expect(await look(owner)).toEqual({
       usd: '100.00',
-      history: [['-40.00', 'failed', 'Withdrawal to card •• 4242']],
+      history: [['-40.00', 'failed', 'Withdrawal to card ••\u00a04242']],
       notes: ['notification.withdrawal_failed'],
     })
   })

@@ -6,8 +6,8 @@ const MESSAGES = {
   'transaction.top_up.sbp': { ru: 'Пополнение по СБП', en: 'SBP top-up' },
   'transaction.top_up.card': { ru: 'Пополнение с карты', en: 'Card top-up' },
   'transaction.withdrawal.card': {
-    ru: 'Вывод средств на карту •• {last4}',
-    en: 'Withdrawal to card •• {last4}',
+    ru: 'Вывод средств на карту ••\u00a0{last4}',
+    en: 'Withdrawal to card ••\u00a0{last4}',
   },
   'transaction.withdrawal.address': {
     ru: 'Вывод средств на адрес {address}',

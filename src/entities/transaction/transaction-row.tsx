@@ -42,10 +42,15 @@ export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: Tr
         <span aria-hidden>
           {kind !== undefined && `${kind} · `}
           {at !== '' && (
-            <time dateTime={at}>{isInDayGroup ? formatTime(at) : formatDateTime(at, words)}</time>
+            <time className={styles.part} dateTime={at}>
+              {isInDayGroup ? formatTime(at) : formatDateTime(at, words)}
+            </time>
           )}
           {statusWord !== undefined && (
-            <span className={styles[state]}>{at === '' ? statusWord : ` · ${statusWord}`}</span>
+            <>
+              {at !== '' && ' · '}
+              <span className={`${styles.part} ${styles[state]}`}>{statusWord}</span>
+            </>
           )}
         </span>
       }

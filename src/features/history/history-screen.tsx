@@ -35,11 +35,13 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       <BlockBoundary name="trouble">
         <HistoryTrouble filter={filter} />
       </BlockBoundary>
-      <div className={styles.blocks}>
-        <BlockBoundary name="statistics">
-          <StatisticsBlock filter={filter} />
-        </BlockBoundary>
-        <QrBlock isQuiet />
+      <div className={styles.top}>
+        <div className={styles.blocks}>
+          <BlockBoundary name="statistics">
+            <StatisticsBlock filter={filter} />
+          </BlockBoundary>
+          <QrBlock isQuiet />
+        </div>
       </div>
       <BlockBoundary name="history">
         <HistoryList key={`${from} ${to} ${account}`} filter={filter} />
