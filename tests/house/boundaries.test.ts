@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FLOORS, whyForbidden } from './law.ts'
+import { type House, HOUSES, whyForbidden } from './law.ts'
+import { LINT_ROOMS_FILE, makeLintRooms } from './lint-rooms.ts'
 import { parseSource, readSources, resolveImport, type SourceFile } from './source-files.ts'
 
 function findBreaches(files: readonly SourceFile[]): string[] {
@@ -12,14 +14,27 @@ function findBreaches(files: readonly SourceFile[]): string[] {
   )
 }
 
-const rooms = FLOORS.flat().filter((room) => room !== 'entry')
+/** The rooms of all houses but the entries, which no file imports. */
+const rooms = Object.values(HOUSES).flatMap((house) =>
+  roomsOf(house).map((room) => [house.root, room, house] as const),
+)
 
-function floorOf(room: string): number {
-  return FLOORS.findIndex((floor) => floor.includes(room))
+function roomsOf({ floors }: House): string[] {
+  return floors.flat().filter((room) => room !== 'entry')
 }
 
-function folderOf(room: string): string {
-  return room === 'rules' ? 'src/contract/rules' : `src/${room}/same`
+function floorOf({ floors }: House, room: string): number {
+  return floors.findIndex((floor) => floor.includes(room))
+}
+
+/** Folders of the rooms that are a part of another room, or have rooms inside. */
+const FOLDERS = new Map([
+  ['src/rules', 'src/contract/rules'],
+  ['server/domain', 'server/domain/ledger'],
+])
+
+function folderOf({ root }: House, room: string): string {
+  return FOLDERS.get(`${root}${room}`) ?? `${root}${room}/same`
 }
 
 test.each(['src', 'server', 'sw'])('%s keeps the law of the house', (house) => {
@@ -39,11 +54,16 @@ test.each(['src/lib', 'src/contract/rules'])(
 )
 
 describe('the checker', () => {
-  test.each(rooms)('lets %s see itself and what is below, nothing else', (from) => {
-    const seen = rooms.filter(
-      (to) => whyForbidden(`${folderOf(from)}/one.ts`, `${folderOf(to)}/two.ts`) === undefined,
+  test.each(rooms)('lets %s%s see itself and what is below, nothing else', (_, from, house) => {
+    const all = roomsOf(house)
+    const seen = all.filter(
+      (to) =>
+        whyForbidden(`${folderOf(house, from)}/one.ts`, `${folderOf(house, to)}/two.ts`) ===
+        undefined,
     )
-    expect(seen).toEqual(rooms.filter((to) => to === from || floorOf(from) < floorOf(to)))
+    expect(seen).toEqual(
+      all.filter((to) => to === from || floorOf(house, from) < floorOf(house, to)),
+    )
   })
 
   test.each([
@@ -67,6 +87,20 @@ describe('the checker', () => {
     ],
     ['the contract from the rules', 'src/contract/rules/money.ts', 'src/contract/wire.ts', false],
     ['dates from the server', 'server/start/create-app.ts', 'src/lib/dates.ts', false],
+    [
+      'an act from another act',
+      'server/domain/exchange/terms.ts',
+      'server/domain/top-up/settle.ts',
+      false,
+    ],
+    [
+      'the ledger from an act',
+      'server/domain/exchange/terms.ts',
+      'server/domain/ledger/post.ts',
+      true,
+    ],
+    ['a route from the domain', 'server/domain/texts.ts', 'server/http/failures.ts', false],
+    ['the context from the domain', 'server/domain/texts.ts', 'server/context.ts', false],
     ['src from the worker', 'sw/sw.ts', 'src/contract/rules/money.ts', false],
   ])('%s', (_name, from, to, isAllowed) => {
     expect(whyForbidden(from, to) === undefined).toBe(isAllowed)
@@ -88,3 +122,33 @@ describe('the checker', () => {
     expect(findBreaches([parseSource('src/lib/harmless.ts', harmless)])).toEqual([])
   })
 })
+
+describe('the linter', () => {
+  test(`has the law of the house: run "npx tsx scripts/make-lint-rooms.ts" after a change`, () => {
+    expect(JSON.parse(readFileSync(LINT_ROOMS_FILE, 'utf8'))).toEqual(makeLintRooms())
+  })
+
+  test.each(rooms)('forbids %s%s the rooms that the law forbids', (_, from, house) => {
+    if (from === 'rules') return
+    const folders = roomsOf(house).filter((room) => room !== 'rules' && room !== from)
+    const isForbidden = (to: string) =>
+      whyForbidden(`${house.root}${from}/one.ts`, `${house.root}${to}/two.ts`) !== undefined
+    const restricted = restrictionsOf(`${house.root}${from}/**`)
+    expect(folders.filter((to) => restricted(`../${to}/two.ts`))).toEqual(
+      folders.filter(isForbidden),
+    )
+  })
+
+  test('lets the rooms beside the contract see its rules', () => {
+    const restricted = restrictionsOf('src/ui/**')
+    expect(restricted('../contract/wire.ts')).toBe(true)
+    expect(restricted('../contract/rules/money.ts')).toBe(false)
+  })
+})
+
+/** Whether the linter reports an import in the files of a glob. */
+function restrictionsOf(glob: string): (specifier: string) => boolean {
+  const { rules } = makeLintRooms().overrides.find(({ files }) => files.includes(glob)) ?? {}
+  const [, { patterns } = { patterns: [] }] = rules?.['no-restricted-imports'] ?? []
+  return (specifier) => patterns.some(({ regex }) => new RegExp(regex, 'u').test(specifier))
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readText } from './documents.ts'
-import { FLOORS } from './law.ts'
+import { HOUSES } from './law.ts'
 import { parseTables, readTables } from './schema.ts'
 
 /** The diagrams of a document. */
@@ -17,13 +17,16 @@ function stepsOf(diagram: string): string[] {
   })
 }
 
-test('the diagram of the house shows the floors of the law', () => {
-  const [house = ''] = diagramsOf('docs/architecture.md')
-  const floors = FLOORS.map((rooms) => rooms.join(' & '))
-  expect(stepsOf(house)).toEqual(
-    floors.slice(1).map((floor, index) => `${floors[index]} --> ${floor}`),
-  )
-})
+test.each(Object.entries(HOUSES).map(([name, { floors }], index) => ({ name, floors, index })))(
+  'a diagram shows the floors of $name',
+  ({ floors, index }) => {
+    const house = diagramsOf('docs/architecture.md')[index] ?? ''
+    const rooms = floors.map((floor) => floor.join(' & '))
+    expect(stepsOf(house)).toEqual(
+      rooms.slice(1).map((floor, above) => `${rooms[above]} --> ${floor}`),
+    )
+  },
+)
 
 const tables = readTables()
 const [ledger = '', rest = ''] = diagramsOf('docs/database.md')

@@ -1,39 +1,84 @@
 /**
- * The law of the house. A room imports only from the floors below it: rooms on one floor do not see
- * each other, nor do the folders inside `features`, `entities` and `shared`.
+ * The law of the house: a room (a folder, or a file at the top) imports only from the floors below
+ * it. Rooms on one floor do not see each other. The tests beside this file read every import;
+ * `scripts/make-lint-rooms.ts` writes the same law for the editor.
  */
-export const FLOORS: readonly (readonly string[])[] = [
-  ['entry'],
-  ['app'],
-  ['routes'],
-  ['shell'],
-  ['features'],
-  ['entities'],
-  ['shared'],
-  ['texts'],
-  ['api'],
-  ['first-paint'],
-  ['session', 'environment', 'platform'],
-  ['ui', 'contract'],
-  ['runtime'],
-  ['lib', 'rules'],
-]
+export interface House {
+  /** The folder of its rooms. */
+  root: string
+  /** Names of the rooms, the highest floor first. */
+  floors: readonly (readonly string[])[]
+  /**
+   * Files and folders (which end in `/`) of another room than the one that their first folder names.
+   */
+  exceptions?: ReadonlyMap<string, string>
+  /** Rooms whose own folders do not see each other. */
+  divided?: ReadonlySet<string>
+}
 
-/** The rules of the business, a floor below the contract that they are part of. */
-const RULES = 'src/contract/rules/'
+const SRC: House = {
+  root: 'src/',
+  floors: [
+    ['entry'],
+    ['app'],
+    ['routes'],
+    ['shell'],
+    ['features'],
+    ['entities'],
+    ['shared'],
+    ['texts'],
+    ['api'],
+    ['first-paint'],
+    ['session', 'environment', 'platform'],
+    ['ui', 'contract'],
+    ['runtime'],
+    ['lib', 'rules'],
+  ],
+  exceptions: new Map([
+    // Builds start from these.
+    ['main.tsx', 'entry'],
+    ['boot.ts', 'entry'],
+    ['first-paint/head.ts', 'entry'],
+    ['first-paint/prerender.tsx', 'entry'],
+    ['routeTree.gen.ts', 'routes'],
+    // The rules of the business, a floor below the contract that they are part of.
+    ['contract/rules/', 'rules'],
+  ]),
+  divided: new Set(['features', 'entities', 'shared']),
+}
 
-/** Rooms whose folders are rooms of their own. */
-const DIVIDED = new Set(['features', 'entities', 'shared'])
+const SERVER: House = {
+  root: 'server/',
+  floors: [
+    ['entry'],
+    ['start'],
+    ['sandbox'],
+    ['http', 'jobs', 'backup'],
+    ['context'],
+    ['domain'],
+    ['gateways'],
+    ['messages', 'ops'],
+    ['db'],
+    ['config', 'lib'],
+  ],
+  exceptions: new Map([
+    ['main.ts', 'entry'],
+    ['backup.ts', 'entry'],
+  ]),
+}
 
-/** Files that no other file imports: builds start from them. */
-const ENTRIES = new Set(['src/first-paint/head.ts', 'src/first-paint/prerender.tsx'])
+const DOMAIN: House = {
+  root: 'server/domain/',
+  floors: [
+    ['auth', 'identification', 'profile', 'history', 'texts'],
+    ['exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
+    ['ledger', 'rates'],
+    ['refusal'],
+  ],
+}
 
-/** Files at the top of src, by the room they belong to. */
-const TOP_FILES = new Map([
-  ['main.tsx', 'entry'],
-  ['boot.ts', 'entry'],
-  ['routeTree.gen.ts', 'routes'],
-])
+/** The app, the server, and inside the server its domain. */
+export const HOUSES = { src: SRC, server: SERVER, domain: DOMAIN } as const
 
 /** The table of all calls: whoever imports it takes the schemas of every page along. */
 const WHOLE_TABLE = 'src/contract/endpoints.ts'
@@ -42,38 +87,51 @@ const WHOLE_TABLE = 'src/contract/endpoints.ts'
 const SHARED_WITH_SERVER = 'src/contract/'
 
 /**
- * Why the file `from` may not import the file `to` (paths from the project's root), or undefined
- * when it may.
+ * Returns why the file `from` may not import the file `to` (paths from the project's root), or
+ * undefined when it may.
  */
 export function whyForbidden(from: string, to: string): string | undefined {
-  const [house, target] = [from.split('/', 1).join(), to.split('/', 1).join()]
-  if (house === 'src') return target === 'src' ? whyForbiddenInSrc(from, to) : 'src stands alone'
-  if (target !== 'src') return house === 'sw' && target !== 'sw' ? 'sw stands alone' : undefined
-  if (house === 'sw') return 'the worker sees nothing of src'
-  if (house === 'server' && !to.startsWith(SHARED_WITH_SERVER)) {
+  const why = whyForbiddenBetween(from, to)
+  if (why) return why
+  const shared = Object.values(HOUSES).filter(
+    ({ root }) => from.startsWith(root) && to.startsWith(root),
+  )
+  return shared.map((house) => whyForbiddenIn(house, from, to)).find(Boolean)
+}
+
+function whyForbiddenBetween(from: string, to: string): string | undefined {
+  const [part, target] = [from.split('/', 1).join(), to.split('/', 1).join()]
+  if (part === 'src') {
+    if (target !== 'src') return 'src stands alone'
+    return to === WHOLE_TABLE
+      ? 'the app imports the calls of a subject, not the whole table'
+      : undefined
+  }
+  if (target !== 'src') return part === 'sw' && target !== 'sw' ? 'sw stands alone' : undefined
+  if (part === 'sw') return 'the worker sees nothing of src'
+  if (part === 'server' && !to.startsWith(SHARED_WITH_SERVER)) {
     return 'the server sees src/contract only'
   }
   return undefined
 }
 
-function whyForbiddenInSrc(from: string, to: string): string | undefined {
-  const [importer, imported] = [findRoom(from), findRoom(to)]
+function whyForbiddenIn(house: House, from: string, to: string): string | undefined {
+  const [importer, imported] = [findRoom(house, from), findRoom(house, to)]
   if (!importer || !imported) return `${importer ? to : from} is in no room`
-  if (to === WHOLE_TABLE) return 'the app imports the calls of a subject, not the whole table'
   if (importer.name === imported.name) return undefined
   if (importer.floor > imported.floor) return `${importer.name} is below ${imported.name}`
   if (importer.floor === imported.floor) return `${importer.name} does not see ${imported.name}`
   return undefined
 }
 
-function findRoom(path: string): { name: string; floor: number } | undefined {
-  const [, top = '', folder = ''] = path.split('/')
-  const room = ENTRIES.has(path)
-    ? 'entry'
-    : path.startsWith(RULES)
-      ? 'rules'
-      : (TOP_FILES.get(top) ?? top)
-  const floor = FLOORS.findIndex((rooms) => rooms.includes(room))
+function findRoom(house: House, path: string): { name: string; floor: number } | undefined {
+  const inside = path.slice(house.root.length)
+  const [first = '', folder = ''] = inside.split('/')
+  const exception = [...(house.exceptions ?? [])].find(
+    ([place]) => inside === place || (place.endsWith('/') && inside.startsWith(place)),
+  )
+  const room = exception?.[1] ?? first.replace(/\.tsx?$/, '')
+  const floor = house.floors.findIndex((rooms) => rooms.includes(room))
   if (floor === -1) return undefined
-  return { name: DIVIDED.has(room) ? `${room}/${folder}` : room, floor }
+  return { name: house.divided?.has(room) ? `${room}/${folder}` : room, floor }
 }
