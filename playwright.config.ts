@@ -68,6 +68,7 @@ export default defineConfig<FlowOptions>({
   webServer: brands.map(({ environment, folder, port }) => ({
     name: environment,
     command: 'node dist/server/main.js',
+    cwd: import.meta.dirname,
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),

@@ -25,11 +25,22 @@ export async function serveLongTexts(page: Page, language: TextLanguage): Promis
     text: lengthen(text, language),
   }))
   await answerTexts(page, JSON.stringify({ results }))
+  await storeLanguage(page, language)
+  return (key) => toPattern(lengthen(texts[key] ?? key, language))
+}
+
+/** Shows the page in a language with the real texts. Returns the words to find things by. */
+export async function useTexts(page: Page, language: TextLanguage): Promise<Words> {
+  const texts: Record<string, string> = TEXTS[language]
+  await storeLanguage(page, language)
+  return (key) => toPattern(texts[key] ?? key)
+}
+
+async function storeLanguage(page: Page, language: TextLanguage): Promise<void> {
   await page.addInitScript((code) => {
     // The page of another origin that an outcome is chosen on may have no storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('language', code)
   }, language)
-  return (key) => toPattern(lengthen(texts[key] ?? key, language))
 }
 
 /** A route of Playwright's would hold up every request of the page, this the dictionary's alone. */
