@@ -5,16 +5,16 @@ import { type PublishedFolder, readLive, readLiveSince } from './published-folde
 import { ReleaseError } from './release-error.ts'
 
 const Entry = v.object({ release: v.string(), from: v.pipe(v.string(), v.isoTimestamp()) })
-const History = v.array(Entry)
+const ReleaseHistory = v.array(Entry)
 
 /** Releases that were live with their start, oldest first; each ends where the next begins. */
-export type History = v.InferOutput<typeof History>
+export type ReleaseHistory = v.InferOutput<typeof ReleaseHistory>
 
 /**
  * The history, brought to agree with what is live: the link is the truth, and a publish may have been
  * ended between the link and the history.
  */
-export function readHistory(folder: PublishedFolder): History {
+export function readHistory(folder: PublishedFolder): ReleaseHistory {
   const history = existsSync(folder.history)
     ? parse(readFileSync(folder.history, 'utf8'), folder.history)
     : []
@@ -23,7 +23,10 @@ export function readHistory(folder: PublishedFolder): History {
   return [...history, { release: live, from: readLiveSince(folder).toISOString() }]
 }
 
-export function writeHistory({ history: path, aside }: PublishedFolder, history: History): void {
+export function writeHistory(
+  { history: path, aside }: PublishedFolder,
+  history: ReleaseHistory,
+): void {
   placeFile(path, `${JSON.stringify(history, undefined, 1)}\n`, aside)
 }
 
@@ -31,7 +34,7 @@ export function writeHistory({ history: path, aside }: PublishedFolder, history:
  * Returns the target of a rollback: the previously live release, without those that were rolled
  * back.
  */
-export function findEarlier(history: History): string | undefined {
+export function findEarlier(history: ReleaseHistory): string | undefined {
   const way: string[] = []
   for (const { release } of history) {
     const place = way.indexOf(release)
@@ -41,9 +44,9 @@ export function findEarlier(history: History): string | undefined {
   return way.at(-2)
 }
 
-function parse(text: string, path: string): History {
+function parse(text: string, path: string): ReleaseHistory {
   try {
-    return v.parse(History, JSON.parse(text))
+    return v.parse(ReleaseHistory, JSON.parse(text))
   } catch {
     throw new ReleaseError(
       `${path} cannot be read: restore it, or remove it and with it the way back to earlier releases`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { discardFolder } from './durable-files.ts'
-import type { History } from './history.ts'
+import type { ReleaseHistory } from './history.ts'
 import { isAsset, namesOf } from './manifest.ts'
 import { type PublishedFolder, readReleases } from './published-folder.ts'
 
@@ -16,7 +16,11 @@ export interface Retention {
 }
 
 /** The names to keep; the last of the history is what is live. */
-export function findKept(history: History, { releases, days }: Retention, now: Date): Set<string> {
+export function findKept(
+  history: ReleaseHistory,
+  { releases, days }: Retention,
+  now: Date,
+): Set<string> {
   const lastLive = new Map<string, number>()
   for (const [index, { release }] of history.entries()) {
     const next = history[index + 1]

@@ -13,7 +13,7 @@ const BUILT_IN: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const FRESH_MS = 5000
 
 /** All labels in one language, ready to be sent. */
-export interface Dictionary {
+export interface StoredDictionary {
   /** JSON of `{results: [{iname, text}]}`. */
   plain: Bytes
   gzip: Bytes
@@ -34,13 +34,16 @@ interface Overlay {
  * Built and compressed once, not for each request; changes of the operator show within five
  * seconds.
  */
-export function readTexts(db: Database, language: Language, now: Date): Promise<Dictionary> {
+export function readTexts(db: Database, language: Language, now: Date): Promise<StoredDictionary> {
   return keptTexts(db)(language, now)
 }
 
 const keptTexts = memoizePerDatabase((db) => {
-  const kept = new Map<Language, { readAt: number; overlay: string; made: Promise<Dictionary> }>()
-  return async (language: Language, now: Date): Promise<Dictionary> => {
+  const kept = new Map<
+    Language,
+    { readAt: number; overlay: string; made: Promise<StoredDictionary> }
+  >()
+  return async (language: Language, now: Date): Promise<StoredDictionary> => {
     const known = kept.get(language)
     if (known && now.getTime() - known.readAt < FRESH_MS) return known.made
     const rows = await readOverlay(db, language)
@@ -60,7 +63,7 @@ function readOverlay(db: Queryable, language: Language): Promise<Overlay[]> {
 async function makeDictionary(
   language: Language,
   overlay: readonly Overlay[],
-): Promise<Dictionary> {
+): Promise<StoredDictionary> {
   const labels = new Map(Object.entries(BUILT_IN[language]))
   for (const { iname, text } of overlay) labels.set(iname, text)
   const results = Array.from(labels, ([iname, text]) => ({ iname, text }))

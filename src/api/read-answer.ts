@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { INVALID_TOKEN, MoneyRefusal, Refusal } from '../contract/wire.ts'
+import { INVALID_TOKEN, MoneyRefusal, RefusedAnswer } from '../contract/wire.ts'
 import { ApiError } from './api-error.ts'
 
 export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>
@@ -16,7 +16,7 @@ export function readAnswer<E extends Endpoint>(
   status: number,
   body: unknown,
 ): AnswerOf<E> {
-  const refusal = v.safeParse(endpoint.isMoney ? MoneyRefusal : Refusal, body)
+  const refusal = v.safeParse(endpoint.isMoney ? MoneyRefusal : RefusedAnswer, body)
   if (refusal.success) {
     const { code, message } = refusal.output
     if (code === INVALID_TOKEN) throw new ApiError('session', '', INVALID_TOKEN)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CARD_DIGITS } from './rules/card-number.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Amount, Decimal, FourDigits, Id, Moment } from './values.ts'
+import { AmountText, DecimalText, FourDigits, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
@@ -12,10 +12,10 @@ export const ExchangeRate = v.object({
   id: Id,
   from_currency_code: v.string(),
   to_currency_code: v.string(),
-  quantity_in: Decimal,
-  quantity_out: Decimal,
-  min_from_amount: v.optional(Decimal),
-  min_to_amount: v.optional(Decimal),
+  quantity_in: DecimalText,
+  quantity_out: DecimalText,
+  min_from_amount: v.optional(DecimalText),
+  min_to_amount: v.optional(DecimalText),
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
 export const RatesAnswer = v.object({ rates: v.array(ExchangeRate) })
@@ -23,12 +23,12 @@ export const RatesAnswer = v.object({ rates: v.array(ExchangeRate) })
 export const ExchangeRequest = v.object({
   from_account_id: Id,
   to_account_id: Id,
-  from_amount: Amount,
-  to_amount: Amount,
+  from_amount: AmountText,
+  to_amount: AmountText,
   rate_id: Id,
 })
 
-export const TopUpRequest = v.object({ amount: Amount, currency_code: CurrencyCode })
+export const TopUpRequest = v.object({ amount: AmountText, currency_code: CurrencyCode })
 
 /**
  * The browser goes to `url` unless the status is `error`. `order` is for an app that stays open
@@ -42,7 +42,7 @@ const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1
 /** Amount, currency and time are additions of our server. */
 const TopUpStatusAnswer = v.object({
   ...Outcome.entries,
-  amount: v.fallback(v.optional(Decimal), undefined),
+  amount: v.fallback(v.optional(DecimalText), undefined),
   currency_code: v.fallback(v.optional(v.string()), undefined),
   created_at: v.fallback(v.optional(Moment), undefined),
 })
@@ -50,7 +50,7 @@ export type TopUpStatusAnswer = v.InferOutput<typeof TopUpStatusAnswer>
 
 /** To a card (`pan`) or, from the USDC wallet, to an `address`: exactly one of them. */
 export const WithdrawalRequest = v.object({
-  amount: Amount,
+  amount: AmountText,
   currency_code: CurrencyCode,
   pin: FourDigits,
   pan: v.optional(v.pipe(v.string(), v.regex(CARD_DIGITS))),

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 export const Id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 /** A decimal number as text, `-140.50`; a JSON number is converted. */
-export const Decimal = v.pipe(
+export const DecimalText = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
   v.regex(/^-?\d{1,18}(\.\d{1,18})?$/),
 )
 
 /** An amount for display: empty, which shows as a dash, if it is no number. */
-export const ShownAmount = v.fallback(Decimal, '')
+export const ShownAmount = v.fallback(DecimalText, '')
 
 /**
  * Rows of a list without the invalid ones. A list in which every row is invalid is invalid itself: it
@@ -29,7 +29,7 @@ export function rowsOf<Row extends v.GenericSchema>(row: Row) {
 }
 
 /** An amount that a client sends: unsigned, at most two decimals (F1). */
-export const Amount = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/))
+export const AmountText = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/))
 
 /** A moment as ISO 8601 text. */
 export const Moment = v.pipe(

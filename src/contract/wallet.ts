@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { Decimal, Id, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
+import { DecimalText, Id, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
 import { CurrencyCode, ShownText } from './wire.ts'
 
 /** Text of an addition of our server: any other value counts as missing. */
@@ -21,14 +21,14 @@ export const WalletAnswer = v.object({
   results: v.array(v.object({ accounts: rowsOf(Account) })),
 })
 
-const Money = v.object({ amount: Decimal, currency_code: v.string(), account_id: Told })
+const Money = v.object({ amount: DecimalText, currency_code: v.string(), account_id: Told })
 
 /** Both sides of an exchange, each amount without a sign. */
 const Exchange = v.object({
   from: Money,
   to: Money,
   /** Units of the second currency for one unit of the first. */
-  rate: v.optional(Decimal),
+  rate: v.optional(DecimalText),
 })
 
 /** Members below `created_at` are additions of our server. */
@@ -64,7 +64,7 @@ const TransactionShape = v.object({
 export const Transaction = v.fallback(TransactionShape, v.parse(TransactionShape, {}))
 export type Transaction = v.InferOutput<typeof Transaction>
 
-const MovedSum = v.object({ amount: Decimal, count: v.number() })
+const MovedSum = v.object({ amount: DecimalText, count: v.number() })
 
 /** Newest first. The counters and the sums of one currency are additions of our server (paging). */
 export const TransactionsAnswer = v.object({
@@ -100,8 +100,8 @@ export const TransactionsQuery = v.object({
 
 export const Statistic = v.object({
   wallet_transaction_type: v.string(),
-  amount: Decimal,
-  percent: Decimal,
+  amount: DecimalText,
+  percent: DecimalText,
   /** Addition of our server: the percents of one currency add up to 100. */
   currency_code: Told,
 })
@@ -124,15 +124,15 @@ const NotificationKind = v.picklist([
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
-export const Notification = v.object({
+export const OwnerNotification = v.object({
   id: v.fallback(v.optional(Id), undefined),
   created_at: LooseMoment,
   message: ShownText,
   /** Addition of our server; an unknown value counts as missing. */
   kind: v.fallback(v.optional(NotificationKind), undefined),
 })
-export type Notification = v.InferOutput<typeof Notification>
-export const NotificationsAnswer = v.object({ results: rowsOf(Notification) })
+export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
+export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })
 
 /** Calls that read wallets, transactions, statistics and notifications. */
 export const walletEndpoints = {

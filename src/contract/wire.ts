@@ -22,7 +22,7 @@ export const MoneyOutcome = v.object({
 })
 
 /** A refusal of any call; `code` names the reason for programs, e.g. INVALID_TOKEN. */
-export const Refusal = v.object({
+export const RefusedAnswer = v.object({
   status: v.literal('error'),
   message: LooseText,
   code: LooseText,
@@ -30,7 +30,7 @@ export const Refusal = v.object({
 
 /** A refusal of a money call; `failed` counts as refused too. */
 export const MoneyRefusal = v.object({
-  ...Refusal.entries,
+  ...RefusedAnswer.entries,
   status: v.picklist(['error', 'failed']),
 })
 

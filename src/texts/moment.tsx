@@ -10,7 +10,7 @@ interface MomentProps {
 }
 
 /** A moment in the owner's language and time zone, `Сегодня, 14:32` or `1 ноября 2025` (U17). */
-export function Moment({ at, isDay = false, className }: MomentProps) {
+export function MomentText({ at, isDay = false, className }: MomentProps) {
   const words = useDateWords()
   return (
     <time dateTime={at} className={className}>

@@ -9,7 +9,7 @@ import { createLog } from '../../server/ops/log/log.ts'
 import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { Refusal } from '../../src/contract/wire.ts'
+import { RefusedAnswer } from '../../src/contract/wire.ts'
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../support/test-database.ts'
 
 export const PEPPER = 'a pepper for tests, long enough to be one'
@@ -116,7 +116,8 @@ export async function call(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
-  if (reply.status !== 304) v.parse(reply.status < 400 ? endpoint.answer : Refusal, reply.json)
+  if (reply.status !== 304)
+    v.parse(reply.status < 400 ? endpoint.answer : RefusedAnswer, reply.json)
   return reply
 }
 

@@ -29,7 +29,7 @@ const ROUNDS = rounds(1, 10)
 /** The documented check of HAProxy needs 1.5 s to see that a server stops. */
 const DRAIN_SECONDS = '2'
 
-interface Proxy {
+interface LoadBalancer {
   url: string
   certificate: string
   stop: () => Promise<void>
@@ -85,7 +85,7 @@ describe.runIf(testEngines.includes('postgres'))('two servers, restarted one by 
     PATIENCE_MS,
   )
 
-  async function expectNoFailure(name: string, proxy: Proxy) {
+  async function expectNoFailure(name: string, proxy: LoadBalancer) {
     const wallet = connectThrough(proxy)
     const direct = connectWallet(`http://${addressOf(0)}`)
     const tokens = await Promise.all([0, 1].map(() => registerRemotely(direct)))
@@ -137,7 +137,7 @@ function startCalls(wallet: RemoteWallet, tokens: readonly string[]) {
 }
 
 /** A wallet behind a proxy whose certificate it trusts; connections are kept open, as browsers do. */
-function connectThrough({ url, certificate }: Proxy): RemoteWallet {
+function connectThrough({ url, certificate }: LoadBalancer): RemoteWallet {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) })
   const app = {
     request: (path: string, init: RequestInit = {}) => ask(agent, `${url}${path}`, init),

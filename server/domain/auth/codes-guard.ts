@@ -5,22 +5,22 @@ import { waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Every `failures` wrong codes without a right one lock for so many hours (decision 028). */
-interface Lock {
+interface PhoneLock {
   failures: number
   hours: number
 }
 
 const MONTH_HOURS = 30 * 24
-const LONGEST: Lock = { failures: 100, hours: MONTH_HOURS }
+const LONGEST: PhoneLock = { failures: 100, hours: MONTH_HOURS }
 
 /** Locks of one network. */
-const NETWORK_LOCKS: readonly Lock[] = [
+const NETWORK_LOCKS: readonly PhoneLock[] = [
   LONGEST,
   { failures: 30, hours: 24 },
   { failures: 10, hours: 1 },
 ]
 /** Locks of all networks together that the owner has not signed in from. */
-const STRANGERS_LOCKS: readonly Lock[] = [LONGEST, { failures: 50, hours: 24 }]
+const STRANGERS_LOCKS: readonly PhoneLock[] = [LONGEST, { failures: 50, hours: 24 }]
 
 interface Guarded {
   phone: string
@@ -75,7 +75,7 @@ export async function forgetFailures(tx: Queryable, guarded: Omit<Guarded, 'now'
 }
 
 /** Locks are ordered from the longest, which applies when a count is a multiple of several. */
-function lockAfter(table: string, locks: readonly Lock[]): string {
+function lockAfter(table: string, locks: readonly PhoneLock[]): string {
   const cases = locks.map(
     ({ failures, hours }) =>
       `WHEN (${table}.failed + 1) % ${failures} = 0 THEN $2::timestamptz + interval '${hours} hours'`,

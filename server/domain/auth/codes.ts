@@ -37,7 +37,7 @@ export interface CodeOrder {
 }
 
 /** Who expects a code on a phone. */
-export type Recipient = 'owner' | 'newcomer'
+export type CodeRecipient = 'owner' | 'newcomer'
 
 /**
  * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
@@ -48,7 +48,7 @@ export type Recipient = 'owner' | 'newcomer'
 export async function issueCode(
   db: Database,
   order: CodeOrder,
-  findRecipient: (tx: Queryable) => Promise<Recipient | undefined>,
+  findRecipient: (tx: Queryable) => Promise<CodeRecipient | undefined>,
 ): Promise<void> {
   const { phone, limits, now, pepper } = order
   await takeHit(db, {
@@ -93,7 +93,7 @@ export async function issueCode(
 async function takeBudget(
   tx: Queryable,
   { limits, now }: CodeOrder,
-  recipient: Recipient | undefined,
+  recipient: CodeRecipient | undefined,
 ): Promise<void> {
   const inHour = { windowSeconds: HOUR_SECONDS, now }
   const isNew = recipient === 'newcomer'

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { RegisterRequest } from '../../../src/contract/auth.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { type CodeOrder, issueCode, type Recipient } from './codes.ts'
+import { type CodeOrder, issueCode, type CodeRecipient } from './codes.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Draft = v.InferOutput<typeof RegisterRequest>
@@ -41,7 +41,7 @@ export async function register(
  */
 export async function sendCode(db: Database, order: Omit<CodeOrder, 'purpose'>): Promise<void> {
   await issueCode(db, { ...order, purpose: 'login' }, async (tx) => {
-    const [known] = await tx.query<{ recipient: Recipient }>(
+    const [known] = await tx.query<{ recipient: CodeRecipient }>(
       `SELECT 'owner' AS recipient FROM app_user WHERE phone = $1
        UNION ALL SELECT 'newcomer' FROM registration WHERE phone = $1 AND expires_at > $2
        ORDER BY recipient DESC LIMIT 1`,

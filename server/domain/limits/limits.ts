@@ -5,7 +5,7 @@ const MS_PER_SECOND = 1000
 
 export const HOUR_SECONDS = 3600
 
-interface Window {
+interface LimitWindow {
   key: string
   limit: number
   windowSeconds: number
@@ -16,12 +16,15 @@ interface Window {
  * Counts one hit under `key` in the current window (whole multiples of `windowSeconds`).
  * Throws TOO_MANY_REQUESTS once the window holds more than `limit`; refused hits count as well.
  */
-export function takeHit(db: Queryable, window: Window): Promise<void> {
+export function takeHit(db: Queryable, window: LimitWindow): Promise<void> {
   return takeShare(db, { ...window, hits: 1 })
 }
 
 /** Like `takeHit`, for several hits; refused only when the window was full before them. */
-export async function takeShare(db: Queryable, window: Window & { hits: number }): Promise<void> {
+export async function takeShare(
+  db: Queryable,
+  window: LimitWindow & { hits: number },
+): Promise<void> {
   const windowMs = window.windowSeconds * MS_PER_SECOND
   const start = Math.floor(window.now.getTime() / windowMs) * windowMs
   const [row] = await db.query<{ hits: number }>(

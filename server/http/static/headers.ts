@@ -8,7 +8,7 @@ export interface HeaderSettings {
   HSTS: boolean
 }
 
-type Headers = Readonly<Record<string, string>>
+type HeaderValues = Readonly<Record<string, string>>
 
 const OURS_ALONE = new Set(['/version.json', '/sw.js', '/release.json'])
 
@@ -24,7 +24,7 @@ export function cacheControl(path: string): string {
 }
 
 /** Headers of every static answer. */
-export function commonHeaders(settings: HeaderSettings): Headers {
+export function commonHeaders(settings: HeaderSettings): HeaderValues {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
@@ -35,13 +35,13 @@ export function commonHeaders(settings: HeaderSettings): Headers {
 }
 
 /** Headers of code and data that no other site may embed; icons and documents stay open to hosts. */
-export function resourceHeaders(path: string): Headers {
+export function resourceHeaders(path: string): HeaderValues {
   const isOurs = path.startsWith('/assets/') || OURS_ALONE.has(path)
   return isOurs ? { 'Cross-Origin-Resource-Policy': 'same-origin' } : {}
 }
 
 /** Headers of the page itself: what it may load, where it may be shown, which devices it may ask for. */
-export function pageHeaders(html: string, settings: HeaderSettings): Headers {
+export function pageHeaders(html: string, settings: HeaderSettings): HeaderValues {
   const ancestors = settings.HOST_FRAME_ANCESTORS
   return {
     'Content-Security-Policy': contentSecurityPolicy(html, ancestors),

@@ -27,7 +27,7 @@ interface OutcomeProps {
  * State of a running or finished operation: an icon, a title that usually takes the focus, and next
  * actions.
  */
-export function Outcome(props: OutcomeProps) {
+export function OutcomeView(props: OutcomeProps) {
   const { tone, title, children, actions, isAlert = false, look = 'sheet' } = props
   const isPage = look === 'page'
   useEffect(() => {

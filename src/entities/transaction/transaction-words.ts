@@ -40,17 +40,17 @@ export function useTransactionWords(): (transaction: Transaction) => Transaction
   }
 }
 
-type Text = ReturnType<typeof useTexts>['text']
+type TextOf = ReturnType<typeof useTexts>['text']
 
 /** What kind of transaction it is, in a word. */
-export function typeOf(transaction: Transaction, text: Text): string {
+export function typeOf(transaction: Transaction, text: TextOf): string {
   if (transaction.kind === 'withdrawal') return text('tx.withdrawal')
   return text(`transactions.type.${transactionKind(transaction)}`)
 }
 
 function titleOf(
   { kind, method, last4, address, exchange }: Transaction,
-  text: Text,
+  text: TextOf,
 ): string | undefined {
   if (exchange) {
     const { from, to } = exchange

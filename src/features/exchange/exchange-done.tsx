@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { Outcome } from '../../entities/money-act/outcome.tsx'
+import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -25,7 +25,7 @@ export function ExchangeDone() {
       title={<VisuallyHidden>{text('exchange.title')}</VisuallyHidden>}
       closeLabel={text('common.close')}
     >
-      <Outcome
+      <OutcomeView
         isAlert
         tone="success"
         title={text('exchange.success')}
@@ -43,7 +43,7 @@ export function ExchangeDone() {
             })}
           </p>
         )}
-      </Outcome>
+      </OutcomeView>
     </Dialog>
   )
 }

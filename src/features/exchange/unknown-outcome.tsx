@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Outcome } from '../../entities/money-act/outcome.tsx'
+import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -20,7 +20,7 @@ export function UnknownOutcome({ isOpen, onClose }: UnknownOutcomeProps) {
       onClose={onClose}
       title={<VisuallyHidden>{text('exchange.title')}</VisuallyHidden>}
     >
-      <Outcome
+      <OutcomeView
         isAlert
         tone="unknown"
         title={text('pay.unknown_title')}
@@ -36,7 +36,7 @@ export function UnknownOutcome({ isOpen, onClose }: UnknownOutcomeProps) {
         }
       >
         <p>{text('pay.unknown_descr')}</p>
-      </Outcome>
+      </OutcomeView>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Notification } from '../../contract/wallet.ts'
+import type { OwnerNotification } from '../../contract/wallet.ts'
 import { forgetAtSessionEnd } from '../../runtime/session-data.ts'
 import { localStore } from '../../runtime/storage.ts'
 import { store } from '../../runtime/store.ts'
@@ -15,12 +15,12 @@ forgetAtSessionEnd(() => store.set(seenAtom, 0))
 export const lastSeenAtom = atom((get) => get(seenAtom))
 
 /** Counts notifications newer than the last one seen here. */
-export function countNew(notifications: readonly Notification[], lastSeen: number): number {
+export function countNew(notifications: readonly OwnerNotification[], lastSeen: number): number {
   return notifications.filter(({ created_at }) => Date.parse(created_at) > lastSeen).length
 }
 
 /** Marks the newest of these as seen. */
-export function markSeen(notifications: readonly Notification[]): void {
+export function markSeen(notifications: readonly OwnerNotification[]): void {
   const newest = Math.max(0, ...notifications.map(({ created_at }) => Date.parse(created_at) || 0))
   if (newest <= store.get(seenAtom)) return
   localStore.write(LAST_SEEN_KEY, String(newest))

@@ -1,9 +1,9 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Notification } from '../../contract/wallet.ts'
+import type { OwnerNotification } from '../../contract/wallet.ts'
 import { formatTime } from '../../lib/dates.ts'
-import { Moment } from '../../texts/moment.tsx'
+import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -14,7 +14,7 @@ import { LOOKS } from './notification-look.ts'
 import { closeNotifications } from './notification-panel-state.ts'
 
 interface NotificationItemProps {
-  notification: Notification
+  notification: OwnerNotification
   isNew: boolean
   /** Not under the heading of its day, so that it shows its date. */
   hasDay: boolean
@@ -26,7 +26,7 @@ export function NotificationItem({ notification, isNew, hasDay }: NotificationIt
   const { kind, message, created_at: at } = notification
   const look = kind && LOOKS[kind]
   const time = hasDay ? (
-    <Moment className={styles.time} at={at} />
+    <MomentText className={styles.time} at={at} />
   ) : (
     <time className={styles.time} dateTime={at}>
       {formatTime(at)}

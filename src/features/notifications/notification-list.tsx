@@ -2,7 +2,7 @@ import { BellOff } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { Notification } from '../../contract/wallet.ts'
+import type { OwnerNotification } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
@@ -36,7 +36,7 @@ export function NotificationList() {
   )
 }
 
-function Notifications({ notifications }: { notifications: readonly Notification[] }) {
+function Notifications({ notifications }: { notifications: readonly OwnerNotification[] }) {
   const { text } = useTexts()
   const words = useDateWords()
   const lastSeen = useAtomValue(lastSeenAtom)

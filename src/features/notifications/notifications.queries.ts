@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { walletEndpoints } from '../../contract/wallet.ts'
-import type { Notification } from '../../contract/wallet.ts'
+import type { OwnerNotification } from '../../contract/wallet.ts'
 import type { Language } from '../../contract/texts.ts'
 
 /** Notifications, newest first, in the language of the call. */
@@ -16,6 +16,6 @@ export function notificationsQuery(language: Language) {
 }
 
 /** One without a valid date sorts last. */
-function timeOf({ created_at }: Notification): number {
+function timeOf({ created_at }: OwnerNotification): number {
   return Date.parse(created_at) || 0
 }

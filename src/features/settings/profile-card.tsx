@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { Moment } from '../../texts/moment.tsx'
+import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
@@ -44,7 +44,7 @@ function Profile({ profile }: { profile: AuthInfo }) {
           </Fact>
           <Fact name={text('settings.registered_at')}>
             {profile.registered_at ? (
-              <Moment at={profile.registered_at} isDay />
+              <MomentText at={profile.registered_at} isDay />
             ) : (
               text('common.not_specified')
             )}

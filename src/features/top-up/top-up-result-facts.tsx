@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
-import { Moment } from '../../texts/moment.tsx'
+import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
@@ -54,7 +54,7 @@ export function TopUpFacts({ order, settledAt }: TopUpFactsProps) {
         )}
         {createdAt !== undefined && (
           <Fact name={text('pay.details_date')}>
-            <Moment at={createdAt} />
+            <MomentText at={createdAt} />
           </Fact>
         )}
         {number !== undefined && <Fact name={text('topup_result.order')}>{number}</Fact>}

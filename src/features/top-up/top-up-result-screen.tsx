@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { CurrencyCode } from '../../contract/wire.ts'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
-import { Outcome } from '../../entities/money-act/outcome.tsx'
+import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -51,13 +51,18 @@ export function TopUpResultScreen() {
     switch (outcome.name) {
       case 'complete':
         return (
-          <Outcome look="page" tone="success" title={<TopUpTitle order={order} />} actions={home}>
+          <OutcomeView
+            look="page"
+            tone="success"
+            title={<TopUpTitle order={order} />}
+            actions={home}
+          >
             {facts}
-          </Outcome>
+          </OutcomeView>
         )
       case 'failed':
         return (
-          <Outcome
+          <OutcomeView
             look="page"
             tone="failed"
             title={text('topup_result.failed_title')}
@@ -70,12 +75,12 @@ export function TopUpResultScreen() {
           >
             <p>{outcome.message || text('topup_result.failed_descr')}</p>
             {facts}
-          </Outcome>
+          </OutcomeView>
         )
       // The server's reason for not telling; the top-up may have any status.
       case 'refused':
         return (
-          <Outcome
+          <OutcomeView
             look="page"
             tone="unknown"
             title={text('topup_result.refused_title')}
@@ -90,11 +95,11 @@ export function TopUpResultScreen() {
           >
             <p role="status">{outcome.message || text('error.unknown')}</p>
             {facts}
-          </Outcome>
+          </OutcomeView>
         )
       default:
         return (
-          <Outcome
+          <OutcomeView
             look="page"
             tone="waiting"
             title={text('topup_result.waiting_title')}
@@ -102,7 +107,7 @@ export function TopUpResultScreen() {
           >
             <WaitingWords hasFailedCheck={status.isError} />
             {facts}
-          </Outcome>
+          </OutcomeView>
         )
     }
   }

@@ -4,7 +4,7 @@ import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
-import { Outcome } from '../../entities/money-act/outcome.tsx'
+import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import styles from './pay-content.module.css'
 import { PayDetails } from './pay-details.tsx'
 import { PayPin } from './pay-pin.tsx'
@@ -74,7 +74,7 @@ function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
       )
     case 'failed':
       return (
-        <Outcome
+        <OutcomeView
           tone="failed"
           title={text('pay.failed_title')}
           actions={
@@ -84,7 +84,7 @@ function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
           }
         >
           <p>{stage.message}</p>
-        </Outcome>
+        </OutcomeView>
       )
     default:
       return <PayUnknown />
@@ -107,7 +107,7 @@ function PayWaiting({ isChecking }: { isChecking: boolean }) {
     return isChecking && text('topup_result.check_failed')
   }
   return (
-    <Outcome
+    <OutcomeView
       tone="waiting"
       title={text('pay.waiting_title')}
       actions={
@@ -120,14 +120,14 @@ function PayWaiting({ isChecking }: { isChecking: boolean }) {
     >
       <p>{text(canLeave ? 'pay.waiting_leave' : 'pay.waiting_descr')}</p>
       <p role="status">{words()}</p>
-    </Outcome>
+    </OutcomeView>
   )
 }
 
 function PayUnknown() {
   const { text } = useTexts()
   return (
-    <Outcome
+    <OutcomeView
       tone="unknown"
       title={text('pay.unknown_title')}
       actions={
@@ -137,7 +137,7 @@ function PayUnknown() {
       }
     >
       <p>{text('pay.unknown_descr')}</p>
-    </Outcome>
+    </OutcomeView>
   )
 }
 
@@ -152,7 +152,7 @@ function PaySuccess({ payment, onClose, onDetails }: PaySuccessProps) {
   const { amount, currency } = payment
   const money = formatMoney(amount, { currency, language }).text
   return (
-    <Outcome
+    <OutcomeView
       tone="success"
       title={text('pay.success_title')}
       actions={
@@ -167,6 +167,6 @@ function PaySuccess({ payment, onClose, onDetails }: PaySuccessProps) {
       }
     >
       <p>{text('pay.success_descr', { amount: money, code: currency })}</p>
-    </Outcome>
+    </OutcomeView>
   )
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../contract/rules/money-format.ts'
-import { Moment } from '../../texts/moment.tsx'
+import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
@@ -29,7 +29,7 @@ export function PayDetails({ payment, receipt, onBack }: PayDetailsProps) {
           <Fact name={text('pay.details_account')}>{currency}</Fact>
           <Fact name={text('pay.details_recipient')}>{recipientText(recipient)}</Fact>
           <Fact name={text('pay.details_date')}>
-            <Moment at={receipt.sentAt} />
+            <MomentText at={receipt.sentAt} />
           </Fact>
           {receipt.message !== '' && (
             <Fact name={text('pay.details_message')}>{receipt.message}</Fact>
