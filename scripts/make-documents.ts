@@ -8,7 +8,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import subsetFont from 'subset-font'
-import { type Brand, EDITIONS, LANGUAGES, printedPath } from './documents/editions.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../src/contract/rules/environments.ts'
+import { EDITIONS, LANGUAGES, printedPath } from './documents/editions.ts'
 import { hashPages, LEAVE_OUT, writePage } from './documents/write-page.ts'
 import { PRINTED_FILE, readOperator } from './setup/operator.mjs'
 
@@ -28,7 +29,7 @@ async function fontFace(name: keyof typeof RANGES, wght: number): Promise<string
   return `@font-face{font-family:Inter;font-weight:${wght};src:${source};unicode-range:${RANGES[name]}}`
 }
 
-async function print(page: Page, brand: Brand, fonts: string): Promise<void> {
+async function print(page: Page, brand: EnvironmentId, fonts: string): Promise<void> {
   const operator = readOperator(process.env, brand)
   for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
     for (const language of LANGUAGES) {
@@ -46,7 +47,7 @@ async function print(page: Page, brand: Brand, fonts: string): Promise<void> {
 }
 
 const wanted = process.env['VITE_ENVIRONMENT']
-const brands = (['ewallet', 'grok'] as const).filter((brand) => !wanted || brand === wanted)
+const brands = ENVIRONMENT_IDS.filter((brand) => !wanted || brand === wanted)
 const faces: string[] = []
 for (const wght of WEIGHTS) {
   for (const name of ['latin', 'cyrillic', 'signs'] as const) faces.push(await fontFace(name, wght))

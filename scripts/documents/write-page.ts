@@ -5,7 +5,8 @@ import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import { fill } from '../../src/lib/fill.ts'
 import { formatMoney } from '../../src/contract/rules/money-format.ts'
 import type { Operator } from '../setup/operator.mjs'
-import { type Brand, type DocumentLanguage, type Edition, EDITIONS, LANGUAGES } from './editions.ts'
+import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
+import { type DocumentLanguage, type Edition, EDITIONS, LANGUAGES } from './editions.ts'
 
 const TEXTS = { ru, en }
 const NAMES = { ewallet: 'app.name', grok: 'app.name.grok' } as const
@@ -52,7 +53,7 @@ const STYLE = `
 interface PageOf {
   edition: Edition
   language: DocumentLanguage
-  brand: Brand
+  brand: EnvironmentId
   operator: Operator
 }
 
@@ -87,7 +88,7 @@ export const LEAVE_OUT = `for (const one of document.querySelectorAll('[data-bra
   if (one.dataset.brand !== document.body.dataset.of) one.remove()`
 
 /** One word for all that the documents of a brand say: another one needs them printed again. */
-export function hashPages(brand: Brand, operator: Operator): string {
+export function hashPages(brand: EnvironmentId, operator: Operator): string {
   const hash = createHash('sha256')
   for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
     for (const language of LANGUAGES) {

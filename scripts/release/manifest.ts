@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { ENVIRONMENT_IDS } from '../../src/contract/rules/environments.ts'
 import { ReleaseError } from './release-error.ts'
 import { isVersion } from './version.ts'
 
@@ -26,7 +27,7 @@ const ReleaseFile = v.object({
 const Manifest = v.object({
   product: v.literal('e-wallet'),
   version: v.pipe(v.string(), v.check(isVersion, 'is no version')),
-  environment: v.picklist(['ewallet', 'grok']),
+  environment: v.picklist(ENVIRONMENT_IDS),
   /** The tester's route is inside: nothing for real money. */
   sandbox: v.boolean(),
   /** The commit that it was built from; the version may be the one change on top. */

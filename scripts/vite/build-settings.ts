@@ -1,18 +1,16 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { compareVersions } from '../../src/app/version-gate/compare-versions.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../../src/contract/rules/environments.ts'
 import { readOperator } from '../setup/operator.mjs'
 
-export const ENVIRONMENTS = ['ewallet', 'grok'] as const
 const VERSION = /^\d+\.\d+\.\d+$/
-
-export type BrandId = (typeof ENVIRONMENTS)[number]
 
 /** What a build of the app carries inside; it cannot be changed afterwards. */
 export interface BuildSettings {
   version: string
   /** Older versions than this one are asked to update without a choice; absent, none is. */
   minVersion?: string
-  environment: BrandId
+  environment: EnvironmentId
   /** The tester's route (B2) is part of this build. */
   hasDevRoute: boolean
   supportPhone: string
@@ -31,7 +29,7 @@ export function readBuildSettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): BuildSettings {
   const wanted = variables['VITE_ENVIRONMENT'] || 'ewallet'
-  const environment = ENVIRONMENTS.find((id) => id === wanted)
+  const environment = ENVIRONMENT_IDS.find((id) => id === wanted)
   if (!environment) throw new Error(`VITE_ENVIRONMENT must be ewallet or grok, not "${wanted}"`)
   const sandbox = variables['VITE_SANDBOX'] || '0'
   if (sandbox !== '0' && sandbox !== '1') {

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
-import type { BrandId, BuildSettings } from './build-settings.ts'
+import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
+import type { BuildSettings } from './build-settings.ts'
 
 const FILE = 'manifest.webmanifest'
 
@@ -35,7 +36,7 @@ export function webManifest({ environment }: Pick<BuildSettings, 'environment'>)
   }
 }
 
-function manifestOf(environment: BrandId) {
+function manifestOf(environment: EnvironmentId) {
   const { name, color } = BRANDS[environment]
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${environment}/${file}.png`,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Language } from '../../src/contract/texts.ts'
+import type { CaseStatus } from '../../src/contract/rules/statuses.ts'
 import type { UpgradeAnswer } from '../../src/contract/profile.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
@@ -9,9 +10,6 @@ import type { Log } from '../ops/log/log.ts'
 import { writeAudit } from './audit-log.ts'
 import { notify } from './notifications.ts'
 import { Refusal } from './refusal.ts'
-
-/** Status of a check of identity; `aborted` may be tried again, `complete` is final (J4). */
-export type CaseStatus = 'pending' | 'processing' | 'complete' | 'aborted'
 
 const RUNNING = `('pending', 'processing')`
 

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+
 /** Sends text messages. `send` may be called again for the same id after a failure. */
 export interface SmsGateway {
   send(message: { id: string; phone: string; text: string }): Promise<void>
@@ -25,10 +27,7 @@ export interface PayoutGateway {
     address?: string
   }): Promise<{ provider_ref?: string }>
   /** Returns the status of a started payout. */
-  check(payout: {
-    id: string
-    provider_ref: string | null
-  }): Promise<'pending' | 'complete' | 'failed'>
+  check(payout: { id: string; provider_ref: string | null }): Promise<PaymentStatus>
 }
 
 /** Identifies a person on its own page, or returns instructions. */

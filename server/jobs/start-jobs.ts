@@ -1,6 +1,8 @@
+import { learnCurrencies } from '../../src/contract/rules/currencies.ts'
 import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
+import { listCurrencies } from '../domain/ledger/currencies.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
@@ -32,7 +34,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, expired top-ups, rates, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, expired top-ups, currencies, rates, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -61,6 +63,11 @@ function listJobs(context: Context): Job[] {
       return due.map((settle) => () => settle().then(() => true))
     }),
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
+    {
+      name: 'currencies',
+      everyMs: settings.rateMoveMs,
+      run: async () => learnCurrencies(await listCurrencies(db)),
+    },
     { name: 'rates', everyMs: settings.rateMoveMs, run: () => moveRates(db, clock.now()) },
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
   ]

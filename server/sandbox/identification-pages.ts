@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { isCaseRunning } from '../../src/contract/rules/statuses.ts'
 import type { Context } from '../context.ts'
 import { endCase } from '../domain/identification.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
@@ -24,16 +25,14 @@ export function addIdentificationPages(app: WebApp, context: Context): void {
     const check = await findCase(web, context)
     if (!check) return answerDeadLink(web)
     const texts = PAGE_TEXTS[web.var.language]
-    const body =
-      check.status === 'pending' || check.status === 'processing'
-        ? html`<p>${texts.checkHint}</p>
-            <form method="post">
-              ${outcomeButton('approve', texts.checkApprove, true)}
-              ${outcomeButton('abort', texts.checkAbort)}
-              ${outcomeButton('later', texts.checkLater)}
-            </form>`
-        : html`<p>${texts.checkClosed}</p>
-            <a class="button" href="${RESULT_PATH}">${texts.toWallet}</a>`
+    const body = isCaseRunning(check.status)
+      ? html`<p>${texts.checkHint}</p>
+          <form method="post">
+            ${outcomeButton('approve', texts.checkApprove, true)}
+            ${outcomeButton('abort', texts.checkAbort)} ${outcomeButton('later', texts.checkLater)}
+          </form>`
+      : html`<p>${texts.checkClosed}</p>
+          <a class="button" href="${RESULT_PATH}">${texts.toWallet}</a>`
     return answerPage(web, { title: texts.checkTitle, body })
   })
 

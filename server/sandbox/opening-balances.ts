@@ -1,3 +1,4 @@
+import { type EnvironmentId, environmentRules } from '../../src/contract/rules/environments.ts'
 import { type Minor, parseAmount } from '../../src/contract/rules/money.ts'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
@@ -10,32 +11,23 @@ import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './ope
 
 const MINUTE_MS = 60_000
 
-/** The wallets of a trial, the first one first. */
-const CURRENCIES = {
-  ewallet: ['RUB', 'USD', 'EUR', 'USDC'],
-  grok: ['USD', 'EUR', 'RUB', 'USDC'],
-} as const
-
-type Environment = keyof typeof CURRENCIES
-
 interface Owner {
   userId: string
-  environment: Environment
+  environment: EnvironmentId
   /** Account ids by currency. */
   accounts: ReadonlyMap<string, string>
   now: Date
 }
 
 /**
- * Creates demo data for a new owner of a sandbox: four accounts, movements of the last 60 days that
- * result in OPENING_BALANCES, posted through the ledger, and three notifications. For the
- * transaction that creates the owner.
+ * Creates demo data for a new owner of a sandbox: accounts, movements of the last 60 days, posted
+ * through the ledger, and three notifications. For the transaction that creates the owner.
  */
 export async function giveOpeningBalances(
   tx: Queryable,
-  { userId, environment, now }: { userId: string; environment: Environment; now: Date },
+  { userId, environment, now }: { userId: string; environment: EnvironmentId; now: Date },
 ): Promise<void> {
-  await openAccounts(tx, userId, CURRENCIES[environment])
+  await openAccounts(tx, userId, await listTrialCurrencies(tx, environment))
   const rows = await tx.query<{ id: string; currency_code: string }>(
     'SELECT id, currency_code FROM account WHERE user_id = $1',
     [userId],
@@ -44,6 +36,22 @@ export async function giveOpeningBalances(
   const owner: Owner = { userId, environment, accounts, now }
   for (const [index, move] of OPENING_MOVES.entries()) await post(tx, describe(owner, move, index))
   await tell(tx, userId, now)
+}
+
+/** The currencies of the movements: the owner's first ones before the others, coins last. */
+async function listTrialCurrencies(tx: Queryable, environment: EnvironmentId): Promise<string[]> {
+  const rows = await tx.query<{ code: string }>(
+    `SELECT c.code FROM currency c
+     LEFT JOIN first_wallet f ON f.currency_code = c.code AND f.environment = $1
+     ORDER BY c.kind DESC, f.position IS NULL, f.position, c.position`,
+    [environment],
+  )
+  const used = new Set(OPENING_MOVES.flatMap(codesOf))
+  return rows.map(({ code }) => code).filter((code) => used.has(code))
+}
+
+function codesOf(move: OpeningMove): string[] {
+  return move.kind === 'exchange' ? [move.from.code, move.to.code] : [move.code]
 }
 
 /** Notifications of the two newest movements and of the trial. */
@@ -108,8 +116,7 @@ function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
 
 function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date): Content {
   const { code, amount } = move
-  const description =
-    owner.environment === 'ewallet' ? 'transaction.top_up.sbp' : 'transaction.top_up.card'
+  const description = `transaction.top_up.${environmentRules[owner.environment].topUp}` as const
   return {
     kind: 'topup',
     legs: [leg(houseAccount('gateway_in', code), accountOf(owner, code), move)],

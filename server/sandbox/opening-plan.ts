@@ -17,14 +17,6 @@ export interface Part {
   amount: string
 }
 
-/** Balances of a trial wallet after the movements. */
-export const OPENING_BALANCES = {
-  RUB: '148920.75',
-  USD: '1204.18',
-  EUR: '860.00',
-  USDC: '50.00',
-} as const
-
 /** Oldest first, so that no account is ever below zero. */
 export const OPENING_MOVES: readonly OpeningMove[] = [
   topUp(58 * DAY + 3 * HOUR, 'RUB', '120000.00'),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../src/contract/rules/money-format.ts'
 import { formatAmount } from '../../src/contract/rules/money.ts'
+import { isOrderOpen, type PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { Context } from '../context.ts'
 import { settleTopUp } from '../domain/top-up/top-up.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
@@ -17,7 +18,7 @@ interface Order {
 }
 
 /** Result of each button. */
-const OUTCOMES: ReadonlyMap<unknown, 'complete' | 'failed' | 'pending'> = new Map([
+const OUTCOMES: ReadonlyMap<unknown, PaymentStatus> = new Map([
   ['approve', 'complete'],
   ['fail', 'failed'],
   ['pending', 'pending'],
@@ -34,14 +35,13 @@ export function addPaymentPages(app: WebApp, context: Context): void {
     const texts = PAGE_TEXTS[language]
     const amount = formatAmount(order.amount_minor)
     const money = formatMoney(amount, { language, currency: order.currency_code })
-    const isOpen = order.status === 'created' || order.status === 'pending'
     const body = html`
       <dl>
         <dt>${texts.payAmount}</dt>
         <dd>${money.text}</dd>
       </dl>
       ${
-        isOpen
+        isOrderOpen(order.status)
           ? html`<p>${texts.payHint}</p>
               <form method="post">
                 ${outcomeButton('approve', texts.payApprove, true)}

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts'
 import { moneyEndpoints } from './money.ts'
+import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
 import { textEndpoints } from './texts.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -13,5 +14,6 @@ export const endpoints = {
   ...authEndpoints,
   ...profileEndpoints,
   ...walletEndpoints,
+  ...currencyEndpoints,
   ...moneyEndpoints,
 }

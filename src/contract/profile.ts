@@ -16,6 +16,9 @@ const NAMES = ['first_name', 'last_name', 'phone', 'email'] as const
 /** What is allowed and supported is so only where the server says just that. */
 const Flag = v.fallback(v.optional(v.boolean(), false), false)
 
+/** Additions of the server by name; text that is none counts as missing. */
+const Capabilities = v.fallback(v.optional(v.array(v.string()), []), [])
+
 /** What cannot be read is as if it were not there: the rest of the profile is still shown. */
 const AuthInfoShape = v.object({
   first_name: ShownText,
@@ -36,6 +39,8 @@ const AuthInfoShape = v.object({
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
   limits: v.fallback(v.optional(rowsOf(DailyLimit)), undefined),
+  /** Addition of our server: which of its additions it has. */
+  capabilities: Capabilities,
 })
 
 /** The owner's profile; a body without any name is invalid. */

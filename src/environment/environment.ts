@@ -1,11 +1,7 @@
 import type { Language } from '../contract/texts.ts'
 import { localStore } from '../runtime/storage.ts'
-import {
-  environments,
-  isEnvironmentId,
-  type Environment,
-  type EnvironmentId,
-} from './environments.ts'
+import { type EnvironmentId, isEnvironmentId } from '../contract/rules/environments.ts'
+import { environments, type Environment } from './environments.ts'
 
 /** Storage key of a tester's choice; the head script of index.html reads it too. */
 const OVERRIDE_KEY = 'environment'

@@ -7,6 +7,7 @@ import { SearchPanel } from '../features/wallets/search-panel.tsx'
 import { useDocumentTitle } from '../texts/document-title.ts'
 import { pageTitleAtom } from '../texts/page-title.ts'
 import styles from './app-shell.module.css'
+import { CurrencyTable } from './currency-table.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -30,6 +31,7 @@ const PAGE = (
     <Outlet />
   </BlockBoundary>
 )
+const CURRENCY_TABLE = <CurrencyTable />
 const SIDE_COLUMN = <SideColumn />
 const OVERLAYS = (
   <>
@@ -55,6 +57,7 @@ export function AppShell() {
       data-kind={page?.kind ?? 'flow'}
       data-whole={isWhole ? '' : undefined}
     >
+      {CURRENCY_TABLE}
       <SkipLink />
       <Navigation current={page?.section} />
       <div className={styles.column}>

@@ -1,5 +1,6 @@
 import { environment } from '../environment/environment.ts'
-import { currencySymbol, formatMoney } from '../contract/rules/money-format.ts'
+import { currencySymbol } from '../contract/rules/currencies.ts'
+import { formatMoney } from '../contract/rules/money-format.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './auth-picture.module.css'
 

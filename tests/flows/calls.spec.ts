@@ -11,6 +11,9 @@ const FRAME = [
   '/v2/wallet/user/notification',
 ]
 
+/** What the frame asks for once the profile says that the server has it (L1). */
+const AFTER_PROFILE = '/v2/wallet/currency'
+
 /** What each page asks for besides, none of it after an answer to another. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [WALLETS, `${TRANSACTIONS}16`],
@@ -43,8 +46,9 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     const expected = [...FRAME, ...own].toSorted()
     await expect.poll(() => made.toSorted(), path).toEqual(expected)
     answer?.()
+    await expect.poll(() => made, path).toContain(AFTER_PROFILE)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(made.toSorted(), path).toEqual(expected)
+    expect(made.toSorted(), path).toEqual([...expected, AFTER_PROFILE].toSorted())
     // No answer is cached, so the next page sends its own requests.
     await page.evaluate(() => indexedDB.deleteDatabase('offline-copy'))
     await page.unrouteAll({ behavior: 'wait' })

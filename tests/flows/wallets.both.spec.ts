@@ -20,7 +20,15 @@ test('the wallets, a disabled button with its reason, and a new wallet', async (
     await expect(panel).toContainText(fact)
   }
   const currency = panel.getByLabel('Валюта счета')
-  await expect(currency.getByRole('option')).toHaveText([/^RUB/, /^USD/, /^EUR/, /^IDR/])
+  await expect(currency.getByRole('option')).toHaveText([
+    /^RUB/,
+    /^USD/,
+    /^EUR/,
+    /^IDR/,
+    /^USDC/,
+    /^JPY/,
+    /^GBP/,
+  ])
   await expect(currency).toHaveValue('IDR')
   const create = panel.getByRole('button', { name: 'Узнать, как открыть' })
   await currency.selectOption('RUB')

@@ -15,8 +15,10 @@ function findComparisons(file: SourceFile): string[] {
     .map((node) => placeOf(file, node))
 }
 
-test("nothing outside src/environment compares an environment's name", () => {
-  const sources = readSources('src').filter(({ path }) => !path.startsWith('src/environment/'))
+test("app and server compare no environment's name", () => {
+  const sources = readSources('src', 'server').filter(
+    ({ path }) => !path.startsWith('src/environment/'),
+  )
   expect(sources.flatMap(findComparisons)).toEqual([])
 })
 

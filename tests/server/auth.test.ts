@@ -46,6 +46,7 @@ describe('registration', () => {
       is_topup_allowed: false,
       is_withdrawal_allowed: false,
       is_idempotency_supported: true,
+      capabilities: ['currencies'],
       is_pin_set: false,
       limits: [],
     })

@@ -4,13 +4,13 @@ import { newId } from '../../server/lib/new-id.ts'
 import { listAccounts } from '../../server/domain/ledger/accounts.ts'
 import { renderMessage } from '../../server/domain/ledger/money-messages.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { OPENING_BALANCES } from '../../server/sandbox/opening-plan.ts'
 import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { balances, createOwner, NOON } from './ledger-world.ts'
 
 const DAY_MS = 86_400_000
+const OPENING_BALANCES = { RUB: '148920.75', USD: '1204.18', EUR: '860.00', USDC: '50.00' }
 const before = (days: number) => new Date(NOON.getTime() - days * DAY_MS)
 
 /** Whole cents of a decimal text with two decimals. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { NAMED_CURRENCIES } from './currencies.ts'
 
 const LONG = 'Ы'.repeat(300)
 const MARKUP = '<img src=x onerror="document.title=1"><b>bold</b>&amp;'
@@ -64,7 +65,7 @@ export const STRANGE_SERVERS: Readonly<Record<string, Answers>> = {
       account(4, 'QQQ', '-7.5'),
       account(5, 'NOBODYKNOWSTHIS', '1.123456789012345678'),
       account(6, 'rub', '0'),
-      ...['EUR', 'GBP', 'JPY', 'IDR', 'USDC', 'CHF'].map((code, at) => account(7 + at, code, '1')),
+      ...[...NAMED_CURRENCIES.slice(2), 'CHF'].map((code, at) => account(7 + at, code, '1')),
     ]),
     transaction: { results: ODD_ROWS },
     stat: {

@@ -1,14 +1,16 @@
 import type * as v from 'valibot'
 import type { RegisterRequest } from '../../../src/contract/auth.ts'
+import {
+  ENVIRONMENT_IDS,
+  type EnvironmentId,
+  environmentRules,
+} from '../../../src/contract/rules/environments.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type CodeOrder, issueCode, type CodeRecipient } from './codes.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Draft = v.InferOutput<typeof RegisterRequest>
-
-/** Environment of a registration: an address means grok (B4). */
-export type Environment = 'ewallet' | 'grok'
 
 const DRAFT_TTL_MS = 15 * 60_000
 const ADDRESS_FIELDS = ['country_code', 'city', 'zip_code', 'address']
@@ -76,6 +78,9 @@ export async function takeDraft(
   return row?.draft
 }
 
-export function environmentOf(draft: Draft): Environment {
-  return 'address' in draft ? 'grok' : 'ewallet'
+/** Returns the environment of a registration: only one of them has an address (B4). */
+export function environmentOf(draft: Draft): EnvironmentId {
+  const hasAddress = 'address' in draft
+  const [first] = ENVIRONMENT_IDS
+  return ENVIRONMENT_IDS.find((id) => environmentRules[id].hasAddressFields === hasAddress) ?? first
 }

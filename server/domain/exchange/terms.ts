@@ -19,8 +19,8 @@ export interface Asked {
   now: Date
 }
 
-/** Cache size: twenty pairs change once a minute, and a rate is valid for two. */
-const MOST_REMEMBERED = 100
+/** Cache size: 42 pairs change once a minute, and a rate is valid for two. */
+const MOST_REMEMBERED = 200
 
 const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
 

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Statistic } from '../../../src/contract/wallet.ts'
-import { COMPLETE } from '../../../src/contract/rules/transaction-state.ts'
+import { COMPLETE } from '../../../src/contract/rules/statuses.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { sharesOf } from './shares.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Language } from '../../../src/contract/texts.ts'
-import { COMPLETE } from '../../../src/contract/rules/transaction-state.ts'
+import { COMPLETE } from '../../../src/contract/rules/statuses.ts'
 import type {
   Transaction,
   TransactionsAnswer,

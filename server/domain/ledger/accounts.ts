@@ -75,14 +75,9 @@ export async function findAccount(
   db: Queryable,
   userId: string,
   currencyCode: string,
-): Promise<{ id: string; environment: 'ewallet' | 'grok' }> {
-  const [account] = await db.query<{
-    id: string
-    status: string
-    environment: 'ewallet' | 'grok'
-  }>(
-    `SELECT a.id, a.status, u.environment FROM account a JOIN app_user u ON u.id = a.user_id
-     WHERE a.user_id = $1 AND a.currency_code = $2`,
+): Promise<{ id: string }> {
+  const [account] = await db.query<{ id: string; status: string }>(
+    'SELECT id, status FROM account WHERE user_id = $1 AND currency_code = $2',
     [userId, currencyCode],
   )
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')

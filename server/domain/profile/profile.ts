@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 import type { AuthInfo } from '../../../src/contract/profile.ts'
+import { CURRENCIES } from '../../../src/contract/rules/capabilities.ts'
+import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isMessageKey, translate } from '../../messages/message.ts'
@@ -36,7 +38,6 @@ export async function readProfile(
     [userId],
   )
   if (!row) throw new Error('a session without an owner')
-  const isCaseRunning = row.case_status === 'pending' || row.case_status === 'processing'
   return {
     first_name: row.first_name,
     last_name: row.last_name,
@@ -45,12 +46,13 @@ export async function readProfile(
     registered_at: row.registered_at.toISOString(),
     identification_level: {
       name: nameLevel(row.level, language),
-      ask_for_next: row.has_next_level && !isCaseRunning,
+      ask_for_next: row.has_next_level && !isCaseRunning(row.case_status),
     },
     active_identification: row.case_status === null ? null : { status: row.case_status },
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
+    capabilities: [CURRENCIES],
     is_pin_set: row.is_pin_set,
     limits: await listLimits(db, { userId, now }),
   }

@@ -8,9 +8,6 @@ const RATE_DIGITS = 8
 const KEPT_PERCENT = 99n
 const WHOLE = 1_000_000n
 
-/** Currencies without drift: the dollar as the base, and one pegged to it. */
-const UNMOVED = new Set(['USD', 'USDC'])
-
 const MINUTE_MS = 60_000
 /** Amplitudes (millionths) and periods (minutes) of the two waves of a currency's drift. */
 const WAVES = [
@@ -27,10 +24,10 @@ export interface Currency {
 
 /**
  * Returns the deviation of a currency from its mid price in millionths: at most 2500, some 200 a
- * minute, equal on every server for the same minute.
+ * minute, equal on every server for the same minute. The dollar and what is worth one do not move.
  */
 export function driftOf(currency: Currency, now: Date): bigint {
-  if (UNMOVED.has(currency.code)) return 0n
+  if (readMid(currency) === 10n ** BigInt(MID_DIGITS)) return 0n
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   const heights = WAVES.map(({ height, minutes }, wave) => {
     const phase = currency.position * (wave + 1)

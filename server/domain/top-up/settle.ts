@@ -1,4 +1,11 @@
+import { type EnvironmentId, environmentRules } from '../../../src/contract/rules/environments.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import {
+  COMPLETE,
+  isOrderOpen,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../../../src/contract/rules/statuses.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'
@@ -13,9 +20,9 @@ interface Order {
   account_id: string
   currency_code: string
   amount_minor: Minor
-  status: 'created' | 'pending' | 'complete' | 'failed' | 'expired'
+  status: OrderStatus
   provider: string
-  environment: 'ewallet' | 'grok'
+  environment: EnvironmentId
 }
 
 /**
@@ -25,7 +32,7 @@ interface Order {
  */
 export async function settleTopUp(
   db: Database,
-  given: { order: string; outcome: 'complete' | 'failed' | 'pending'; now: Date },
+  given: { order: string; outcome: PaymentStatus; now: Date },
 ): Promise<void> {
   if (!isId(given.order)) throw new Refusal('ORDER_NOT_FOUND')
   await db.transaction(async (tx) => {
@@ -52,7 +59,7 @@ export async function expireTopUps(
   for (const { id } of due) {
     await db.transaction(async (tx) => {
       const held = await lockOrder(tx, id)
-      if (held && isOpen(held)) await fail(tx, held, 'expired', now)
+      if (held && isOrderOpen(held.status)) await fail(tx, held, 'expired', now)
     })
   }
   return due.length
@@ -72,21 +79,18 @@ async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> 
 async function takeOutcome(
   tx: Queryable,
   order: Order,
-  outcome: 'complete' | 'failed' | 'pending',
+  outcome: PaymentStatus,
   now: Date,
 ): Promise<void> {
-  if (outcome === 'complete' && (isOpen(order) || order.status === 'expired')) {
+  const isOpen = isOrderOpen(order.status)
+  if (outcome === COMPLETE && (isOpen || order.status === 'expired')) {
     await complete(tx, order, now)
-  } else if (outcome === 'failed' && isOpen(order)) {
+  } else if (outcome === 'failed' && isOpen) {
     await fail(tx, order, 'failed', now)
   } else if (outcome === 'pending' && order.status === 'created') {
     await setStatus(tx, order, 'pending', null)
     await record(tx, order, 'pending', null, now)
   }
-}
-
-function isOpen({ status }: Order): boolean {
-  return status === 'created' || status === 'pending'
 }
 
 async function complete(tx: Queryable, order: Order, now: Date): Promise<void> {
@@ -110,8 +114,8 @@ async function complete(tx: Queryable, order: Order, now: Date): Promise<void> {
     ],
     now,
   })
-  await record(tx, order, 'complete', transferId, now)
-  await setStatus(tx, order, 'complete', now)
+  await record(tx, order, COMPLETE, transferId, now)
+  await setStatus(tx, order, COMPLETE, now)
 }
 
 /** An order that was never paid leaves no transaction; one that the bank processed does. */
@@ -147,11 +151,11 @@ async function setStatus(
 async function record(
   tx: Queryable,
   order: Order,
-  status: 'pending' | 'complete' | 'failed',
+  status: PaymentStatus,
   transferId: string | null,
   now: Date,
 ): Promise<void> {
-  const means = order.environment === 'ewallet' ? 'sbp' : 'card'
+  const means = environmentRules[order.environment].topUp
   await tx.query(
     `INSERT INTO wallet_transaction (id, user_id, account_id, kind, amount_minor, currency_code,
        status, description, transfer_id, created_at)

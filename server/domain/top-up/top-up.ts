@@ -1,6 +1,11 @@
 import type * as v from 'valibot'
 import type { TopUpRequest } from '../../../src/contract/money.ts'
 import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import {
+  type OrderStatus,
+  type PaymentStatus,
+  topUpStatus,
+} from '../../../src/contract/rules/statuses.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { PaymentGateway } from '../../gateways/gateways.ts'
@@ -120,7 +125,7 @@ function refuseGateway(cause: unknown): never {
 }
 
 interface TopUpState {
-  status: 'pending' | 'complete' | 'failed'
+  status: PaymentStatus
   amount: string
   currency_code: string
   created_at: string
@@ -137,7 +142,7 @@ export async function readTopUp(
   if (!isId(order)) throw new Refusal('ORDER_NOT_FOUND')
   await expireTopUps(db, { now, order })
   const [row] = await db.query<{
-    status: 'created' | 'pending' | 'complete' | 'failed' | 'expired'
+    status: OrderStatus
     currency_code: string
     amount_minor: Minor
     created_at: Date
@@ -147,9 +152,8 @@ export async function readTopUp(
     [order, userId],
   )
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
-  const isOpen = row.status === 'created' || row.status === 'pending'
   return {
-    status: row.status === 'complete' ? 'complete' : isOpen ? 'pending' : 'failed',
+    status: topUpStatus(row.status),
     amount: formatAmount(row.amount_minor),
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { cardBrand, whyNotCard } from '../../../src/contract/rules/card-number.ts'
-import { ADDRESS_CURRENCY, whyNotAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { whyNotAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { ADDRESS_CURRENCY } from '../../../src/contract/rules/currencies.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Target of a withdrawal, without the whole card number. */

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { listAccounts } from '../../domain/ledger/accounts.ts'
+import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listNotifications } from '../../domain/notifications.ts'
 import { listRates } from '../../domain/rates/rates.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
@@ -9,7 +10,7 @@ import { defineRoute } from '../define-route.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of reads: wallets, transactions, statistics, notifications, rates (K1). */
+/** Routes of reads: wallets, transactions, statistics, notifications, currencies, rates (K1). */
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db } = context
 
@@ -29,6 +30,10 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({
     results: await listNotifications(db, { userId: session.userId, language }),
+  }))
+
+  defineRoute(app, context, endpoints.currencies, async () => ({
+    results: await listCurrencies(db),
   }))
 
   defineRoute(app, context, endpoints.rates, async ({ now }) => ({

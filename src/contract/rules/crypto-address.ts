@@ -1,8 +1,5 @@
 import { keccak256 } from './keccak.ts'
 
-/** The currency that goes to an address instead of a card (G2). */
-export const ADDRESS_CURRENCY = 'USDC'
-
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const ZERO_ADDRESS = /^0x0{40}$/i
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { currencySymbol, formatMoney } from './money-format.ts'
+import { currencySymbol } from './currencies.ts'
+import { formatMoney } from './money-format.ts'
 
 const ru = (amount: string, currency?: string) => formatMoney(amount, { language: 'ru', currency })
 const en = (amount: string, currency?: string) => formatMoney(amount, { language: 'en', currency })

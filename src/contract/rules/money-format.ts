@@ -1,4 +1,5 @@
-import { decimalsOf, readDecimal, roundHalfUp } from './money.ts'
+import { currencySymbol, decimalsOf } from './currencies.ts'
+import { readDecimal, roundHalfUp } from './money.ts'
 
 /**
  * Money as people read it, for the app and for the server. Everything is done on decimal text: no
@@ -35,23 +36,11 @@ const NO_BREAK_SPACE = '\u00a0'
 export const MINUS = '\u2212'
 /** Shown for an amount that cannot be parsed. */
 export const UNKNOWN = '—'
-const SYMBOLS: ReadonlyMap<string, string> = new Map([
-  ['USD', '$'],
-  ['EUR', '€'],
-  ['RUB', '₽'],
-  ['JPY', '¥'],
-  ['GBP', '£'],
-])
 /** Group separator and decimal sign of each language. */
 export const MARKS = {
   ru: { group: NO_BREAK_SPACE, decimal: ',' },
   en: { group: ',', decimal: '.' },
 } as const
-
-/** `$`, `€`, `₽`, `¥`, `£`; undefined for any other currency, whose code stands in its place. */
-export function currencySymbol(currency: string): string | undefined {
-  return SYMBOLS.get(currency.toUpperCase())
-}
 
 /**
  * On which side of the number a currency is named: its symbol as the language has it, a code

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  decimalsOf,
   divideByRate,
   formatAmount,
   multiplyByRate,
@@ -10,6 +9,7 @@ import {
   parseRate,
   parseSignedAmount,
 } from './money.ts'
+import { decimalsOf } from './currencies.ts'
 
 const rate = (text: string) => {
   const parsed = parseRate(text)

@@ -14,14 +14,6 @@ const AMOUNT = /^(0|[1-9]\d{0,14})(?:\.(\d{1,2}))?$/
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/
 const RATE = /^(\d{1,18})(?:\.(\d{1,18}))?$/
 
-/** Currencies whose amounts do not have two decimals. */
-const DECIMALS: ReadonlyMap<string, number> = new Map([['JPY', 0]])
-
-/** How many decimals the amounts of a currency have; two where nothing else is known. */
-export function decimalsOf(currency: string | undefined): number {
-  return DECIMALS.get(currency?.toUpperCase() ?? '') ?? AMOUNT_SCALE
-}
-
 /**
  * Reads an unsigned amount such as `0`, `12.5` or `1500.00`. Returns undefined for anything else:
  * signs, grouping, exponents, a third decimal, foreign digits.

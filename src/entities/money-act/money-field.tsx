@@ -1,5 +1,5 @@
 import { writeNumber } from '../../contract/rules/money-format.ts'
-import { decimalsOf } from '../../contract/rules/money.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountField, type AmountFieldProps } from '../../ui/amount/amount-field.tsx'
 

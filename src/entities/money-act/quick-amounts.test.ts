@@ -26,7 +26,16 @@ it('never offers more than the balance, or zero', () => {
   )
 })
 
-it('has round sums for known currencies', () => {
-  expect(roundAmounts('RUB')).toEqual([{ amount: '1000' }, { amount: '5000' }])
-  expect(roundAmounts('XYZ')).toEqual([])
+it('has the round sums of the table of currencies', () => {
+  const rubles = {
+    code: 'RUB',
+    decimals: 2,
+    symbol: '₽',
+    kind: 'fiat' as const,
+    min_exchange_amount: '1.00',
+    round_amounts: ['1000', '5000'],
+  }
+  expect(roundAmounts([rubles], 'RUB')).toEqual([{ amount: '1000' }, { amount: '5000' }])
+  expect(roundAmounts([rubles], 'XYZ')).toEqual([])
+  expect(roundAmounts(undefined, 'RUB')).toEqual([])
 })

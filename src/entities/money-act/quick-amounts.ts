@@ -1,15 +1,6 @@
+import type { Currency } from '../../contract/currency.ts'
 import { formatAmount, type Minor } from '../../contract/rules/money.ts'
 
-/** Usual top-up amounts by currency; other currencies have none. */
-const ROUND_AMOUNTS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['RUB', ['1000', '5000']],
-  ['USD', ['50', '100']],
-  ['EUR', ['50', '100']],
-  ['GBP', ['50', '100']],
-  ['USDC', ['50', '100']],
-  ['JPY', ['5000', '10000']],
-  ['IDR', ['500000', '1000000']],
-])
 const SHARES = [25, 50, 100] as const
 
 /** An amount that a button fills in, as wire text. */
@@ -19,9 +10,13 @@ export interface QuickAmount {
   percent?: number
 }
 
-/** Returns the usual top-up amounts of a currency. */
-export function roundAmounts(currency: string): readonly QuickAmount[] {
-  return (ROUND_AMOUNTS.get(currency) ?? []).map((amount) => ({ amount }))
+/** Returns the round amounts of a currency in the server's table, which has none without it. */
+export function roundAmounts(
+  currencies: readonly Currency[] | undefined,
+  code: string,
+): readonly QuickAmount[] {
+  const currency = currencies?.find((one) => one.code === code)
+  return (currency?.round_amounts ?? []).map((amount) => ({ amount }))
 }
 
 /** Returns parts of what may be sent, cut to whole cents; none where it is too little to divide. */

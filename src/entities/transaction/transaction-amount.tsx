@@ -1,4 +1,4 @@
-import { transactionState } from '../../contract/rules/transaction-state.ts'
+import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'

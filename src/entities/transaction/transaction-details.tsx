@@ -1,5 +1,5 @@
 import { Share2 } from '@lucide/icons'
-import { transactionState } from '../../contract/rules/transaction-state.ts'
+import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { findAccount, type NamedAccount, shortAccount } from '../../lib/account-name.ts'
 import { formatFullDateTime } from '../../lib/dates.ts'

@@ -1,7 +1,7 @@
 import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { transactionState } from '../../contract/rules/transaction-state.ts'
+import { transactionState } from '../../contract/rules/statuses.ts'
 import { type Transaction, walletEndpoints } from '../../contract/wallet.ts'
 import { pauseAfter } from './pending-pause.ts'
 import { spreadTransactions } from './spread-transactions.ts'

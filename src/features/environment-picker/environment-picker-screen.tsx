@@ -5,7 +5,7 @@ import {
   environment,
   overrideEnvironment,
 } from '../../environment/environment.ts'
-import { ENVIRONMENT_IDS, type EnvironmentId } from '../../environment/environments.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../../contract/rules/environments.ts'
 import { chooseLanguage, forgetLanguage } from '../../environment/language.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'

@@ -13,6 +13,7 @@ import { QuickChoice } from '../../entities/money-act/quick-choice.tsx'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
 import { whyNotTopUp } from './why-not-top-up.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
@@ -36,6 +37,7 @@ const FACTS = {
 export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
+  const currencies = useCurrencies()
   const draft = useMoneyDraft()
   const { wallet, choose } = useAccountChoice(wallets, draft?.currency_code ?? currency)
   const [amount, setAmount] = useState(draft?.amount ?? '')
@@ -94,7 +96,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           onSubmit={submit}
         />
         <QuickChoice
-          amounts={roundAmounts(wallet.currency_code)}
+          amounts={roundAmounts(currencies, wallet.currency_code)}
           currency={wallet.currency_code}
           onChoose={change}
           isDisabled={isPending}

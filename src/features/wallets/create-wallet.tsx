@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { OFFERED_CURRENCIES } from '../../contract/rules/currencies.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -14,9 +16,6 @@ import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './create-wallet.module.css'
 import { Facts } from './facts.tsx'
-
-/** Currencies offered for a new wallet (E5). */
-const CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR'] as const
 
 /**
  * Tells how a wallet in a currency that the owner lacks is opened; the transfer screen says it
@@ -31,7 +30,9 @@ export function CreateWallet() {
   const [chosen, setChosen] = useState<string>()
   const { data: wallets = [] } = useQuery(walletsQuery)
   const isOwnedIn = (code: string) => wallets.some((wallet) => wallet.currency_code === code)
-  const currency = chosen ?? CURRENCIES.find((code) => !isOwnedIn(code)) ?? CURRENCIES[0]
+  const told = useCurrencies()?.map(({ code }) => code) ?? []
+  const offered = told.length > 0 ? told : OFFERED_CURRENCIES
+  const currency = chosen ?? offered.find((code) => !isOwnedIn(code)) ?? offered[0] ?? ''
   const isOwned = isOwnedIn(currency)
   return (
     <section className={styles.card} aria-labelledby={titleId}>
@@ -46,7 +47,7 @@ export function CreateWallet() {
           value={currency}
           onChange={(event) => setChosen(event.target.value)}
         >
-          {CURRENCIES.map((code) => (
+          {offered.map((code) => (
             <option key={code} value={code}>
               {code}, {nameOf(code)}
             </option>

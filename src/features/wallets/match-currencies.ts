@@ -1,5 +1,9 @@
-/** Currencies named in the dictionary. */
-export const KNOWN_CURRENCIES = ['RUB', 'USD', 'EUR', 'IDR', 'USDC', 'JPY', 'GBP'] as const
+const NAME_KEY = /^currency\.([A-Z]{3,5})$/
+
+/** Returns the currencies that a dictionary names. */
+export function namedCurrencies(dictionary: Readonly<Record<string, string>>): string[] {
+  return Object.keys(dictionary).flatMap((key) => NAME_KEY.exec(key)?.[1] ?? [])
+}
 
 /**
  * Returns the items whose code or currency name contains the query, ignoring case. `namesOf`

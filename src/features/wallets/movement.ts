@@ -1,4 +1,4 @@
-import { transactionState } from '../../contract/rules/transaction-state.ts'
+import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { joinPages, nextOffset } from '../../entities/transaction/transaction-pages.ts'

@@ -2,8 +2,10 @@ import { ChevronRight, Search } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
+import { builtInTexts } from '../../texts/built-in.ts'
 import { useEveryLanguage } from '../../texts/every-language.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
@@ -11,7 +13,7 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
-import { KNOWN_CURRENCIES, matchCurrencies } from './match-currencies.ts'
+import { matchCurrencies, namedCurrencies } from './match-currencies.ts'
 import styles from './search-panel.module.css'
 import { closeSearch } from './search-panel-state.ts'
 
@@ -23,14 +25,15 @@ interface SearchFoundProps {
 
 /** Wallets and currencies without a wallet that match a query. */
 export function SearchFound({ wallets, query }: SearchFoundProps) {
-  const { text } = useTexts()
+  const { text, language } = useTexts()
   const titleId = useId()
   const findTexts = useEveryLanguage()
   const namesOf = (code: string) => findTexts(`currency.${code}`)
   const owned = new Set(wallets.map(({ currency_code }) => currency_code))
-  const others = KNOWN_CURRENCIES.filter((code) => !owned.has(code)).map((code) => ({
-    currency_code: code,
-  }))
+  const told = useCurrencies()?.map(({ code }) => code)
+  const others = (told ?? namedCurrencies(builtInTexts(language)))
+    .filter((code) => !owned.has(code))
+    .map((code) => ({ currency_code: code }))
   const found = matchCurrencies(wallets, query, namesOf)
   const foundOthers = matchCurrencies(others, query, namesOf)
   return (

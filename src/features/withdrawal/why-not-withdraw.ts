@@ -1,5 +1,6 @@
 import { whyNotCard } from '../../contract/rules/card-number.ts'
-import { ADDRESS_CURRENCY, whyNotAddress } from '../../contract/rules/crypto-address.ts'
+import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
+import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
 import { type AmountProblem, findAmountProblem } from '../../entities/money-act/amount-problem.ts'
 
 export type RecipientKind = 'card' | 'address'

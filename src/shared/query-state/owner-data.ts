@@ -5,6 +5,7 @@ export const OWNER_DATA = [
   'transactions',
   'statistics',
   'notifications',
+  'currencies',
 ] as const
 
 /** Returns whether a query holds the owner's data that may be shown stale, with its time. */

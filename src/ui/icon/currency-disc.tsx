@@ -1,12 +1,9 @@
 import { Coins } from '@lucide/icons'
-import { currencySymbol } from '../../contract/rules/money-format.ts'
+import { ADDRESS_CURRENCY, currencySymbol, discLetters } from '../../contract/rules/currencies.ts'
 import { Icon } from './icon.tsx'
 import { SymbolDisc, type SymbolDiscProps } from './symbol-disc.tsx'
 import styles from './symbol-disc.module.css'
 
-/** Symbols shown only on a disc, never in an amount. */
-const LETTERS: ReadonlyMap<string, string> = new Map([['IDR', 'Rp']])
-const USD_COIN = 'USDC'
 /** Largest number of letters on a disc. */
 const MOST_LETTERS = 4
 
@@ -20,8 +17,8 @@ export function CurrencyDisc({ code, ...disc }: CurrencyDiscProps) {
 }
 
 function signOf(code: string) {
-  if (code === USD_COIN) return <Icon of={Coins} size={20} />
-  const letters = LETTERS.get(code)
+  if (code === ADDRESS_CURRENCY) return <Icon of={Coins} size={20} />
+  const letters = discLetters(code)
   if (letters !== undefined) return <span className={styles.letters}>{letters}</span>
   return currencySymbol(code) ?? <span className={styles.code}>{code.slice(0, MOST_LETTERS)}</span>
 }

@@ -1,5 +1,6 @@
 import { account, answerWallets } from '../answers.ts'
 import { expect } from '../app.ts'
+import { NAMED_CURRENCIES } from '../currencies.ts'
 import { holdCall } from '../faults.ts'
 import {
   breakCalls,
@@ -15,9 +16,7 @@ import {
 import type { Scene, Stage, Surface } from './surface.ts'
 
 /** Fifteen digits before the point, in more currencies than the slider shows at once. */
-const RICH = ['RUB', 'USD', 'EUR', 'IDR', 'USDC', 'GBP', 'JPY', 'XAU'].map((code) =>
-  account(code, '987654321012345.67'),
-)
+const RICH = [...NAMED_CURRENCIES, 'XAU'].map((code) => account(code, '987654321012345.67'))
 
 /** Enters a new PIN twice, which sends it. */
 async function enterNewPin(stage: Stage, pin: string): Promise<void> {

@@ -1,0 +1,49 @@
+/** The status of a transaction that moved money for good; no other counts in any sum. */
+export const COMPLETE = 'complete'
+
+/** Status of a top-up, and what a provider says of a payment or payout. */
+export type PaymentStatus = 'pending' | typeof COMPLETE | 'failed'
+
+/** Status of a top-up order: `created` until its owner has acted, `expired` if they never did. */
+export type OrderStatus = PaymentStatus | 'created' | 'expired'
+
+/** Status of a check of identity; `aborted` may be tried again, `complete` is final (J4). */
+export type CaseStatus = 'pending' | 'processing' | typeof COMPLETE | 'aborted'
+
+/**
+ * What a status means for the money: it moved, it is on its way, it did not move or came back, or
+ * the status is unknown.
+ */
+export type TransactionState = 'complete' | 'waiting' | 'undone' | 'unknown'
+
+const STATES = new Map<string, TransactionState>([
+  [COMPLETE, 'complete'],
+  ['pending', 'waiting'],
+  ['review', 'waiting'],
+  ['failed', 'undone'],
+  ['error', 'undone'],
+  ['canceled', 'undone'],
+  ['reversed', 'undone'],
+  ['refunded', 'undone'],
+])
+
+/** Returns the state of a status word. */
+export function transactionState(status: string): TransactionState {
+  return STATES.get(status) ?? 'unknown'
+}
+
+/** Returns whether an order may still be paid. */
+export function isOrderOpen(status: string): boolean {
+  return status === 'created' || status === 'pending'
+}
+
+/** Returns whether a check of identity goes on. */
+export function isCaseRunning(status: string | null): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
+/** Returns the status of a top-up that its owner sees for that of its order. */
+export function topUpStatus(status: OrderStatus): PaymentStatus {
+  if (status === COMPLETE) return status
+  return isOrderOpen(status) ? 'pending' : 'failed'
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { CURRENCIES } from '../contract/rules/capabilities.ts'
+import { learnCurrencies } from '../contract/rules/currencies.ts'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { currenciesQuery } from '../entities/wallet/currencies.queries.ts'
+
+/**
+ * Shows nothing. Reads the table of currencies where the server has one, and remembers it before the
+ * page beside it renders its amounts (L1).
+ */
+export function CurrencyTable() {
+  const { data: profile } = useQuery(profileQuery)
+  const isTold = profile?.capabilities.includes(CURRENCIES) === true
+  const { data: currencies } = useQuery({ ...currenciesQuery, enabled: isTold })
+  if (currencies) learnCurrencies(currencies)
+  return null
+}

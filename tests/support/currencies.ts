@@ -1,0 +1,6 @@
+import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+
+/** The currencies that the dictionary names. */
+export const NAMED_CURRENCIES = Object.keys(ru).flatMap(
+  (key) => /^currency\.([A-Z]+)$/.exec(key)?.[1] ?? [],
+)
