@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import { isSignedIn } from '../../session/session.ts'
@@ -30,8 +30,6 @@ export function PayModal(props: PayModalProps) {
   const { payment } = props
   const { text } = useTexts()
   const { stage, dispatch, send } = usePay(props)
-  // A modal that opens while it closes keeps its content: each opening has content of its own.
-  const [opening, setOpening] = useState(0)
   const isWaiting = stage.name === 'waiting'
   useReloadBlocker('pay-modal', payment !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
@@ -45,7 +43,6 @@ export function PayModal(props: PayModalProps) {
     if (isPaid) props.onDone()
     else props.onClose()
     dispatch({ type: 'closed' })
-    setOpening((count) => count + 1)
   }
   return (
     <Dialog
@@ -58,7 +55,6 @@ export function PayModal(props: PayModalProps) {
     >
       {payment && (
         <PayContent
-          key={opening}
           payment={payment}
           stage={stage}
           onPin={send}

@@ -114,4 +114,15 @@ describe('dialog', () => {
     press(find('#inner'), 'Escape')
     expect(isOpen()).toBe(true)
   })
+
+  it.each([true, false])('opened while it closes, has content of its own (%s)', (hasField) => {
+    open({ hasField, children: <input id="field" /> })
+    const first = find('#field')
+    press(find('[data-modal-title]'), 'Escape')
+    expect(find('#field')).toBe(first)
+    click(find('#opener'))
+    expect(isOpen()).toBe(true)
+    expect(find('#field')).not.toBe(first)
+    expect(document.activeElement).toBe(find('#field'))
+  })
 })

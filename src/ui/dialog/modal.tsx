@@ -1,5 +1,5 @@
 import { X } from '@lucide/icons'
-import { memo, useDeferredValue, useId, type ReactNode } from 'react'
+import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -39,6 +39,7 @@ export function Modal(props: FrameProps) {
   const onClose = () => {
     if (props.isOpen) props.onClose()
   }
+  const opening = useOpening(isOpen)
   const titleId = useId()
   const bodyId = useId()
   const { ref, isPresent, handlers } = useModal({
@@ -61,7 +62,7 @@ export function Modal(props: FrameProps) {
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
     >
-      <Kept isLive={isOpen && props.isOpen}>
+      <Kept key={opening} isLive={isOpen && props.isOpen}>
         <div className={styles.frame}>
           <div className={styles.header}>
             <h2 className={styles.title} id={titleId} tabIndex={-1} data-modal-title="">
@@ -91,3 +92,12 @@ const Kept = memo(
   },
   (_, next) => !next.isLive,
 )
+
+/** Returns the number of the opening: one that opens while it closes has content of its own. */
+function useOpening(isOpen: boolean): number {
+  const [last, setLast] = useState({ isOpen, opening: 0 })
+  if (isOpen === last.isOpen) return last.opening
+  const opening = isOpen ? last.opening + 1 : last.opening
+  setLast({ isOpen, opening })
+  return opening
+}
