@@ -13,14 +13,17 @@ export function NotFoundPage() {
   const { text } = useTexts()
   const file = useLazyModule(FRAME)
   useDocumentTitle('error.not_found_title')
-  const page = (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{text('error.not_found_title')}</h1>
-      <p className={styles.text}>{text('error.not_found_descr')}</p>
-      <Link to="/" className={buttonClass({ size: 'medium' })}>
-        {text('common.to_home')}
-      </Link>
-    </main>
+  // With its frame from the start: beside the menu the text has another place.
+  if (!file) return null
+  return (
+    <file.NotFoundFrame hasMenu={isSignedIn()}>
+      <main className={styles.page}>
+        <h1 className={styles.title}>{text('error.not_found_title')}</h1>
+        <p className={styles.text}>{text('error.not_found_descr')}</p>
+        <Link to="/" className={buttonClass({ size: 'medium' })}>
+          {text('common.to_home')}
+        </Link>
+      </main>
+    </file.NotFoundFrame>
   )
-  return file ? <file.NotFoundFrame hasMenu={isSignedIn()}>{page}</file.NotFoundFrame> : page
 }

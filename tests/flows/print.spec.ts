@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts'
+import { hold } from '../support/hydration.ts'
 import { readWalletId } from '../support/money.ts'
 
 test('on paper: the page itself, black on white, without menu, promo and skip link', async ({
@@ -63,7 +64,15 @@ test('an address of no page has the logo, and the menu for an owner', async ({ p
   await expect(page.getByRole('navigation')).toHaveCount(0)
 
   await signIn()
-  await page.goto('/no-such-page')
+  const release = await hold(page, '**/assets/not-found-frame-*.js')
+  const asked = page.waitForRequest('**/assets/not-found-frame-*.js')
+  await page.goto('/no-such-page', { waitUntil: 'commit' })
+  await asked
+  await test.step('nothing shows before its frame, beside which it would move', async () => {
+    await expect(page.getByRole('heading')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  })
   await page.getByRole('navigation').getByRole('link', { name: 'История' }).click()
   await expect(page).toHaveURL('/history')
 })
