@@ -26,7 +26,7 @@ export function NotificationItem({ notification, isNew, hasDay }: NotificationIt
   const { kind, message, created_at: at } = notification
   const look = kind && LOOKS[kind]
   const time = hasDay ? (
-    <MomentText className={styles.time} at={at} />
+    <MomentText className={styles.time} at={at} format="recent" />
   ) : (
     <time className={styles.time} dateTime={at}>
       {formatTime(at)}

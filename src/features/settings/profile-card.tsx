@@ -44,7 +44,7 @@ function Profile({ profile }: { profile: AuthInfo }) {
           </Fact>
           <Fact name={text('settings.registered_at')}>
             {profile.registered_at ? (
-              <MomentText at={profile.registered_at} isDay />
+              <MomentText at={profile.registered_at} format="day" />
             ) : (
               text('common.not_specified')
             )}

@@ -54,7 +54,7 @@ export function TopUpFacts({ order, settledAt }: TopUpFactsProps) {
         )}
         {createdAt !== undefined && (
           <Fact name={text('pay.details_date')}>
-            <MomentText at={createdAt} />
+            <MomentText at={createdAt} format="full" />
           </Fact>
         )}
         {number !== undefined && <Fact name={text('topup_result.order')}>{number}</Fact>}

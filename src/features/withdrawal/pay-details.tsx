@@ -29,7 +29,7 @@ export function PayDetails({ payment, receipt, onBack }: PayDetailsProps) {
           <Fact name={text('pay.details_account')}>{currency}</Fact>
           <Fact name={text('pay.details_recipient')}>{recipientText(recipient)}</Fact>
           <Fact name={text('pay.details_date')}>
-            <MomentText at={receipt.sentAt} />
+            <MomentText at={receipt.sentAt} format="full" />
           </Fact>
           {receipt.message !== '' && (
             <Fact name={text('pay.details_message')}>{receipt.message}</Fact>
