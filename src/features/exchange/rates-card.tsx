@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { formatMoney, placeSymbol } from '../../contract/rules/money-format.ts'
 import { formatPairRate } from '../../contract/rules/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './rates-card.module.css'
 import { overviewOf } from './rates-overview.ts'
 import { ratesQuery } from './rates.queries.ts'
@@ -26,30 +26,30 @@ export function useAreRatesSettled(): boolean {
  */
 export function RatesCard() {
   const { text, language } = useTexts()
-  const titleId = useId()
   const { data: wallets } = useQuery(walletsQuery)
   const { data: rates, dataUpdatedAt } = useQuery({ ...ratesQuery, ...CALM })
   const overview = wallets && rates && overviewOf(wallets, rates)
   if (!overview) return null
   const { base, prices, total } = overview
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      {total !== undefined && (
-        <p className={styles.total}>
-          <span className={styles.label}>{text('exchange.total', { code: base })}</span>
-          <span className={styles.sum}>
-            {`≈\u00a0${formatMoney(total, { currency: base, language }).text}`}
-          </span>
-        </p>
-      )}
-      <div className={styles.heading}>
-        <h2 className={styles.title} id={titleId}>
-          {text('exchange.rates_from', { code: base })}
-        </h2>
+    <FiguresCard
+      title={text('exchange.rates_from', { code: base })}
+      above={
+        total !== undefined && (
+          <p className={styles.total}>
+            <span className={styles.label}>{text('exchange.total', { code: base })}</span>
+            <span className={styles.sum}>
+              {`≈\u00a0${formatMoney(total, { currency: base, language }).text}`}
+            </span>
+          </p>
+        )
+      }
+      link={
         <Link to="/exchange" className={styles.link}>
           {text('exchange.submit_btn')}
         </Link>
-      </div>
+      }
+    >
       <FactList>
         {prices.map(({ code, rate }) => {
           const line = formatPairRate(rate, { from: base, to: code }, language)
@@ -68,6 +68,6 @@ export function RatesCard() {
       <p className={styles.age}>
         {text('exchange.rate_age', { time: formatTime(new Date(dataUpdatedAt)) })}
       </p>
-    </section>
+    </FiguresCard>
   )
 }

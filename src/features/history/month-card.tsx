@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { presetRange } from '../../lib/date-range.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './month-card.module.css'
 import { monthSums, type Sum } from './month-sums.ts'
 import { statisticsQuery } from './statistics.queries.ts'
@@ -15,17 +16,13 @@ import { statisticsQuery } from './statistics.queries.ts'
  */
 export function MonthCard() {
   const { text } = useTexts()
-  const titleId = useId()
   const [range] = useState(() => presetRange('this_month', new Date()))
   const { data } = useQuery(statisticsQuery({ currencyCode: undefined, range }))
   if (!data?.is_filter_supported) return null
   const sums = monthSums(data.results)
   if (sums.in.length + sums.out.length === 0) return null
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
-        {text('date_picker.preset.this_month')}
-      </h2>
+    <FiguresCard title={text('date_picker.preset.this_month')}>
       <FactList>
         {sums.in.length > 0 && (
           <Fact name={text('history.category.top_up')}>
@@ -38,7 +35,7 @@ export function MonthCard() {
           </Fact>
         )}
       </FactList>
-    </section>
+    </FiguresCard>
   )
 }
 
