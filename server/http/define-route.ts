@@ -3,7 +3,6 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/auth/sessions.ts'
-import { answerFailure } from './failures.ts'
 import { parse, readIdempotencyKey, readJson, readQuery, readToken } from './read-request.ts'
 import type { WebApp, WebContext } from './web-app.ts'
 
@@ -29,9 +28,8 @@ export interface Call<E extends Endpoint> {
 type Answer<E extends Endpoint> = v.InferInput<E['answer']>
 
 /**
- * Serves an endpoint of the contract, with and without a trailing slash: finds the session (unless
- * it is public), parses query and body by its schemas, and sends the result of `act` as JSON, or
- * unchanged when it is a Response. Another method is answered 405.
+ * Serves an endpoint of the contract: finds the session (unless it is public), parses query and body
+ * by its schemas, and sends the result of `act` as JSON, or unchanged when it is a Response.
  */
 export function defineRoute<E extends Endpoint>(
   app: WebApp,
@@ -39,14 +37,9 @@ export function defineRoute<E extends Endpoint>(
   endpoint: E,
   act: (call: Call<E>) => Promise<Answer<E> | Response>,
 ): void {
-  const paths = withAndWithoutSlash(endpoint.path)
-  app.on(endpoint.method, paths, async (web) => {
+  app.on(endpoint.method, withoutSlash(endpoint.path), async (web) => {
     const answer = await act(await readCall(web, context, endpoint))
     return answer instanceof Response ? answer : answerWith(web, answer)
-  })
-  app.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], paths, (web) => {
-    web.header('Allow', endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method)
-    return answerFailure(web, 'METHOD_NOT_ALLOWED')
   })
 }
 
@@ -88,7 +81,7 @@ async function findOwnSession(web: WebContext, db: Context['db'], now: Date): Pr
   return session
 }
 
-function withAndWithoutSlash(path: string): string[] {
-  const bare = path.replace(/\/$/, '')
-  return [bare, `${bare}/`]
+/** The app drops a trailing slash of an address before it looks for a route. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '')
 }

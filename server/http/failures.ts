@@ -57,6 +57,12 @@ export function answerFailure(
   return web.json(body, STATUSES[code] ?? UNPROCESSABLE)
 }
 
+/** Answers 405 and names the methods of the route. */
+export function answerWrongMethod(web: WebContext, methods: readonly string[]): Response {
+  web.header('Allow', methods.join(', '))
+  return answerFailure(web, 'METHOD_NOT_ALLOWED')
+}
+
 /**
  * Converts an error of a route to an answer: refusals as they are, an unavailable database to
  * UNAVAILABLE with Retry-After, anything else to INTERNAL. After the last two the outcome of the

@@ -1,31 +1,51 @@
-import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { languageDetector } from 'hono/language'
+import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
+import { LANGUAGES } from '../../src/contract/texts.ts'
 import type { Context } from '../context.ts'
 import { findClientAddress } from './client-address.ts'
-import { chooseLanguage } from './language.ts'
 import type { AppEnv, WebContext } from './web-app.ts'
 
 const MS_PER_SECOND = 1000
 const REQUEST_ID_HEADER = 'X-Request-Id'
-const REQUEST_ID = /^[\w-]{8,64}$/
+const MAX_REQUEST_ID = 64
 
 /**
- * Middleware of every request: sets an id (a trusted proxy's, else a new one) that the answer
- * carries, language and client address, records metrics, and writes one log line with the route's
- * pattern, never the address itself.
+ * Middleware of every request: an id (a trusted proxy's, else a new one) that the answer carries, the
+ * language, the client's address, metrics, and one log line with the route's pattern, never the
+ * address itself.
  */
-export function frameRequests({ settings, log, metrics }: Context) {
+export function frameRequests(context: Context): MiddlewareHandler<AppEnv>[] {
+  const isProxyTrusted = context.settings.trustProxy > 0
+  return [
+    requestId({
+      headerName: isProxyTrusted ? REQUEST_ID_HEADER : '',
+      limitLength: MAX_REQUEST_ID,
+    }),
+    detectLanguage,
+    frame(context),
+  ]
+}
+
+/**
+ * Sets the language of an answer: `?language=`, else the best known of Accept-Language (`en-GB`
+ * counts as en), else Russian (B1).
+ */
+export const detectLanguage = languageDetector({
+  order: ['querystring', 'header'],
+  lookupQueryString: 'language',
+  supportedLanguages: [...LANGUAGES],
+  fallbackLanguage: 'ru',
+  caches: false,
+})
+
+function frame({ settings, log, metrics }: Context) {
   return createMiddleware<AppEnv>(async (web, next) => {
     const startedAt = performance.now()
-    const requestId = readRequestId(web, settings.trustProxy) ?? randomUUID()
-    web.set('requestId', requestId)
-    web.set(
-      'language',
-      chooseLanguage(web.req.query('language'), readHeader(web, 'Accept-Language')),
-    )
     web.set('address', readAddress(web, settings.trustProxy))
-    web.header(REQUEST_ID_HEADER, requestId)
+    web.header(REQUEST_ID_HEADER, web.var.requestId)
     web.header('Cache-Control', 'no-store')
     web.header('X-Content-Type-Options', 'nosniff')
     await next()
@@ -36,7 +56,7 @@ export function frameRequests({ settings, log, metrics }: Context) {
     const { refusal } = web.var
     metrics.observeRequest({ method, route, status, seconds: ms / MS_PER_SECOND, refusal })
     log.info('request', {
-      request_id: requestId,
+      request_id: web.var.requestId,
       method,
       route,
       status,
@@ -47,17 +67,8 @@ export function frameRequests({ settings, log, metrics }: Context) {
   })
 }
 
-function readHeader(web: WebContext, name: string): string | undefined {
-  return web.req.header(name)
-}
-
-function readRequestId(web: WebContext, trustProxy: number): string | undefined {
-  const given = trustProxy > 0 ? readHeader(web, REQUEST_ID_HEADER) : undefined
-  return given && REQUEST_ID.test(given) ? given : undefined
-}
-
 function readAddress(web: WebContext, trustProxy: number) {
   const bindings: AppEnv['Bindings'] | undefined = web.env
   const socketAddress = bindings?.incoming?.socket?.remoteAddress
-  return findClientAddress(socketAddress, readHeader(web, 'X-Forwarded-For'), trustProxy)
+  return findClientAddress(socketAddress, web.req.header('X-Forwarded-For'), trustProxy)
 }

@@ -6,6 +6,7 @@ export interface AppEnv {
   /** Bindings of @hono/node-server; absent for requests made without a port. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
   Variables: {
+    /** Set by Hono's middleware, as is the language. */
     requestId: string
     language: Language
     address: ClientAddress
@@ -19,6 +20,7 @@ export interface AppEnv {
 export type WebApp = Hono<AppEnv>
 export type WebContext = HonoContext<AppEnv>
 
+/** Creates an app that serves each route with and without a trailing slash. */
 export function createWebApp(): WebApp {
-  return new Hono<AppEnv>()
+  return new Hono<AppEnv>({ strict: false })
 }

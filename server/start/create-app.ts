@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { except } from 'hono/combine'
 import { compress } from 'hono/compress'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Context } from '../context.ts'
 import { addAuthRoutes } from '../http/routes/auth.ts'
-import { answerFailure, answerThrown } from '../http/failures.ts'
+import { answerFailure, answerThrown, answerWrongMethod } from '../http/failures.ts'
 import { addHealthRoutes } from '../http/routes/health.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
@@ -21,11 +23,15 @@ export function createApp(context: Context): Hono {
   const app = createWebApp()
   app.onError((thrown, web) => answerThrown(web, thrown, context.log))
   addHealthRoutes(app, context)
-  app.use(frameRequests(context))
+  app.use(...frameRequests(context))
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   app.use(limitBody(context.settings.maxBodyBytes))
   // Only answers to GET are compressed: answers to POST hold session tokens, which a compressed
   // length could reveal.
-  app.get('/v2/*', compress())
+  app.use(
+    '/v2/*',
+    except(({ req }) => req.method !== 'GET', compress()),
+  )
   addAuthRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
@@ -33,5 +39,5 @@ export function createApp(context: Context): Hono {
   addTextRoutes(app, context)
   if (context.settings.sandbox) addSandboxRoutes(app, context)
   app.all('*', (web) => answerFailure(web, 'NOT_FOUND'))
-  return new Hono().route('/', app)
+  return new Hono({ strict: false }).route('/', app)
 }

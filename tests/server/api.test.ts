@@ -28,6 +28,13 @@ async function send(method: string, path: string, init: RequestInit = {}) {
   return readReply(await wallet.app.request(path, { ...init, method }))
 }
 
+/** The id of the answer to a request with an id, behind so many proxies. */
+async function readRequestId(trustProxy: number, id: string) {
+  const app = wallet.withSettings({ trustProxy })
+  const { headers } = await app.request('/v2/wallet', { headers: { 'X-Request-Id': id } })
+  return headers.get('X-Request-Id')
+}
+
 describe('every call', () => {
   test.each(PRIVATE)('%s wants a token', async (_, { method, path }) => {
     const reply = await send(method, path)
@@ -59,6 +66,13 @@ describe('every call', () => {
     expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
+  test('carries the id of a trusted proxy, and no other', async () => {
+    expect(await readRequestId(1, 'proxy-id_1')).toBe('proxy-id_1')
+    expect(await readRequestId(1, 'x'.repeat(65))).toMatch(/^[\da-f-]{36}$/)
+    expect(await readRequestId(1, 'with space')).toMatch(/^[\da-f-]{36}$/)
+    expect(await readRequestId(0, 'proxy-id_1')).toMatch(/^[\da-f-]{36}$/)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PinHashCost } from '../../config/settings.ts'
-import { createPlaces } from '../../lib/places.ts'
+import { createSemaphore } from '../../lib/semaphore.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A stored PIN: base64url of salt and key, and the cost they were made with. */
@@ -16,10 +16,10 @@ const BYTES_PER_BLOCK = 128
 /** Node's default number of threads for hashes and files together (UV_THREADPOOL_SIZE). */
 const THREADS = 4
 /**
- * Queue length for each place: at a quarter to half a second each, the last one waits two to four
+ * Queue length for each thread: at a quarter to half a second each, the last one waits two to four
  * seconds.
  */
-const WAITING_PER_PLACE = 8
+const WAITING_PER_THREAD = 8
 const RETRY_SECONDS = '3'
 
 /**
@@ -60,22 +60,25 @@ async function derive(pin: string, pepper: string, salt: Buffer, cost: PinHashCo
 }
 
 /** As many concurrent hashes as processors, but one thread stays free for files. */
-function countPlaces(): number {
+function countThreads(): number {
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || THREADS
   return Math.max(1, Math.min(availableParallelism(), threads - 1))
 }
 
-const atOnce = countPlaces()
-const places = createPlaces({ atOnce, mostWaiting: atOnce * WAITING_PER_PLACE })
+const maxConcurrent = countThreads()
+const semaphore = createSemaphore({
+  maxConcurrent,
+  maxWaiting: maxConcurrent * WAITING_PER_THREAD,
+})
 
 /**
- * Runs an act that hashes a PIN when a place is free. Throws BUSY before doing anything when too
+ * Runs an act that hashes a PIN when a thread is free. Throws BUSY before doing anything when too
  * many wait: each hash takes a thread for a quarter of a second, and tens of megabytes.
  */
 export async function whenFree<Result>(act: () => Promise<Result>): Promise<Result> {
-  const taken = await places.take(act)
-  if (!taken) throw refuseBusy()
-  return taken.result
+  const done = await semaphore.run(act)
+  if (!done) throw refuseBusy()
+  return done.result
 }
 
 export function refuseBusy(): Refusal {

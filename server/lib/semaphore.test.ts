@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from './places.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Acts that the test ends, with the order in which they began. */
 function createActs() {
@@ -12,11 +12,11 @@ function createActs() {
   return { begun, act, end: (n: number) => ends.get(n)?.() }
 }
 
-test('limited numbers run and wait in order, and the next is refused', async () => {
-  const places = createPlaces({ atOnce: 2, mostWaiting: 2 })
+test('a limited number of acts runs, a limited number waits in order, the next is refused', async () => {
+  const semaphore = createSemaphore({ maxConcurrent: 2, maxWaiting: 2 })
   const { begun, act, end } = createActs()
-  const taken = [1, 2, 3, 4].map((n) => places.take(act(n)))
-  expect(await places.take(act(5))).toBeUndefined()
+  const taken = [1, 2, 3, 4].map((n) => semaphore.run(act(n)))
+  expect(await semaphore.run(act(5))).toBeUndefined()
   expect(begun).toEqual([1, 2])
   end(2)
   expect(await taken[1]).toEqual({ result: 2 })
@@ -29,10 +29,10 @@ test('limited numbers run and wait in order, and the next is refused', async () 
   expect(begun).not.toContain(5)
 })
 
-test('a failed act passes its place to the next', async () => {
-  const places = createPlaces({ atOnce: 1, mostWaiting: 1 })
-  const failing = places.take(() => Promise.reject(new Error('no')))
-  const next = places.take(() => Promise.resolve('yes'))
+test('a failed act lets the next one run', async () => {
+  const semaphore = createSemaphore({ maxConcurrent: 1, maxWaiting: 1 })
+  const failing = semaphore.run(() => Promise.reject(new Error('no')))
+  const next = semaphore.run(() => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toEqual({ result: 'yes' })
 })
