@@ -1,36 +1,39 @@
-/** Reason of a refusal. Sent as `code`, which is also the key of the message. */
-export type RefusalCode =
-  | 'INVALID_TOKEN'
-  | 'BAD_REQUEST'
-  | 'BUSY'
-  | 'NOT_FOUND'
-  | 'CODE_WRONG'
-  | 'CODE_EXPIRED'
-  | 'CODE_LOCKED'
-  | 'CODE_TOO_SOON'
-  | 'TOO_MANY_REQUESTS'
-  | 'PIN_ALREADY_SET'
-  | 'PIN_TOO_SIMPLE'
-  | 'PIN_NOT_SET'
-  | 'PIN_WRONG'
-  | 'PIN_LOCKED'
-  | 'TOPUP_NOT_ALLOWED'
-  | 'WITHDRAWAL_NOT_ALLOWED'
-  | 'ACCOUNT_NOT_FOUND'
-  | 'ACCOUNT_CLOSED'
-  | 'SAME_ACCOUNT'
-  | 'AMOUNT_ZERO'
-  | 'AMOUNT_TOO_SMALL'
-  | 'INSUFFICIENT_FUNDS'
-  | 'LIMIT_EXCEEDED'
-  | 'NO_RATE'
-  | 'RATE_CHANGED'
-  | 'CARD_INVALID'
-  | 'ADDRESS_INVALID'
-  | 'ORDER_NOT_FOUND'
-  | 'IDEMPOTENCY_KEY_REUSED'
-  | 'GATEWAY_UNAVAILABLE'
-  | 'LEVEL_ALREADY_HIGHEST'
+/** Reasons of refusals. A reason is sent as `code`, which is also the key of the message. */
+export const REFUSAL_CODES = [
+  'INVALID_TOKEN',
+  'BAD_REQUEST',
+  'BUSY',
+  'NOT_FOUND',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_LOCKED',
+  'CODE_TOO_SOON',
+  'TOO_MANY_REQUESTS',
+  'PIN_ALREADY_SET',
+  'PIN_TOO_SIMPLE',
+  'PIN_NOT_SET',
+  'PIN_WRONG',
+  'PIN_LOCKED',
+  'TOPUP_NOT_ALLOWED',
+  'WITHDRAWAL_NOT_ALLOWED',
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_CLOSED',
+  'SAME_ACCOUNT',
+  'AMOUNT_ZERO',
+  'AMOUNT_TOO_SMALL',
+  'INSUFFICIENT_FUNDS',
+  'LIMIT_EXCEEDED',
+  'NO_RATE',
+  'RATE_CHANGED',
+  'CARD_INVALID',
+  'ADDRESS_INVALID',
+  'ORDER_NOT_FOUND',
+  'IDEMPOTENCY_KEY_REUSED',
+  'GATEWAY_UNAVAILABLE',
+  'LEVEL_ALREADY_HIGHEST',
+] as const
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 /** Thrown when an act is refused; the client gets `status: 'error'` with a translated message. */
 export class Refusal extends Error {

@@ -1,18 +1,21 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isTransient } from '../db/database-unavailable.ts'
-import { Refusal, type RefusalCode } from '../domain/refusal.ts'
+import { REFUSAL_CODES, Refusal } from '../domain/refusal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
 import type { Log } from '../ops/log/log.ts'
 import { translate } from '../messages/message.ts'
 import type { WebContext } from './web-app.ts'
 
 /** Failures of a request: refusals of the domain, and those of HTTP. */
-export type FailureCode =
-  | RefusalCode
-  | 'METHOD_NOT_ALLOWED'
-  | 'BODY_TOO_LARGE'
-  | 'UNAVAILABLE'
-  | 'INTERNAL'
+export const FAILURE_CODES = [
+  ...REFUSAL_CODES,
+  'METHOD_NOT_ALLOWED',
+  'BODY_TOO_LARGE',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const
+
+export type FailureCode = (typeof FAILURE_CODES)[number]
 
 const BAD_INPUT = 400
 const UNPROCESSABLE = 422
@@ -38,6 +41,11 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   BUSY: 503,
 }
 
+/** Returns the status with which a failure is answered. */
+export function statusOf(code: FailureCode): ContentfulStatusCode {
+  return STATUSES[code] ?? UNPROCESSABLE
+}
+
 /** Retry-After while the database is unavailable, s: a restart takes some seconds. */
 const RETRY_AFTER_SECONDS = '2'
 
@@ -54,7 +62,7 @@ export function answerFailure(
   web.header('Cache-Control', 'no-store')
   if (params['seconds']) web.header('Retry-After', params['seconds'])
   const body = { status: 'error', code, message: translate(code, web.var.language ?? 'ru', params) }
-  return web.json(body, STATUSES[code] ?? UNPROCESSABLE)
+  return web.json(body, statusOf(code))
 }
 
 /** Answers 405 and names the methods of the route. */
@@ -81,5 +89,5 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
   web.header('Cache-Control', 'no-store')
   if (code === 'UNAVAILABLE') web.header('Retry-After', RETRY_AFTER_SECONDS)
   const message = translate(code, web.var.language ?? 'ru')
-  return web.json({ status: 'error', code, message, request_id: requestId }, STATUSES[code] ?? 500)
+  return web.json({ status: 'error', code, message, request_id: requestId }, statusOf(code))
 }

@@ -5,13 +5,23 @@ import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'
 import { SANDBOX_STYLE } from './sandbox-style.ts'
 
-/** All pages under /sandbox, where testers act as SMS, payment and identification providers. */
+/**
+ * All pages under /sandbox, where testers act as SMS, payment and identification providers, and the
+ * OpenAPI document.
+ */
 export function addSandboxRoutes(app: WebApp, context: Context): void {
   app.get('/sandbox/sandbox.css', (web) => {
     web.header('Content-Type', 'text/css; charset=utf-8')
     return web.body(SANDBOX_STYLE)
   })
+  app.get('/v2/openapi.json', async (web) => web.json(await readApiDocument()))
   addOutboxPages(app, context)
   addPaymentPages(app, context)
   addIdentificationPages(app, context)
+}
+
+/** Loaded at the first request: a server with customers never needs it. */
+async function readApiDocument(): Promise<object> {
+  const { describeApi } = await import('./openapi/document.ts')
+  return describeApi()
 }

@@ -10,6 +10,7 @@ import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { RefusedAnswer } from '../../src/contract/wire.ts'
+import { findDifferences } from './api-document.ts'
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../support/test-database.ts'
 
 export const PEPPER = 'a pepper for tests, long enough to be one'
@@ -97,7 +98,7 @@ export interface Requester {
   request(path: string, init?: RequestInit): Response | Promise<Response>
 }
 
-/** Makes a call of the contract to an app; a refusal must keep to the contract's `Refusal`. */
+/** Makes a call of the contract to an app; the answer must keep to the OpenAPI document, a refusal to the contract's `Refusal`. */
 export async function call(
   app: Requester,
   endpoint: Endpoint,
@@ -116,8 +117,10 @@ export async function call(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
-  if (reply.status !== 304)
-    v.parse(reply.status < 400 ? endpoint.answer : RefusedAnswer, reply.json)
+  if (reply.status === 304) return reply
+  v.parse(reply.status < 400 ? endpoint.answer : RefusedAnswer, reply.json)
+  const [difference] = findDifferences(endpoint, reply)
+  if (difference) throw new Error(`The OpenAPI document is wrong: ${difference}`)
   return reply
 }
 

@@ -1,0 +1,92 @@
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import type { endpoints } from '../../../src/contract/endpoints.ts'
+import type { FailureCode } from '../../http/failures.ts'
+
+export type EndpointName = keyof typeof endpoints
+
+/** What the contract does not hold of a call. */
+interface Operation {
+  summary: string
+  /** Failures besides those of `commonFailures`. */
+  failures: readonly FailureCode[]
+}
+
+const CODE_SENDING = ['CODE_TOO_SOON', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
+const CODE_CHECK = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
+const PIN_CHECK = ['PIN_NOT_SET', 'PIN_WRONG', 'PIN_LOCKED', 'BUSY'] as const
+const ACCOUNT = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED'] as const
+const TRANSFER = ['AMOUNT_ZERO', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
+
+export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
+  texts: { summary: 'Texts of the app in one language', failures: [] },
+  register: { summary: 'Start a registration: an SMS code is sent', failures: CODE_SENDING },
+  sendCode: { summary: 'Send another code, or one to log in', failures: CODE_SENDING },
+  confirmPhone: {
+    summary: 'Confirm the phone of a registration: opens the wallet and a session',
+    failures: CODE_CHECK,
+  },
+  login: { summary: 'Log in with a code: opens a session', failures: CODE_CHECK },
+  authInfo: { summary: 'Profile of the owner', failures: [] },
+  setPin: {
+    summary: 'Set the first PIN',
+    failures: ['PIN_ALREADY_SET', 'PIN_TOO_SIMPLE', 'BUSY'],
+  },
+  logout: { summary: 'End the session', failures: [] },
+  upgradeLevel: {
+    summary: 'Start an identification',
+    failures: ['GATEWAY_UNAVAILABLE', 'LEVEL_ALREADY_HIGHEST'],
+  },
+  levelStatus: { summary: 'Status of the identification', failures: [] },
+  wallet: { summary: 'Accounts and balances', failures: [] },
+  notifications: { summary: 'Notifications, newest first', failures: [] },
+  transactions: { summary: 'Transactions by page, newest first', failures: [] },
+  statistics: { summary: 'Shares of the kinds of transactions', failures: [] },
+  currencies: { summary: 'Table of currencies', failures: [] },
+  rates: { summary: 'Rates of exchange', failures: [] },
+  exchange: {
+    summary: 'Exchange between two accounts',
+    failures: [
+      ...TRANSFER,
+      'SAME_ACCOUNT',
+      'AMOUNT_TOO_SMALL',
+      'INSUFFICIENT_FUNDS',
+      'NO_RATE',
+      'RATE_CHANGED',
+    ],
+  },
+  topUp: {
+    summary: 'Start a top-up: returns the address of the payment page',
+    failures: [...TRANSFER, 'TOPUP_NOT_ALLOWED', 'GATEWAY_UNAVAILABLE'],
+  },
+  topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
+  withdrawal: {
+    summary: 'Withdraw to a card or an address',
+    failures: [
+      ...TRANSFER,
+      ...PIN_CHECK,
+      'WITHDRAWAL_NOT_ALLOWED',
+      'GATEWAY_UNAVAILABLE',
+      'INSUFFICIENT_FUNDS',
+      'LIMIT_EXCEEDED',
+      'CARD_INVALID',
+      'ADDRESS_INVALID',
+    ],
+  },
+}
+
+/** Returns every failure that a call may be answered with. */
+export function failuresOf(name: EndpointName, endpoint: Endpoint): FailureCode[] {
+  return [...new Set([...commonFailures(endpoint), ...OPERATIONS[name].failures])]
+}
+
+function commonFailures(endpoint: Endpoint): FailureCode[] {
+  const hasInput = endpoint.query || endpoint.body || endpoint.isMoney
+  return [
+    ...(hasInput ? (['BAD_REQUEST'] as const) : []),
+    ...(endpoint.isPublic ? [] : (['INVALID_TOKEN'] as const)),
+    ...(endpoint.isPublic || endpoint.isMoney ? [] : (['TOO_MANY_REQUESTS'] as const)),
+    ...(endpoint.method === 'POST' ? (['BODY_TOO_LARGE'] as const) : []),
+    'INTERNAL',
+    'UNAVAILABLE',
+  ]
+}
