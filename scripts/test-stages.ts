@@ -5,47 +5,62 @@ import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
 import { provideProxies } from './stages/proxies.ts'
 import { provideServerProgram } from './stages/server-program.ts'
-import { runStage, type StageResult } from './stages/stage.ts'
+import type { TestPostgres } from './stages/postgres-cluster.ts'
+import { runStage, type Stage, type StageResult } from './stages/stage.ts'
 import { installSystemPackage } from './stages/system-packages.ts'
 import { sumUp } from './stages/summary.ts'
 
-/** Everything that is checked, in an order that keeps two cores busy and the browser undisturbed. */
+/**
+ * Everything that is checked. The server and the releases wait much of their time and so run beside
+ * the browser; what has no wait in it runs alone, because short tests have short timeouts.
+ */
 const results: StageResult[] = []
 mkdirSync('.cache/tests', { recursive: true })
 
 results.push(...(await Promise.all(builds.map(runStage))))
 results.push(...(await Promise.all(staticChecks.map(runStage))))
 results.push(await runStage(vitestStage('unit', ['unit', 'dom', 'house'])))
+// What is missing is installed by one program at a time.
 const proxies = await provideProxies()
-results.push(await testServer())
-results.push(await testReleases())
-results.push(await runStage(await flowStage()))
+const postgres = await provideServerDatabase()
+const releases = await releaseStage()
+const server = await serverStage()
+const flows = await flowStage()
+try {
+  const [behind, inBrowser] = await Promise.all([runBehind(), runStage(flows)])
+  results.push(...behind, inBrowser)
+} finally {
+  await postgres?.stop()
+}
 process.exitCode = sumUp(results)
 
-/** The server's tests, on both database engines where a PostgreSQL can be had. */
-async function testServer(): Promise<StageResult> {
-  const postgres = await providePostgres()
-  if (!postgres) {
+async function runBehind(): Promise<StageResult[]> {
+  return [await runStage(releases), await runStage(server)]
+}
+
+async function provideServerDatabase(): Promise<TestPostgres | undefined> {
+  const found = await providePostgres()
+  if (!found) {
     console.log('! No PostgreSQL here: the PostgreSQL half of the server tests is NOT covered.')
     console.log('  Install postgresql, or set TEST_DATABASE_URL.')
   }
+  return found
+}
+
+/** The server's tests, on both database engines where a PostgreSQL can be had. */
+async function serverStage(): Promise<Stage> {
   const pgbouncer = await provideServerProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
-  const env = {
+  return vitestStage('server', ['server'], {
     ...proxies,
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
     ...(pgbouncer && { TEST_PGBOUNCER: pgbouncer }),
-  }
-  try {
-    return await runStage(vitestStage('server', ['server'], env))
-  } finally {
-    await postgres?.stop()
-  }
+  })
 }
 
 /** Releases from the build to a live site, on our server and on nginx where one can be had. */
-async function testReleases(): Promise<StageResult> {
+async function releaseStage(): Promise<Stage> {
   const hasGit = findInPath('git') !== undefined || (await installSystemPackage('git'))
   if (!hasGit) console.log('! No git here: making releases is NOT covered. Install git.')
-  return runStage(vitestStage('release', ['release'], proxies))
+  return vitestStage('release', ['release'], proxies)
 }
