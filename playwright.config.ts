@@ -25,6 +25,13 @@ const brands = [
   { environment: 'grok', folder: 'dist/app-grok', port: Number(run['FLOWS_PORT']) + 1 },
 ] as const
 
+/**
+ * `npm run test:all` runs every test of `*.both.spec.ts` in both brands; `npm test` runs one that
+ * has a brand for a tag in this brand alone.
+ */
+const isWhole = run['TEST_WALK'] === 'all'
+const OTHER_BRAND = { ewallet: /@grok\b/, grok: /@ewallet\b/ }
+
 /** `*.grok.spec.ts` is for the grok brand, `*.both.spec.ts` for both, all others for ewallet. */
 const SPECS = {
   ewallet: /(?<!\.grok)\.spec\.ts$/,
@@ -63,6 +70,7 @@ export default defineConfig<FlowOptions>({
   projects: brands.map(({ environment, port }) => ({
     name: environment,
     testMatch: SPECS[environment],
+    ...(!isWhole && { grepInvert: OTHER_BRAND[environment] }),
     use: { environment, baseURL: `http://localhost:${port}` },
   })),
   webServer: brands.map(({ environment, folder, port }) => ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { account as wallet, answerWallets, changeAnswer } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { amount, answerRates, openExchange, rate } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
 
@@ -48,32 +49,33 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install()
 })
 
-test('exchange: errors of minimum and balance show after a pause, on blur and on Enter', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await answerWallets(page, [wallet('RUB', '1000.00'), wallet('USD', '50.00')])
-  await answerRates(page, [
-    { ...rate('RUB', 'USD', '0.0125'), min_from_amount: '1.00', min_to_amount: '1.00' },
-  ])
-  await openExchange(page)
-  await stopClock(page)
-  const [from, to] = [amount(page, 'from'), amount(page, 'to')]
-  const least = page.getByText(/^Не меньше 80,00\s₽$/)
-  const tooMuch = page.getByText('Недостаточно средств')
-  await expectAfterPause(page, from, '79', least)
-  await expectAfterPause(page, from, '1001', tooMuch)
-  await expectAfterPause(page, to, '0,5', page.getByText(/^Не меньше 1,00\s\$$/))
-  await expectAtOnce(from, '79', least, () => from.blur())
-  await expectAtOnce(from, '1001', tooMuch, () => from.press('Enter'))
-  await test.step('an accepted amount shows no error', async () => {
-    await from.fill('80')
-    await page.clock.runFor(1000)
-    await expect(least).toHaveCount(0)
-    await expect(tooMuch).toHaveCount(0)
-  })
-})
+test(
+  'exchange: errors of minimum and balance show after a pause, on blur and on Enter',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await answerWallets(page, [wallet('RUB', '1000.00'), wallet('USD', '50.00')])
+    await answerRates(page, [
+      { ...rate('RUB', 'USD', '0.0125'), min_from_amount: '1.00', min_to_amount: '1.00' },
+    ])
+    await openExchange(page)
+    await stopClock(page)
+    const [from, to] = [amount(page, 'from'), amount(page, 'to')]
+    const least = page.getByText(/^Не меньше 80,00\s₽$/)
+    const tooMuch = page.getByText('Недостаточно средств')
+    await expectAfterPause(page, from, '79', least)
+    await expectAfterPause(page, from, '1001', tooMuch)
+    await expectAfterPause(page, to, '0,5', page.getByText(/^Не меньше 1,00\s\$$/))
+    await expectAtOnce(from, '79', least, () => from.blur())
+    await expectAtOnce(from, '1001', tooMuch, () => from.press('Enter'))
+    await test.step('an accepted amount shows no error', async () => {
+      await from.fill('80')
+      await page.clock.runFor(1000)
+      await expect(least).toHaveCount(0)
+      await expect(tooMuch).toHaveCount(0)
+    })
+  },
+)
 
 test('withdrawal and top-up: errors of balance, limit and zero show in the same way', async ({
   page,

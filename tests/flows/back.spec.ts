@@ -5,6 +5,8 @@ import { CARD, confirmByPin } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
 
+test.use({ hasNewContext: true })
+
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1200, height: 900 }
 

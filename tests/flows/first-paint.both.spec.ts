@@ -1,6 +1,8 @@
 import { expect, test } from '../support/app.ts'
 import { captureHydration } from '../support/hydration.ts'
 
+test.use({ hasNewContext: true })
+
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 

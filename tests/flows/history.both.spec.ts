@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
 
 const ROWS = [
@@ -21,56 +22,68 @@ test.beforeEach(async ({ page, signIn }) => {
   await answerWallets(page, [account('RUB'), account('USD')])
 })
 
-test('transactions stand by days and open their details', async ({ page }) => {
-  await answerTransactions(page, ROWS)
-  await openHistory(page)
-  const days = page.getByRole('heading', { level: 3 })
-  await expect(days).toHaveText(['Сегодня', '18 ноября', '2 марта 2024'])
-  await expect(rows(page)).toHaveCount(4)
-  await expect(rows(page).first()).toContainText('\u22122\u00a0340,50\u00a0₽')
-  await rows(page).first().getByRole('button').click()
-  const details = page.getByRole('dialog', { name: 'Операция' })
-  await expect(details).toContainText('20 ноября 2025, 09:05')
-  await page.keyboard.press('Escape')
-  await expect(details).toBeHidden()
-  await checkAccessibility(page)
-})
+test(
+  'transactions stand by days and open their details',
+  { tag: onlyIn('ewallet') },
+  async ({ page }) => {
+    await answerTransactions(page, ROWS)
+    await openHistory(page)
+    const days = page.getByRole('heading', { level: 3 })
+    await expect(days).toHaveText(['Сегодня', '18 ноября', '2 марта 2024'])
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).first()).toContainText('\u22122\u00a0340,50\u00a0₽')
+    await rows(page).first().getByRole('button').click()
+    const details = page.getByRole('dialog', { name: 'Операция' })
+    await expect(details).toContainText('20 ноября 2025, 09:05')
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await checkAccessibility(page)
+  },
+)
 
-test('filters are in the address: Back, Forward and a reload keep them', async ({ page }) => {
-  await answerTransactions(page, ROWS)
-  await openHistory(page)
-  const rub = page.getByRole('button', { name: 'RUB', exact: true })
-  await rub.click()
-  await expect(rub).toHaveAttribute('aria-pressed', 'true')
-  await expect(rows(page)).toHaveCount(2)
-  await choosePreset(page, 'Сегодня')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(periodChip(page)).toHaveText('20 ноября')
-  await page.reload()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(periodChip(page)).toHaveText('20 ноября')
-  await expect(rub).toHaveAttribute('aria-pressed', 'true')
-  await page.goBack()
-  await expect(periodChip(page)).toHaveText('За все время')
-  await expect(rows(page)).toHaveCount(2)
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(4)
-  await page.goForward()
-  await expect(rows(page)).toHaveCount(2)
-})
+test(
+  'filters are in the address: Back, Forward and a reload keep them',
+  { tag: onlyIn('grok') },
+  async ({ page }) => {
+    await answerTransactions(page, ROWS)
+    await openHistory(page)
+    const rub = page.getByRole('button', { name: 'RUB', exact: true })
+    await rub.click()
+    await expect(rub).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows(page)).toHaveCount(2)
+    await choosePreset(page, 'Сегодня')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(periodChip(page)).toHaveText('20 ноября')
+    await page.reload()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(periodChip(page)).toHaveText('20 ноября')
+    await expect(rub).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await expect(periodChip(page)).toHaveText('За все время')
+    await expect(rows(page)).toHaveCount(2)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(4)
+    await page.goForward()
+    await expect(rows(page)).toHaveCount(2)
+  },
+)
 
-test('an empty period says so, and is cleared with one press', async ({ page }) => {
-  await answerTransactions(page, ROWS)
-  await openHistory(page)
-  await choosePreset(page, 'Вчера')
-  await expect(page.getByText('За выбранный период операций нет.')).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Очистить' }).click()
-  await expect(rows(page)).toHaveCount(4)
-  await expect(periodChip(page)).toBeFocused()
-})
+test(
+  'an empty period says so, and is cleared with one press',
+  { tag: onlyIn('ewallet') },
+  async ({ page }) => {
+    await answerTransactions(page, ROWS)
+    await openHistory(page)
+    await choosePreset(page, 'Вчера')
+    await expect(page.getByText('За выбранный период операций нет.')).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Очистить' }).click()
+    await expect(rows(page)).toHaveCount(4)
+    await expect(periodChip(page)).toBeFocused()
+  },
+)
 
-test('an invalid address shows everything', async ({ page }) => {
+test('an invalid address shows everything', { tag: onlyIn('grok') }, async ({ page }) => {
   await answerTransactions(page, ROWS)
   await openHistory(page, '/history?from=yesterday&to=2025-02-30T00:00&account=rub')
   await expect(periodChip(page)).toHaveText('За все время')

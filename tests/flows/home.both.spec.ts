@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { changeAnswer } from '../support/answers.ts'
 
 const QR_BLOCK = {
@@ -87,46 +88,54 @@ test('the newest transactions and the way to payment', async ({ page, signIn, en
   })
 })
 
-test('an action that needs identification says so when pressed', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/')
-  for (const { action, own, other } of REFUSALS) {
-    const button = page.getByRole('button', { name: action })
-    await button.click()
-    const alert = page.getByRole('alertdialog', { name: 'Нужно подтвердить личность' })
-    await expect(alert).toContainText(own)
-    await expect(alert).not.toContainText(other)
-    const lead = alert.getByRole('link', { name: 'Подтвердить личность' })
-    await expect(lead).toBeFocused()
-    await alert.getByRole('button', { name: 'Понятно' }).click()
-    await expect(alert).toBeHidden()
-    await expect(button).toBeFocused()
-    await expect(page).toHaveURL(/\/$/)
-    await button.click()
-    await lead.click()
-    await expect(page).toHaveURL('/settings#verification')
-    await expect(page.getByRole('heading', { name: 'Подтверждение личности' })).toBeInViewport()
-    await expect(alert).toBeHidden()
-    await page.goBack()
-  }
-})
+test(
+  'an action that needs identification says so when pressed',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    for (const { action, own, other } of REFUSALS) {
+      const button = page.getByRole('button', { name: action })
+      await button.click()
+      const alert = page.getByRole('alertdialog', { name: 'Нужно подтвердить личность' })
+      await expect(alert).toContainText(own)
+      await expect(alert).not.toContainText(other)
+      const lead = alert.getByRole('link', { name: 'Подтвердить личность' })
+      await expect(lead).toBeFocused()
+      await alert.getByRole('button', { name: 'Понятно' }).click()
+      await expect(alert).toBeHidden()
+      await expect(button).toBeFocused()
+      await expect(page).toHaveURL(/\/$/)
+      await button.click()
+      await lead.click()
+      await expect(page).toHaveURL('/settings#verification')
+      await expect(page.getByRole('heading', { name: 'Подтверждение личности' })).toBeInViewport()
+      await expect(alert).toBeHidden()
+      await page.goBack()
+    }
+  },
+)
 
-test('an owner with permission goes on; exchange needs none', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Обменять' }).click()
-  await expect(page).toHaveURL('/exchange')
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({
-    ...body,
-    is_topup_allowed: true,
-    is_withdrawal_allowed: false,
-  }))
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Вывести' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Подтвердите личность, чтобы выводить деньги',
-  )
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Пополнить' }).click()
-  await expect(page).toHaveURL('/wallet/topup')
-})
+test(
+  'an owner with permission goes on; exchange needs none',
+  { tag: onlyIn('grok') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Обменять' }).click()
+    await expect(page).toHaveURL('/exchange')
+    await changeAnswer(page, /\/auth\/info$/, (body) => ({
+      ...body,
+      is_topup_allowed: true,
+      is_withdrawal_allowed: false,
+    }))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Вывести' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(
+      'Подтвердите личность, чтобы выводить деньги',
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Пополнить' }).click()
+    await expect(page).toHaveURL('/wallet/topup')
+  },
+)

@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { offerInstall } from '../support/install.ts'
 
 const notice = (page: Page) => page.getByText(/^Установите .+ на телефон$/)
@@ -21,45 +22,46 @@ async function openHomeAgain(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
 }
 
-test('the app offers its installation from the second visit on, and not again for a month', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
-  await offerInstall(page, 'dismissed')
-  await expect(notice(page)).toHaveCount(0)
+test(
+  'the app offers its installation from the second visit on, and not again for a month',
+  { tag: onlyIn('grok') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+    await offerInstall(page, 'dismissed')
+    await expect(notice(page)).toHaveCount(0)
 
-  const second = await visitAgain(page)
-  await offerInstall(second, 'dismissed')
-  await openHomeAgain(second)
-  await second.getByRole('button', { name: 'Установить', exact: true }).click()
-  await expect(notice(second)).toHaveCount(0)
-  expect(await second.evaluate(() => document.documentElement.dataset['asked'])).toBe('1')
+    const second = await visitAgain(page)
+    await offerInstall(second, 'dismissed')
+    await openHomeAgain(second)
+    await second.getByRole('button', { name: 'Установить', exact: true }).click()
+    await expect(notice(second)).toHaveCount(0)
+    expect(await second.evaluate(() => document.documentElement.dataset['asked'])).toBe('1')
 
-  let third = await visitAgain(second)
-  await offerInstall(third, 'accepted')
-  await openHomeAgain(third)
-  await expect(notice(third)).toHaveCount(0)
-  await third.evaluate(() => {
-    localStorage.setItem('install-put-off', String(Date.now() - 30 * 86_400_000))
-  })
-  third = await visitAgain(third)
-  await offerInstall(third, 'accepted')
-  await openHomeAgain(third)
-  await expect(notice(third)).toBeVisible()
-  await third.getByRole('link', { name: 'Настройки' }).first().click()
-  await third.getByRole('button', { name: 'Установить приложение' }).click()
-  await third.evaluate(() => dispatchEvent(new Event('appinstalled')))
-  await expect(third.getByText('Приложение установлено')).toBeVisible()
-  await expect(third.getByRole('button', { name: 'Установить приложение' })).toHaveCount(0)
-})
+    let third = await visitAgain(second)
+    await offerInstall(third, 'accepted')
+    await openHomeAgain(third)
+    await expect(notice(third)).toHaveCount(0)
+    await third.evaluate(() => {
+      localStorage.setItem('install-put-off', String(Date.now() - 30 * 86_400_000))
+    })
+    third = await visitAgain(third)
+    await offerInstall(third, 'accepted')
+    await openHomeAgain(third)
+    await expect(notice(third)).toBeVisible()
+    await third.getByRole('link', { name: 'Настройки' }).first().click()
+    await third.getByRole('button', { name: 'Установить приложение' }).click()
+    await third.evaluate(() => dispatchEvent(new Event('appinstalled')))
+    await expect(third.getByText('Приложение установлено')).toBeVisible()
+    await expect(third.getByRole('button', { name: 'Установить приложение' })).toHaveCount(0)
+  },
+)
 
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent })
 
-  test('the steps are listed', async ({ page, signIn }) => {
+  test('the steps are listed', { tag: onlyIn('ewallet') }, async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
     await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
@@ -74,18 +76,22 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('release notes show once after an update, and from the settings', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Что нового' }).click()
-  const news = page.getByRole('dialog', { name: /^Что нового в версии \d+\.\d+\.\d+$/ })
-  await expect(news.getByRole('listitem')).toHaveCount(4)
-  await news.getByRole('button', { name: 'Понятно' }).click()
-  await page.evaluate(() => localStorage.setItem('version-seen', '0.0.1'))
-  await page.reload()
-  await expect(news).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
-  await expect(news).toHaveCount(0)
-})
+test(
+  'release notes show once after an update, and from the settings',
+  { tag: onlyIn('grok') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Что нового' }).click()
+    const news = page.getByRole('dialog', { name: /^Что нового в версии \d+\.\d+\.\d+$/ })
+    await expect(news.getByRole('listitem')).toHaveCount(4)
+    await news.getByRole('button', { name: 'Понятно' }).click()
+    await page.evaluate(() => localStorage.setItem('version-seen', '0.0.1'))
+    await page.reload()
+    await expect(news).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+    await expect(news).toHaveCount(0)
+  },
+)

@@ -1,4 +1,5 @@
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { fillBoxes } from '../support/forms.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { CARD } from '../support/money.ts'
@@ -43,7 +44,7 @@ test('registration and its PIN, by the keyboard alone', async ({ page, environme
   await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
 })
 
-test('the exchange, by the keyboard alone', async ({ page, signIn }) => {
+test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
   await pressOn(page, page.locator('main').getByRole('link', { name: /Обменять/ }))
@@ -73,36 +74,36 @@ test('the exchange, by the keyboard alone', async ({ page, signIn }) => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a new wallet, a card and the pay modal, by the keyboard alone', async ({
-  page,
-  signIn,
-  request,
-}) => {
-  const owner = await signIn()
-  await identify(request, owner)
-  await page.goto('/wallet')
-  await tabTo(page, page.getByRole('combobox'))
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('combobox')).toHaveValue('EUR')
-  await page.keyboard.press('ArrowDown')
-  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Узнать, как открыть' }))
-  await expect(page).toHaveURL('/wallet/save?currency=IDR')
-  await page.goto('/wallet/save?currency=USD')
-  await expect(page.getByRole('radio', { name: /^USD,/ })).toBeChecked()
-  await typeInto(page, page.getByRole('textbox', { name: 'Сумма' }), '204.18')
-  await typeInto(page, page.getByRole('textbox', { name: 'Номер карты' }), CARD)
-  await pressOn(page, page.getByRole('button', { name: 'Отправить' }))
-  const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
-  await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(modal.getByLabel('Цифра 1 из 4')).not.toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(modal).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Отправить' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
-  await page.keyboard.type('1379')
-  await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeFocused()
-  await pressOn(page, modal.getByRole('button', { name: 'На главную' }))
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'a new wallet, a card and the pay modal, by the keyboard alone',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn, request }) => {
+    const owner = await signIn()
+    await identify(request, owner)
+    await page.goto('/wallet')
+    await tabTo(page, page.getByRole('combobox'))
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('combobox')).toHaveValue('EUR')
+    await page.keyboard.press('ArrowDown')
+    await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Узнать, как открыть' }))
+    await expect(page).toHaveURL('/wallet/save?currency=IDR')
+    await page.goto('/wallet/save?currency=USD')
+    await expect(page.getByRole('radio', { name: /^USD,/ })).toBeChecked()
+    await typeInto(page, page.getByRole('textbox', { name: 'Сумма' }), '204.18')
+    await typeInto(page, page.getByRole('textbox', { name: 'Номер карты' }), CARD)
+    await pressOn(page, page.getByRole('button', { name: 'Отправить' }))
+    const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
+    await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(modal.getByLabel('Цифра 1 из 4')).not.toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Отправить' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
+    await page.keyboard.type('1379')
+    await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeFocused()
+    await pressOn(page, modal.getByRole('button', { name: 'На главную' }))
+    await expect(page).toHaveURL(/\/$/)
+  },
+)

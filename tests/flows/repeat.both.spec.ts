@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { amount as exchangeAmount, account as exchangeAccount } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
 
@@ -41,57 +42,69 @@ test.beforeEach(async ({ page, signIn, request }) => {
   await page.route(/\/v2\/wallet$/, (route) => route.fulfill({ json: { results: [{ accounts }] } }))
 })
 
-test('repeating a withdrawal, also a failed one, fills in account and amount', async ({ page }) => {
-  for (const status of ['complete', 'failed']) {
-    await openDetails(page, { kind: 'withdrawal', method: 'card', last4: '4242', status })
-    await expect(details(page)).toContainText(/Счет\s*EUR\s••\s0369/)
+test(
+  'repeating a withdrawal, also a failed one, fills in account and amount',
+  { tag: onlyIn('grok') },
+  async ({ page }) => {
+    for (const status of ['complete', 'failed']) {
+      await openDetails(page, { kind: 'withdrawal', method: 'card', last4: '4242', status })
+      await expect(details(page)).toContainText(/Счет\s*EUR\s••\s0369/)
+      await repeat(page)
+      await expect(page).toHaveURL('/wallet/withdrawal?currency=EUR')
+      await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Сумма вывода' })).toHaveValue('140,50')
+      await page.reload()
+      await expect(page.getByRole('textbox', { name: 'Сумма вывода' })).toHaveValue('140,50')
+    }
+  },
+)
+
+test(
+  'repeating a top-up fills in account and amount',
+  { tag: onlyIn('ewallet') },
+  async ({ page }) => {
+    await openDetails(page, { kind: 'top_up', method: 'card', amount: '1500.00' })
     await repeat(page)
-    await expect(page).toHaveURL('/wallet/withdrawal?currency=EUR')
+    await expect(page).toHaveURL('/wallet/topup?currency=EUR')
     await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Сумма вывода' })).toHaveValue('140,50')
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Сумма вывода' })).toHaveValue('140,50')
-  }
-})
+    await expect(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue(
+      '1\u00a0500,00',
+    )
+  },
+)
 
-test('repeating a top-up fills in account and amount', async ({ page }) => {
-  await openDetails(page, { kind: 'top_up', method: 'card', amount: '1500.00' })
-  await repeat(page)
-  await expect(page).toHaveURL('/wallet/topup?currency=EUR')
-  await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue('1\u00a0500,00')
-})
-
-test('repeating an exchange fills in accounts and amount, from the exchange page too', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const exchange = {
-    from: { amount: '900.00', currency_code: 'EUR', account_id: 'euros' },
-    to: { amount: '990.00', currency_code: 'USD', account_id: 'dollars' },
-  }
-  await openDetails(page, { kind: 'exchange', transfer_id: 'x', exchange, amount: '-900.00' })
-  await expect(details(page)).toContainText(/Счет списания\s*EUR\s••\s0369/)
-  await expect(details(page)).toContainText(/Счет зачисления\s*USD/)
-  await repeat(page)
-  await expect(page).toHaveURL('/exchange?from=euros&to=dollars')
-  const expectFilled = async () => {
-    await expect(exchangeAccount(page, 'from')).toContainText('EUR')
-    await expect(exchangeAccount(page, 'to')).toContainText('USD')
-    await expect(exchangeAmount(page, 'from')).toHaveValue('900,00')
-    await expect(exchangeAmount(page, 'to')).not.toHaveValue('')
-  }
-  await expectFilled()
-  await test.step('an amount above the balance shows its error without a pause', async () => {
-    await expect(page.getByText('Недостаточно средств')).toBeVisible()
-  })
-  await test.step('recent exchanges are under the form and fill it again', async () => {
-    await exchangeAmount(page, 'from').fill('5')
-    const late = page.getByRole('region', { name: 'Недавние обмены' })
-    await expect(late.getByRole('listitem')).toHaveCount(1)
-    await late.getByRole('button').click()
+test(
+  'repeating an exchange fills in accounts and amount, from the exchange page too',
+  { tag: onlyIn('ewallet') },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const exchange = {
+      from: { amount: '900.00', currency_code: 'EUR', account_id: 'euros' },
+      to: { amount: '990.00', currency_code: 'USD', account_id: 'dollars' },
+    }
+    await openDetails(page, { kind: 'exchange', transfer_id: 'x', exchange, amount: '-900.00' })
+    await expect(details(page)).toContainText(/Счет списания\s*EUR\s••\s0369/)
+    await expect(details(page)).toContainText(/Счет зачисления\s*USD/)
     await repeat(page)
-    await expect(details(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/exchange?from=euros&to=dollars')
+    const expectFilled = async () => {
+      await expect(exchangeAccount(page, 'from')).toContainText('EUR')
+      await expect(exchangeAccount(page, 'to')).toContainText('USD')
+      await expect(exchangeAmount(page, 'from')).toHaveValue('900,00')
+      await expect(exchangeAmount(page, 'to')).not.toHaveValue('')
+    }
     await expectFilled()
-  })
-})
+    await test.step('an amount above the balance shows its error without a pause', async () => {
+      await expect(page.getByText('Недостаточно средств')).toBeVisible()
+    })
+    await test.step('recent exchanges are under the form and fill it again', async () => {
+      await exchangeAmount(page, 'from').fill('5')
+      const late = page.getByRole('region', { name: 'Недавние обмены' })
+      await expect(late.getByRole('listitem')).toHaveCount(1)
+      await late.getByRole('button').click()
+      await repeat(page)
+      await expect(details(page)).toHaveCount(0)
+      await expectFilled()
+    })
+  },
+)

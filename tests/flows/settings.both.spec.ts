@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 const POLICIES = {
@@ -26,34 +27,35 @@ function root(page: Page) {
   return page.locator('html')
 }
 
-test('the language changes at once, with dates and amounts, and is remembered', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/settings')
-  await expect(root(page)).toHaveAttribute('lang', 'ru')
-  const main = page.locator('main')
-  await expect(main.getByText(/^\d{1,2} \p{Script=Cyrillic}+( \d{4})?$/u)).toBeVisible()
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await main.getByRole('radio', { name: 'English' }).click()
-  for (const reloads of [0, 1]) {
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await expect(root(page)).toHaveAttribute('lang', 'en')
-    await expect(page).toHaveTitle(/^Settings — /)
-    await expect(main.getByText(/^\d{1,2} [A-Z][a-z]+( \d{4})?$/)).toBeVisible()
-    await expect(main.getByRole('radio', { name: 'English' })).toBeChecked()
-    expect(loads).toBe(reloads)
-    if (reloads === 0) await page.reload()
-  }
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('₽148,920.75')
-  const newest = page.getByRole('region', { name: 'Recent transactions' }).getByRole('listitem')
-  await expect(newest.first()).toContainText('+₽10,000.00')
-  await expect(newest.first()).toContainText(/(Today|Yesterday), \d\d:\d\d/)
-  await expect(newest.first()).not.toContainText(/\p{Script=Cyrillic}/u)
-})
+test(
+  'the language changes at once, with dates and amounts, and is remembered',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings')
+    await expect(root(page)).toHaveAttribute('lang', 'ru')
+    const main = page.locator('main')
+    await expect(main.getByText(/^\d{1,2} \p{Script=Cyrillic}+( \d{4})?$/u)).toBeVisible()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await main.getByRole('radio', { name: 'English' }).click()
+    for (const reloads of [0, 1]) {
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await expect(root(page)).toHaveAttribute('lang', 'en')
+      await expect(page).toHaveTitle(/^Settings — /)
+      await expect(main.getByText(/^\d{1,2} [A-Z][a-z]+( \d{4})?$/)).toBeVisible()
+      await expect(main.getByRole('radio', { name: 'English' })).toBeChecked()
+      expect(loads).toBe(reloads)
+      if (reloads === 0) await page.reload()
+    }
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('₽148,920.75')
+    const newest = page.getByRole('region', { name: 'Recent transactions' }).getByRole('listitem')
+    await expect(newest.first()).toContainText('+₽10,000.00')
+    await expect(newest.first()).toContainText(/(Today|Yesterday), \d\d:\d\d/)
+    await expect(newest.first()).not.toContainText(/\p{Script=Cyrillic}/u)
+  },
+)
 
 /** The colour that a <meta> names, as a style tells it. */
 function colourOf(meta: Element): string {

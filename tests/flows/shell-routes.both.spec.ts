@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
 const SECTIONS = ['Главная', 'Кошелек', 'Оплата', 'История', 'Настройки'] as const
@@ -63,66 +64,74 @@ test('each page has its title, its heading and its place in the menu', async ({
   }
 })
 
-test('focus and navigation: past the menu, through it, and back', async ({ page, signIn }) => {
-  await signIn()
-  await test.step('the first stop of the Tab key leads past the menu', async () => {
-    await page.goto('/settings')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Enter')
-    await expect(page.locator('main')).toBeFocused()
-    await expect(page).toHaveURL('/settings')
-  })
-  await test.step('going through the menu moves the focus to the heading of each page', async () => {
-    for (const [section, title] of [
-      ['Кошелек', 'Мои счета'],
-      ['Оплата', 'Оплата по QR-коду'],
-      ['История', 'История'],
-      ['Настройки', 'Настройки'],
-    ] as const) {
-      await menu(page).getByRole('link', { name: section }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-    }
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeFocused()
-  })
-  await test.step('back leads to where the owner came from, else to the parent of the page', async () => {
-    const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
-    await page.goto('/ondato/result')
-    await back.click()
-    await expect(page).toHaveURL('/settings')
-    await page.goto('/wallet/save')
-    await back.click()
-    await expect(page).toHaveURL('/wallet')
-    await menu(page).getByRole('link', { name: 'Главная' }).click()
-    await page.getByRole('link', { name: 'Обменять' }).click()
-    await expect(page).toHaveURL('/exchange')
-    await back.click()
-    await expect(page).toHaveURL(/\/$/)
-  })
-})
+test(
+  'focus and navigation: past the menu, through it, and back',
+  { tag: onlyIn('grok') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await test.step('the first stop of the Tab key leads past the menu', async () => {
+      await page.goto('/settings')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Enter')
+      await expect(page.locator('main')).toBeFocused()
+      await expect(page).toHaveURL('/settings')
+    })
+    await test.step('going through the menu moves the focus to the heading of each page', async () => {
+      for (const [section, title] of [
+        ['Кошелек', 'Мои счета'],
+        ['Оплата', 'Оплата по QR-коду'],
+        ['История', 'История'],
+        ['Настройки', 'Настройки'],
+      ] as const) {
+        await menu(page).getByRole('link', { name: section }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+      }
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeFocused()
+    })
+    await test.step('back leads to where the owner came from, else to the parent of the page', async () => {
+      const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+      await page.goto('/ondato/result')
+      await back.click()
+      await expect(page).toHaveURL('/settings')
+      await page.goto('/wallet/save')
+      await back.click()
+      await expect(page).toHaveURL('/wallet')
+      await menu(page).getByRole('link', { name: 'Главная' }).click()
+      await page.getByRole('link', { name: 'Обменять' }).click()
+      await expect(page).toHaveURL('/exchange')
+      await back.click()
+      await expect(page).toHaveURL(/\/$/)
+    })
+  },
+)
 
-test('a desktop has the right column everywhere but on Settings', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const owner = await signIn()
-  await page.goto('/')
-  const column = page.getByRole('complementary', { name: 'Профиль' })
-  for (const section of ['Главная', 'Кошелек', 'Оплата', 'История'] as const) {
-    await menu(page).getByRole('link', { name: section }).click()
-    await expect(column).toBeVisible()
-  }
-  await expect(column).toContainText(`${owner.firstName} ${owner.lastName}`)
-  await expect(column).toContainText(owner.email)
-  await expect(column).toContainText('Ваш уровень')
-  await expect(column.getByRole('button', { name: 'Подтвердить личность' })).toBeVisible()
-  await expect(page.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
-  await menu(page).getByRole('link', { name: 'Настройки' }).click()
-  await expect(column).toBeHidden()
-  await expect(page.locator('main')).toContainText(owner.email)
-  await menu(page).getByRole('link', { name: 'История' }).click()
-  await column.getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-})
+test(
+  'a desktop has the right column everywhere but on Settings',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const owner = await signIn()
+    await page.goto('/')
+    const column = page.getByRole('complementary', { name: 'Профиль' })
+    for (const section of ['Главная', 'Кошелек', 'Оплата', 'История'] as const) {
+      await menu(page).getByRole('link', { name: section }).click()
+      await expect(column).toBeVisible()
+    }
+    await expect(column).toContainText(`${owner.firstName} ${owner.lastName}`)
+    await expect(column).toContainText(owner.email)
+    await expect(column).toContainText('Ваш уровень')
+    await expect(column.getByRole('button', { name: 'Подтвердить личность' })).toBeVisible()
+    await expect(page.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
+    await menu(page).getByRole('link', { name: 'Настройки' }).click()
+    await expect(column).toBeHidden()
+    await expect(page.locator('main')).toContainText(owner.email)
+    await menu(page).getByRole('link', { name: 'История' }).click()
+    await column.getByRole('radio', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  },
+)

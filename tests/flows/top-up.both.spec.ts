@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, type FlowOptions, test } from '../support/app.ts'
+import { onlyIn } from '../support/brands.ts'
 import { holdCall } from '../support/faults.ts'
 import { pay, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
@@ -85,19 +86,19 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
   })
 })
 
-test('not identified: says so and leads to the identification', async ({
-  page,
-  signIn,
-  environment,
-}) => {
-  await signIn()
-  await prepare(page, environment, '10')
-  await expect(page.getByText('Подтвердите личность, чтобы пополнять счет')).toBeVisible()
-  await expect(submitButton(page, environment)).toBeDisabled()
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Подтвердить личность' }).click()
-  await expect(page).toHaveURL('/settings#verification')
-})
+test(
+  'not identified: says so and leads to the identification',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn, environment }) => {
+    await signIn()
+    await prepare(page, environment, '10')
+    await expect(page.getByText('Подтвердите личность, чтобы пополнять счет')).toBeVisible()
+    await expect(submitButton(page, environment)).toBeDisabled()
+    await checkAccessibility(page)
+    await page.getByRole('link', { name: 'Подтвердить личность' }).click()
+    await expect(page).toHaveURL('/settings#verification')
+  },
+)
 
 test('a payment that was made is in the account', async ({
   page,

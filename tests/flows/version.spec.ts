@@ -3,6 +3,8 @@ import { expect, test } from '../support/app.ts'
 import { countLoads, lookForVersion } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 
+test.use({ hasNewContext: true })
+
 const VERSION = /\/version\.json(\?|$)/
 const HOME_OF_VISITOR = { name: 'Один кошелек для всех валют', level: 1 } as const
 

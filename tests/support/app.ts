@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { clearStorage, createPageKeeper, type PageKeeper } from './kept-page.ts'
 import { type Owner, type OwnerWishes, registerOwner } from './owners.ts'
 import { collectProblems, type Problems } from './problems.ts'
 
@@ -15,6 +16,18 @@ export interface FlowOptions {
   environment: 'ewallet' | 'grok'
   /** Errors of the page that a test provokes on purpose. */
   allowedProblems: readonly RegExp[]
+  /** The test gets a new browser context: it is about browser history, workers or the first visit. */
+  hasNewContext: boolean
+  /** The page's clock is the test's, so that pauses take no time. */
+  hasClock: boolean
+}
+
+export interface BrowserPage {
+  browserPage: { context: BrowserContext; page: Page | undefined }
+}
+
+export interface WorkerFixtures {
+  pageKeeper: PageKeeper
 }
 
 export interface FlowFixtures {
@@ -27,9 +40,54 @@ export interface FlowFixtures {
 }
 
 /** Playwright's `test` with the wallet's own fixtures. */
-export const test = base.extend<FlowOptions & FlowFixtures>({
+export const test = base.extend<FlowOptions & FlowFixtures & BrowserPage, WorkerFixtures>({
   environment: ['ewallet', { option: true }],
   allowedProblems: [[], { option: true }],
+  hasNewContext: [false, { option: true }],
+  hasClock: [false, { option: true }],
+  pageKeeper: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const keeper = createPageKeeper()
+      await provide(keeper)
+      await keeper.close()
+    },
+    { scope: 'worker' },
+  ],
+  browserPage: async (
+    {
+      browser,
+      pageKeeper,
+      hasNewContext,
+      hasClock,
+      baseURL,
+      serviceWorkers,
+      userAgent,
+      contextOptions,
+    },
+    provide,
+  ) => {
+    if (hasNewContext || serviceWorkers === 'allow') {
+      const context = await browser.newContext()
+      if (hasClock) await context.clock.install()
+      await provide({ context, page: undefined })
+      await context.close()
+      return
+    }
+    const origin = baseURL ?? ''
+    const key = JSON.stringify([origin, userAgent, contextOptions, hasClock])
+    const kept = await pageKeeper.take(browser, { key, origin, hasClock })
+    await provide(kept)
+    await pageKeeper.giveBack(kept)
+  },
+  context: ({ browserPage }, provide) => provide(browserPage.context),
+  page: async ({ browserPage, viewport, hasClock }, provide) => {
+    const page = browserPage.page ?? (await browserPage.context.newPage())
+    // The tests before have advanced it.
+    if (hasClock) await page.clock.setSystemTime(Date.now())
+    if (browserPage.page && viewport) await page.setViewportSize(viewport)
+    await provide(page)
+  },
   problems: [
     async ({ context, allowedProblems }, provide) => {
       const problems = collectProblems()
@@ -45,18 +103,26 @@ export const test = base.extend<FlowOptions & FlowFixtures>({
   owner: async ({ request, environment }, provide) => {
     await provide(await registerOwner(request, { environment }))
   },
-  signIn: async ({ context, request, baseURL, environment }, provide) => {
+  signIn: async ({ page, request, baseURL, environment }, provide) => {
     await provide(async (wishes = {}) => {
       const owner =
         'token' in wishes ? wishes : await registerOwner(request, { environment, ...wishes })
-      await putToken(context, baseURL ?? '', owner.token)
+      await putToken(page, baseURL ?? '', owner.token)
       return owner
     })
   },
 })
 
-/** Stores a token for the app; an open page has to be reloaded. */
-async function putToken(context: BrowserContext, origin: string, token: string): Promise<void> {
-  const localStorage = [{ name: TOKEN_KEY, value: token }]
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+/** Stores a token for the app, and nothing else; an open page has to be reloaded. */
+async function putToken(page: Page, origin: string, token: string): Promise<void> {
+  if (!page.url().startsWith(origin)) {
+    const localStorage = [{ name: TOKEN_KEY, value: token }]
+    await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+    return
+  }
+  await clearStorage(page, origin)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    TOKEN_KEY,
+    token,
+  ] as const)
 }

@@ -55,6 +55,16 @@ export const FAULTS = [
   },
 ] as const satisfies readonly Fault[]
 
+/** What blocks and forms meet most, each with an end of its own. */
+export const USUAL_FAULTS: readonly Fault[] = FAULTS.filter(isUsual)
+
+/** Kinds of answers that the client reads as one of the usual faults (src/api/call.test.ts). */
+export const RARE_FAULTS: readonly Fault[] = FAULTS.filter((fault) => !isUsual(fault))
+
+function isUsual({ name }: Fault): boolean {
+  return name === '500' || name === 'offline'
+}
+
 /** The token is invalid: the session is over. */
 export const INVALID_TOKEN = answering('INVALID_TOKEN', 'Сеанс завершен. Войдите снова.', (route) =>
   route.fulfill({ status: 401, json: { status: 'error', code: 'INVALID_TOKEN', message: 'x' } }),

@@ -99,6 +99,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
     { scope: 'worker' },
   ],
   ignoreHTTPSErrors: true,
+  hasNewContext: true,
   openInTelegram: async ({ context, page, request, baseURL, environment }, provide) => {
     await provide(async ({ owner, path = '/', ...wishes } = {}) => {
       if (owner !== null) {

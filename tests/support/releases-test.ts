@@ -4,6 +4,7 @@ import { serveReleases, type Releases } from './releases.ts'
 
 /** Playwright's `test` with two releases of the app on a server that the test controls. */
 export const test = base.extend<{ site: Releases }, { server: Releases }>({
+  hasNewContext: true,
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern, and nothing is needed
     async ({}, provide, { project }) => {

@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** A document of the app's origin that holds no code: storage can be set while it is open. */
+const EMPTY_DOCUMENT = '/version.json'
+
+/** What a test may leave on a page; taken back before the next test gets the page. */
+interface Leftovers {
+  takeBack: (() => Promise<unknown>)[]
+  /** Set by what cannot be taken back, such as an installed clock. */
+  isSpent: boolean
+}
+
+/** A page in its context that one test after another of a worker gets. */
+interface KeptPage {
+  context: BrowserContext
+  page: Page
+  wishes: PageWishes
+  leftovers: Leftovers
+}
+
+interface PageWishes {
+  /** Names the context options that the page is made with. */
+  key: string
+  origin: string
+  /** The page's clock is the test's. */
+  hasClock: boolean
+}
+
+/** Gives tests of one worker the same page while they wish the same. */
+export interface PageKeeper {
+  take: (browser: Browser, wishes: PageWishes) => Promise<KeptPage>
+  /** Takes back what the test left behind, or closes the page where that cannot be done. */
+  giveBack: (kept: KeptPage) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Keeps a page between the tests of a worker. A new context with its page, process and empty cache
+ * costs more than a second of processor time, a kept one costs a navigation.
+ */
+export function createPageKeeper(): PageKeeper {
+  let kept: KeptPage | undefined
+  const close = async () => {
+    const { context } = kept ?? {}
+    kept = undefined
+    await context?.close()
+  }
+  return {
+    take: async (browser, wishes) => {
+      if (kept && kept.wishes.key !== wishes.key) await close()
+      return (kept ??= await open(browser, wishes))
+    },
+    giveBack: async (one) => {
+      const isClean = !one.leftovers.isSpent && (await clean(one).catch(() => false))
+      if (!isClean) await close()
+    },
+    close,
+  }
+}
+
+async function open(browser: Browser, wishes: PageWishes): Promise<KeptPage> {
+  const context = await browser.newContext()
+  if (wishes.hasClock) await context.clock.install()
+  const page = await context.newPage()
+  await page.goto(`${wishes.origin}${EMPTY_DOCUMENT}`)
+  const leftovers: Leftovers = { takeBack: [], isSpent: false }
+  for (const target of [context, page]) watch(target, leftovers)
+  for (const method of wishes.hasClock ? [] : CLOCK_CHANGES) {
+    noteCalls(context.clock, method, () => spend(leftovers))
+  }
+  noteCalls(context, 'newCDPSession', (session) => {
+    leftovers.takeBack.push(() => endBy('detach', session))
+  })
+  noteCalls(page, 'emulateMedia', () => {
+    leftovers.takeBack.push(() => page.emulateMedia(PLAIN_MEDIA))
+  })
+  return { context, page, wishes, leftovers }
+}
+
+/** Brings a page back to an empty document without storage, listeners, scripts and routes. */
+async function clean({ context, page, wishes, leftovers }: KeptPage): Promise<boolean> {
+  if (page.isClosed()) return false
+  await Promise.all([
+    ...context.pages().map((other) => (other === page ? undefined : other.close())),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearPermissions(),
+  ])
+  await page.goto(`${wishes.origin}${EMPTY_DOCUMENT}`)
+  for (const takeBack of leftovers.takeBack.splice(0)) await takeBack().catch(() => undefined)
+  await clearStorage(page, wishes.origin)
+  await page.evaluate(() => sessionStorage.clear())
+  leftovers.takeBack.length = 0
+  return !leftovers.isSpent
+}
+
+/** Removes what an origin has stored, except in the session of a tab. */
+export async function clearStorage(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
+}
+
+/** Media features of a context without options. */
+const PLAIN_MEDIA = {
+  media: null,
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+} as const
+
+/** A clock that was replaced stays so. */
+const CLOCK_CHANGES = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt']
+
+/** Ends what a call gave, by its method of this name. */
+async function endBy(method: string, promise: unknown): Promise<void> {
+  const given: unknown = await promise
+  const end: unknown = given instanceof Object ? Reflect.get(given, method) : undefined
+  if (typeof end === 'function') await Reflect.apply(end, given, [])
+}
+
+/** Records what a test adds to its page and context. */
+function watch(target: BrowserContext | Page, leftovers: Leftovers): void {
+  const { takeBack } = leftovers
+  for (const method of ['on', 'once']) {
+    noteCalls(target, method, (_, [event, listener]) => {
+      takeBack.push(async () => Reflect.apply(target.removeListener, target, [event, listener]))
+    })
+  }
+  noteCalls(target, 'addInitScript', (script) => {
+    takeBack.push(() => endBy('dispose', script))
+  })
+  for (const method of ['exposeFunction', 'exposeBinding']) {
+    noteCalls(target, method, () => spend(leftovers))
+  }
+}
+
+/** Calls `note` with the result and the parameters of each call of a method. */
+function noteCalls(
+  target: object,
+  method: string,
+  note: (result: unknown, parameters: readonly unknown[]) => void,
+): void {
+  const call: unknown = Reflect.get(target, method)
+  if (typeof call !== 'function') throw new Error(`no method ${method}`)
+  Reflect.set(target, method, (...parameters: unknown[]) => {
+    const result: unknown = Reflect.apply(call, target, parameters)
+    note(result, parameters)
+    return result
+  })
+}
+
+function spend(leftovers: Leftovers): void {
+  leftovers.isSpent = true
+}

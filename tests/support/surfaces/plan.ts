@@ -1,0 +1,72 @@
+import type { FlowOptions } from '../app.ts'
+import { isWholeWalk, takeTurns } from '../walk.ts'
+import type { Surface } from './surface.ts'
+
+type Environment = FlowOptions['environment']
+type Layout = NonNullable<Surface['layouts']>[number]
+
+/** The window in which a layout is looked at whole. */
+export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
+/** A desktop window at 400 %. */
+export const ZOOMED = { width: 320, height: 256 }
+
+const LAYOUTS: readonly Layout[] = ['phone', 'desktop']
+
+interface Size {
+  width: number
+  height: number
+  /** Font size of the root. */
+  text?: `${number}%`
+}
+
+/** Sizes in which nothing may be cut or broken. */
+const NARROW: Size = { width: 320, height: 640 }
+const FURTHER: Readonly<Record<Layout, readonly Size[]>> = {
+  phone: [
+    { width: 390, height: 844, text: '150%' },
+    { width: 390, height: 844, text: '200%' },
+  ],
+  desktop: [
+    { width: 820, height: 1180 },
+    { width: 1920, height: 1080, text: '200%' },
+    { width: 1440, height: 900 },
+    { width: 820, height: 1180, text: '150%' },
+    { width: 1920, height: 1080 },
+    { width: 1440, height: 900, text: '150%' },
+  ],
+}
+
+/** How a surface is looked at in one brand. */
+export interface Plan {
+  layouts: readonly {
+    layout: Layout
+    further: readonly Size[]
+    /** With text at 200 %, where nothing may be lost. */
+    isEnlarged: boolean
+    isZoomed: boolean
+  }[]
+  isForced: boolean
+}
+
+/**
+ * Every layout and size of a surface in `npm run test:all`. In `npm test` the brands, and so the
+ * languages, share them: a surface has one layout in the one brand and the other in the other, in
+ * both themes, and takes turns with its neighbours in the sizes.
+ */
+export function planLook(surface: Surface, environment: Environment, index: number): Plan {
+  const turn = index + (environment === 'grok' ? 1 : 0)
+  const own = surface.layouts ?? LAYOUTS
+  const nth = Math.floor(turn / 2)
+  return {
+    layouts: takeTurns(own, turn, own.length).map((layout) => ({
+      layout,
+      further: [
+        ...takeTurns(FURTHER[layout], nth, layout === 'phone' ? 2 : 3),
+        ...(layout === 'phone' ? [NARROW] : []),
+      ],
+      isEnlarged: isWholeWalk,
+      isZoomed: layout === 'phone',
+    })),
+    isForced: isWholeWalk || turn % 2 === 1,
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Whether this is `npm run test:all`, which goes through every product of brands, sizes and faults;
+ * `npm test` takes a part of each that has every value in it.
+ */
+export const isWholeWalk = process.env['TEST_WALK'] === 'all'
+
+/** All items, or in `npm test` those whose turn it is: every `step`-th one from `turn` on. */
+export function takeTurns<Item>(items: readonly Item[], turn: number, step: number): Item[] {
+  return items.filter((_, index) => isWholeWalk || index % step === turn % step)
+}
