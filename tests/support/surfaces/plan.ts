@@ -19,21 +19,25 @@ interface Size {
   text?: `${number}%`
 }
 
-/** Sizes in which nothing may be cut or broken. */
+/** Further sizes of a layout, each in one brand, and so in one language. */
 const NARROW: Size = { width: 320, height: 640 }
-const FURTHER: Readonly<Record<Layout, readonly Size[]>> = {
-  phone: [
-    { width: 390, height: 844, text: '150%' },
-    { width: 390, height: 844, text: '200%' },
-  ],
-  desktop: [
-    { width: 820, height: 1180 },
-    { width: 1920, height: 1080, text: '200%' },
-    { width: 1440, height: 900 },
-    { width: 820, height: 1180, text: '150%' },
-    { width: 1920, height: 1080 },
-    { width: 1440, height: 900, text: '150%' },
-  ],
+const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Size[]>>>> = {
+  ewallet: {
+    phone: [{ width: 390, height: 844, text: '150%' }],
+    desktop: [
+      { width: 820, height: 1180 },
+      { width: 1440, height: 900, text: '150%' },
+      { width: 1920, height: 1080, text: '200%' },
+    ],
+  },
+  grok: {
+    phone: [{ width: 390, height: 844, text: '200%' }],
+    desktop: [
+      { width: 820, height: 1180, text: '150%' },
+      { width: 1440, height: 900 },
+      { width: 1920, height: 1080 },
+    ],
+  },
 }
 
 /** How a surface is looked at in one brand. */
@@ -56,17 +60,21 @@ export interface Plan {
 export function planLook(surface: Surface, environment: Environment, index: number): Plan {
   const turn = index + (environment === 'grok' ? 1 : 0)
   const own = surface.layouts ?? LAYOUTS
-  const nth = Math.floor(turn / 2)
+  const isFirst = environment === 'ewallet'
   return {
     layouts: takeTurns(own, turn, own.length).map((layout) => ({
       layout,
       further: [
-        ...takeTurns(FURTHER[layout], nth, layout === 'phone' ? 2 : 3),
+        ...takeTurns(
+          FURTHER[environment][layout],
+          Math.floor(turn / 2),
+          layout === 'phone' ? 1 : 2,
+        ),
         ...(layout === 'phone' ? [NARROW] : []),
       ],
-      isEnlarged: isWholeWalk,
-      isZoomed: layout === 'phone',
+      isEnlarged: isWholeWalk && isFirst,
+      isZoomed: layout === 'phone' && isFirst,
     })),
-    isForced: isWholeWalk || turn % 2 === 1,
+    isForced: isFirst,
   }
 }
