@@ -26,7 +26,7 @@ interface PageWishes {
   hasClock: boolean
 }
 
-/** Gives tests of one worker the same page while they wish the same. */
+/** Provides the same page to the tests of a worker while they wish the same. */
 export interface PageKeeper {
   take: (browser: Browser, wishes: PageWishes) => Promise<KeptPage>
   /** Takes back what the test left behind, or closes the page where that cannot be done. */
