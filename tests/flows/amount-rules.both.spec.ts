@@ -4,6 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { amount, answerRates, openExchange, rate } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 /** Stops the clock of the page, so that the test controls the pause. */
 async function stopClock(page: Page): Promise<void> {
@@ -62,7 +63,7 @@ test(
     await stopClock(page)
     const [from, to] = [amount(page, 'from'), amount(page, 'to')]
     const least = page.getByText(/^Не меньше 80,00\s₽$/)
-    const tooMuch = page.getByText('Недостаточно средств')
+    const tooMuch = page.getByText(ru('exchange.not_enough'))
     await expectAfterPause(page, from, '79', least)
     await expectAfterPause(page, from, '1001', tooMuch)
     await expectAfterPause(page, to, '0,5', page.getByText(/^Не меньше 1,00\s\$$/))
@@ -89,10 +90,10 @@ test('withdrawal and top-up: errors of balance, limit and zero show in the same 
     ...body,
     limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: '100.00' }],
   }))
-  const zero = page.getByText('Сумма должна быть больше нуля')
+  const zero = page.getByText(ru('validation.amount_zero'))
   await test.step('withdrawal', async () => {
     await page.goto('/wallet/withdrawal')
-    const field = page.getByRole('textbox', { name: 'Сумма вывода' })
+    const field = page.getByRole('textbox', { name: ru('withdrawal.amount_label') })
     await expect(field).toBeVisible()
     await stopClock(page)
     const tooMuch = page.getByText(/^Недостаточно средств. Доступно 860,00/)
@@ -106,7 +107,7 @@ test('withdrawal and top-up: errors of balance, limit and zero show in the same 
   })
   await test.step('top-up', async () => {
     await page.goto('/wallet/topup')
-    const field = page.getByRole('textbox', { name: 'Сумма пополнения' })
+    const field = page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
     await expect(field).toBeVisible()
     await stopClock(page)
     await expectAfterPause(page, field, '0,0', zero)

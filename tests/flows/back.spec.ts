@@ -4,6 +4,7 @@ import { holdCall } from '../support/faults.ts'
 import { CARD, confirmByPin } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ hasNewContext: true })
 
@@ -13,8 +14,11 @@ const DESKTOP = { width: 1200, height: 900 }
 /** Comes to Home from another page, so that there is somewhere to go back to. */
 async function comeHome(page: Page): Promise<void> {
   await page.goto('/settings')
-  await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.home') })
+    .click()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 }
 
 test('Back closes a panel and stays on the page; the next one leaves it', async ({
@@ -24,9 +28,9 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   await signIn()
   await comeHome(page)
   for (const [button, title] of [
-    ['Найти счет', 'Поиск счета'],
-    [/^Уведомления/, 'Уведомления'],
-    ['Вывести', 'Нужно подтвердить личность'],
+    [ru('header.search_btn'), ru('account.search.title')],
+    [/^Уведомления/, ru('notifications.title')],
+    [ru('withdrawal.btn'), ru('home.not_allowed_title')],
   ] as const) {
     const opener = page.locator('main, header').getByRole('button', { name: button }).first()
     await opener.click()
@@ -41,7 +45,7 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   await expect(page).toHaveURL('/settings')
   await page.goForward()
   await expect(page).toHaveURL(/\/$/)
-  await page.getByRole('button', { name: 'Найти счет' }).click()
+  await page.getByRole('button', { name: ru('header.search_btn') }).click()
   await page.getByRole('dialog').getByRole('link', { name: /RUB/ }).click()
   await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
   await page.goBack()
@@ -55,7 +59,7 @@ test('on the first page of a visit Back closes an overlay first, and then leaves
 }) => {
   await signIn()
   await page.goto('/')
-  const opener = page.getByRole('button', { name: 'Найти счет' })
+  const opener = page.getByRole('button', { name: ru('header.search_btn') })
   const layer = page.locator('dialog[open]')
   const isBackGuard = () => page.evaluate(() => history.state.isBackGuard === true)
   await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
@@ -93,26 +97,32 @@ test('Back does not close a waiting payment, also on the first page of a visit',
   const owner = await signIn(await registerIdentified(request, {}))
   const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
   await page.goto('/wallet/save')
-  await page.getByRole('textbox', { name: 'Сумма' }).fill('100')
-  await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
-  await page.getByRole('button', { name: 'Отправить' }).click()
+  await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('100')
+  await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
+  await page.getByRole('button', { name: ru('payment.send_btn') }).click()
   await confirmByPin(page, owner.pin ?? '')
   for (const time of ['once', 'again']) {
-    await expect(page.getByRole('heading', { name: 'Выполняем операцию' }), time).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('pay.waiting_title') }), time).toBeVisible()
     await expect.poll(() => page.evaluate(() => history.state.isBackGuard)).toBe(true)
     await page.goBack()
   }
   payment.release()
-  await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
   expect(payment.count()).toBe(1)
 })
 
 test('Forward under an open panel closes it and stays too', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/history')
-  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.settings') })
+    .click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.home') })
+    .click()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/settings')
   await page
@@ -146,9 +156,9 @@ test('Back closes the date picker as a sheet and as a pop-over, the filters stay
     await expect(periodChip(page)).toBeFocused()
   }
   await rows(page).first().getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: 'Операция' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: ru('transactions.details.title') })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Операция' })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: ru('transactions.details.title') })).toBeHidden()
   await expect(page).toHaveURL('/history?account=RUB')
   await page.goBack()
   await expect(page).toHaveURL('/history')

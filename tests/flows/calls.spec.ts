@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { readWalletId } from '../support/money.ts'
+import { ru } from '../support/ru.ts'
 
 const WALLETS = '/v2/wallet'
 const TRANSACTIONS = '/v2/wallet/transaction?ordering=-created_at&limit='
@@ -61,7 +62,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
 }) => {
   await signIn()
   await page.goto('/')
-  const history = page.getByRole('navigation').getByRole('link', { name: 'История' })
+  const history = page.getByRole('navigation').getByRole('link', { name: ru('menu.history') })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const made: string[] = []
   page.on('request', (request) => {
@@ -73,7 +74,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
   await expect.poll(() => made.toSorted()).toEqual(own)
   await expect(page).toHaveURL('/')
   await history.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('История')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('history.title'))
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(made.toSorted()).toEqual(own)
 })

@@ -1,13 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, periodChip, picker } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
 
 function starts(page: Page): Locator {
-  return picker(page).getByRole('textbox', { name: 'Начало' })
+  return picker(page).getByRole('textbox', { name: ru('date_picker.starts') })
 }
 
 function ends(page: Page): Locator {
-  return picker(page).getByRole('textbox', { name: 'Конец' })
+  return picker(page).getByRole('textbox', { name: ru('date_picker.ends') })
 }
 
 function day(page: Page, name: string): Locator {
@@ -34,14 +35,14 @@ async function openPicker(page: Page): Promise<void> {
 const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'every preset sets whole days': async (page) => {
     const presets = [
-      ['Сегодня', '20/11/2025', '20/11/2025'],
-      ['Вчера', '19/11/2025', '19/11/2025'],
-      ['Эта неделя', '17/11/2025', '20/11/2025'],
-      ['Прошлая неделя', '10/11/2025', '16/11/2025'],
-      ['Этот месяц', '01/11/2025', '20/11/2025'],
-      ['Прошлый месяц', '01/10/2025', '31/10/2025'],
-      ['Этот год', '01/01/2025', '20/11/2025'],
-      ['Прошлый год', '01/01/2024', '31/12/2024'],
+      [ru('date_picker.preset.today'), '20/11/2025', '20/11/2025'],
+      [ru('date_picker.preset.yesterday'), '19/11/2025', '19/11/2025'],
+      [ru('date_picker.preset.this_week'), '17/11/2025', '20/11/2025'],
+      [ru('date_picker.preset.last_week'), '10/11/2025', '16/11/2025'],
+      [ru('date_picker.preset.this_month'), '01/11/2025', '20/11/2025'],
+      [ru('date_picker.preset.last_month'), '01/10/2025', '31/10/2025'],
+      [ru('date_picker.preset.this_year'), '01/01/2025', '20/11/2025'],
+      [ru('date_picker.preset.last_year'), '01/01/2024', '31/12/2024'],
     ] as const
     for (const [name, from, to] of presets) {
       const preset = picker(page).getByRole('button', { name, exact: true })
@@ -52,10 +53,14 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'two presses choose a range, also the later day first': async (page) => {
     await day(page, '18 ноября 2025').click()
-    await expect(picker(page).getByText('Теперь выберите дату окончания')).toBeAttached()
+    await expect(picker(page).getByText(ru('date_picker.choose_end'))).toBeAttached()
     await day(page, '3 ноября 2025').click()
     await expectEnds(page, '03/11/2025 00:00', '18/11/2025 23:59')
-    await expect(picker(page).getByText('Выбрано: 3 ноября 2025 — 18 ноября 2025')).toBeAttached()
+    await expect(
+      picker(page).getByText(
+        ru('date_picker.selected_range', { from: '3 ноября 2025', to: '18 ноября 2025' }),
+      ),
+    ).toBeAttached()
     await expect(picker(page).locator('td[aria-selected="true"]')).toHaveCount(16)
     await day(page, '5 ноября 2025').click()
     await expectEnds(page, '05/11/2025 00:00', '05/11/2025 23:59')
@@ -75,23 +80,23 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await ends(page).fill('20/11/2025 10:00')
     await expect(picker(page).getByText('Введите дату в виде')).toBeVisible()
     await expect(starts(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(picker(page).getByRole('button', { name: 'Применить' })).toBeDisabled()
+    await expect(picker(page).getByRole('button', { name: ru('date_picker.apply') })).toBeDisabled()
     await starts(page).fill('28/02/2025 10:00')
     await expect(picker(page).getByText('Введите дату в виде')).toBeHidden()
-    await expect(picker(page).getByRole('button', { name: 'Применить' })).toBeEnabled()
+    await expect(picker(page).getByRole('button', { name: ru('date_picker.apply') })).toBeEnabled()
   },
   'without whole days hours are chosen': async (page) => {
     await day(page, '18 ноября 2025').click()
     await day(page, '19 ноября 2025').click()
-    const allDays = picker(page).getByRole('switch', { name: 'Весь день' })
+    const allDays = picker(page).getByRole('switch', { name: ru('date_picker.all_days') })
     await expect(allDays).toBeChecked()
     await allDays.click()
-    await picker(page).getByLabel('Время начала').selectOption('09:00')
-    await picker(page).getByLabel('Время окончания').selectOption('18:00')
+    await picker(page).getByLabel(ru('date_picker.start_time')).selectOption('09:00')
+    await picker(page).getByLabel(ru('date_picker.end_time')).selectOption('18:00')
     await expectEnds(page, '18/11/2025 09:00', '19/11/2025 18:00')
     await allDays.click()
     await expectEnds(page, '18/11/2025 00:00', '19/11/2025 23:59')
-    await expect(picker(page).getByLabel('Время начала')).toBeHidden()
+    await expect(picker(page).getByLabel(ru('date_picker.start_time'))).toBeHidden()
   },
   'keys lead through days, weeks, months and years': async (page) => {
     await expect(day(page, '20 ноября 2025')).toBeFocused()
@@ -118,10 +123,12 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape')
     await expect(picker(page)).toBeHidden()
     await expect(periodChip(page)).toBeFocused()
-    await expect(periodChip(page)).toHaveText('За все время')
+    await expect(periodChip(page)).toHaveText(ru('history.period_all'))
   },
   'it is six weeks from Monday, and accessible': async (page) => {
-    const grid = picker(page).getByRole('grid', { name: 'Календарь, Ноябрь 2025' })
+    const grid = picker(page).getByRole('grid', {
+      name: ru('date_picker.calendar_label', { month: 'Ноябрь', year: 2025 }),
+    })
     await expect(grid.getByRole('gridcell')).toHaveCount(42)
     await expect(grid.getByRole('columnheader').first()).toHaveText('ППонедельник')
     await expect(grid.getByRole('gridcell').first().getByRole('button')).toHaveAccessibleName(
@@ -133,20 +140,28 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'swapped dates that were typed are put in order': async (page) => {
     await starts(page).fill('18/11/2025')
     await ends(page).fill('02/11/2025')
-    await picker(page).getByRole('button', { name: 'Применить' }).click()
+    await picker(page)
+      .getByRole('button', { name: ru('date_picker.apply') })
+      .click()
     await expect(picker(page)).toBeHidden()
     await expect(periodChip(page)).toHaveText('2 — 18 ноября')
     await expect(page).toHaveURL(/from=2025-11-02T00%3A00&to=2025-11-18T23%3A59/)
   },
   'reset clears the range and closes': async (page) => {
-    await picker(page).getByRole('button', { name: 'Сегодня', exact: true }).click()
-    await picker(page).getByRole('button', { name: 'Применить' }).click()
+    await picker(page)
+      .getByRole('button', { name: ru('date_picker.preset.today'), exact: true })
+      .click()
+    await picker(page)
+      .getByRole('button', { name: ru('date_picker.apply') })
+      .click()
     await expect(periodChip(page)).toHaveText('20 ноября')
     await periodChip(page).click()
     await expectEnds(page, '20/11/2025 00:00', '20/11/2025 23:59')
-    await picker(page).getByRole('button', { name: 'Отмена' }).click()
+    await picker(page)
+      .getByRole('button', { name: ru('date_picker.reset') })
+      .click()
     await expect(picker(page)).toBeHidden()
-    await expect(periodChip(page)).toHaveText('За все время')
+    await expect(periodChip(page)).toHaveText(ru('history.period_all'))
   },
 }
 
@@ -168,7 +183,9 @@ test.describe('on a wide screen', () => {
     await openPicker(page)
     expect((await picker(page).boundingBox())?.width).toBe(640)
     await expect(periodChip(page)).toHaveAttribute('aria-expanded', 'true')
-    await picker(page).getByRole('button', { name: 'Предыдущий год' }).click()
+    await picker(page)
+      .getByRole('button', { name: ru('date_picker.prev_year') })
+      .click()
     await expect(picker(page).getByText('Ноябрь 2024')).toBeVisible()
     await checkAccessibility(page)
     await periodChip(page).click()
@@ -193,11 +210,11 @@ for (const viewport of [
 
     test('nothing moves under a press, and all of it is on the screen', async ({ page }) => {
       await openPicker(page)
-      const apply = picker(page).getByRole('button', { name: 'Применить' })
+      const apply = picker(page).getByRole('button', { name: ru('date_picker.apply') })
       await starts(page).fill('18/10/2025 00:00')
       await ends(page).fill('19/11/2025 18:00')
       await expectOnScreen(page, apply)
-      const allDays = picker(page).getByRole('switch', { name: 'Весь день' })
+      const allDays = picker(page).getByRole('switch', { name: ru('date_picker.all_days') })
       await expect(allDays).toBeChecked()
       const before = await apply.boundingBox()
       await pressDown(page, apply)
@@ -216,7 +233,7 @@ for (const viewport of [
       await day(page, '6 ноября 2025').click()
       await expect(starts(page)).toHaveValue(/^06\/11\/2025/)
       await starts(page).fill('07/11/2025 10:00')
-      const allDays = picker(page).getByRole('switch', { name: 'Весь день' })
+      const allDays = picker(page).getByRole('switch', { name: ru('date_picker.all_days') })
       const wasOn = await allDays.isChecked()
       await allDays.click()
       await expect(allDays).toBeChecked({ checked: !wasOn })

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { hold } from '../support/hydration.ts'
+import { ru } from '../support/ru.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 
@@ -11,8 +12,8 @@ test('beside a page: rates, all wallets in one currency, the month; each but whe
 }) => {
   await signIn()
   const side = page.getByRole('complementary')
-  const rates = side.getByRole('region', { name: 'Обмен из RUB' })
-  const month = side.getByRole('region', { name: 'Этот месяц' })
+  const rates = side.getByRole('region', { name: ru('exchange.rates_from', { code: 'RUB' }) })
+  const month = side.getByRole('region', { name: ru('date_picker.preset.this_month') })
 
   // The first days of a month may have no transaction.
   const figures = [
@@ -29,10 +30,13 @@ test('beside a page: rates, all wallets in one currency, the month; each but whe
   await expect(rates).toContainText(/Обновлен в \d\d:\d\d/)
   await expect(month).toContainText('Пополнения+12\u00a0500,00\u00a0₽Выводы−3,50\u00a0$')
 
-  await page.getByRole('navigation').getByRole('link', { name: 'История' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('История')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.history') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('history.title'))
   await expect(month).toHaveCount(0)
-  await rates.getByRole('link', { name: 'Обменять' }).click()
+  await rates.getByRole('link', { name: ru('home.exchange_btn') }).click()
   await expect(page).toHaveURL('/exchange')
   await expect(rates).toHaveCount(0)
   await expect(month).toBeVisible()
@@ -48,7 +52,7 @@ test('the month is not pushed down by rates that come later', async ({ page, sig
   await expect(regions).toHaveCount(2)
   release()
   await expect(regions).toHaveCount(4)
-  await expect(regions.last()).toHaveAccessibleName('Этот месяц')
+  await expect(regions.last()).toHaveAccessibleName(ru('date_picker.preset.this_month'))
 })
 
 test('cards beside the page are hidden when their calls fail', async ({ page, signIn }) => {
@@ -60,7 +64,7 @@ test('cards beside the page are hidden when their calls fail', async ({ page, si
   await page.goto('/payment')
   await failed
   const side = page.getByRole('complementary')
-  await expect(side.getByRole('region', { name: 'Подтверждение личности' })).toBeVisible()
+  await expect(side.getByRole('region', { name: ru('settings.verification_title') })).toBeVisible()
   await expect(side.getByRole('region')).toHaveCount(2)
   await expect(side.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
 })
@@ -71,10 +75,12 @@ test('a narrow window asks for none of it', async ({ page, signIn }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.setViewportSize({ width: 1199, height: 900 })
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => /side-figures|\/rates$|\/stat$/.test(path))).toEqual([])
 
   await page.setViewportSize(DESKTOP)
-  await expect(page.getByRole('region', { name: 'Обмен из RUB' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: ru('exchange.rates_from', { code: 'RUB' }) }),
+  ).toBeVisible()
 })

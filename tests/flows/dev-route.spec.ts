@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 async function choose(page: Page, group: string, name: string): Promise<void> {
   const choice = page.getByRole('radiogroup', { name: group }).getByRole('radio', { name })
@@ -12,12 +13,12 @@ test('a tester chooses environment and language of this device, and resets them'
 }) => {
   await page.goto('/dev')
   const html = page.locator('html')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Окружение для проверки')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('dev.title'))
   await expect(page.getByRole('radio', { name: 'E-Wallet' })).toBeChecked()
-  await choose(page, 'Окружение', 'grok')
-  await choose(page, 'Язык по умолчанию', 'English')
+  await choose(page, ru('dev.environment'), 'grok')
+  await choose(page, ru('dev.language'), 'English')
   await expect(html).toHaveAttribute('data-brand', 'ewallet')
-  await page.getByRole('button', { name: 'Сохранить и перезагрузить' }).click()
+  await page.getByRole('button', { name: ru('dev.save_btn') }).click()
 
   await expect(page).toHaveURL('/auth')
   const register = page.getByRole('link', { name: 'Register' })
@@ -37,7 +38,7 @@ test('a tester chooses environment and language of this device, and resets them'
   await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).toHaveURL('/auth')
-  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toBeVisible()
   await expect(html).toHaveAttribute('data-brand', 'ewallet')
   await expect(html).toHaveAttribute('lang', 'ru')
   await expect(page.getByRole('link', { name: /^Позвонить: / })).toBeVisible()

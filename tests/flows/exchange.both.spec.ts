@@ -10,6 +10,7 @@ import {
   submit,
   watchExchanges,
 } from '../support/exchange.ts'
+import { ru } from '../support/ru.ts'
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn()
@@ -31,12 +32,12 @@ test('the amounts: each side follows the other, up to the balance, through a swa
   const sent = await watchExchanges(page)
   await openExchange(page)
   await test.step('the policies stand under the exchange of one brand', async () => {
-    const policies = page.getByRole('main').getByRole('heading', { name: 'Документы и поддержка' })
+    const policies = page.getByRole('main').getByRole('heading', { name: ru('policy.title') })
     await expect(policies).toHaveCount(environment === 'grok' ? 1 : 0)
   })
   await test.step('either side typed, the other follows; empty empties the other', async () => {
     await expect(submit(page)).toBeDisabled()
-    await expect(page.getByText('Введите сумму обмена.')).toBeVisible()
+    await expect(page.getByText(ru('exchange.enter_amount'))).toBeVisible()
     await amount(page, 'from').fill('100')
     await expect(amount(page, 'to')).toHaveValue('1,25')
     await expect(submit(page)).toBeEnabled()
@@ -68,14 +69,14 @@ test('the amounts: each side follows the other, up to the balance, through a swa
     const boxes = () => cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
     const before = await boxes()
     await amount(page, 'from').fill('1000.01')
-    await expect(page.getByText('Недостаточно средств')).toBeVisible()
+    await expect(page.getByText(ru('exchange.not_enough'))).toBeVisible()
     const after = await boxes()
     expect(after.map(({ height }) => height)).toEqual(before.map(({ height }) => height))
     expect((after[1]?.top ?? 0) - (after[0]?.bottom ?? 0)).toBe(16)
     await expect(submit(page)).toBeDisabled()
     await amount(page, 'from').fill('0')
     await amount(page, 'from').blur()
-    await expect(page.getByText('Сумма должна быть больше нуля').first()).toBeVisible()
+    await expect(page.getByText(ru('validation.amount_zero')).first()).toBeVisible()
     await expect(submit(page)).toBeDisabled()
   })
   await test.step('typed as fast as the keys go, an amount keeps its sign and its place', async () => {
@@ -94,7 +95,7 @@ test('the amounts: each side follows the other, up to the balance, through a swa
   await test.step('a swap exchanges accounts and amounts, then the new pair counts', async () => {
     await amount(page, 'from').fill('800')
     await expect(amount(page, 'to')).toHaveValue('10,00')
-    await page.getByRole('button', { name: 'Поменять счета местами' }).click()
+    await page.getByRole('button', { name: ru('exchange.swap_btn') }).click()
     await expect(amount(page, 'from')).toHaveValue('10,00')
     await expect(amount(page, 'to')).toHaveValue('790,00')
     await expect(account(page, 'from')).toContainText('USD')
@@ -104,7 +105,7 @@ test('the amounts: each side follows the other, up to the balance, through a swa
   await test.step('without a network nothing is sent, and a notice says so', async () => {
     await context.setOffline(true)
     await submit(page).click()
-    await expect(page.getByText('Без интернета это действие недоступно.').first()).toBeVisible()
+    await expect(page.getByText(ru('error.offline_action')).first()).toBeVisible()
     await expect(amount(page, 'from')).toHaveValue('10,00')
     expect(sent).toEqual([])
   })
@@ -123,7 +124,7 @@ test(
       await openExchange(page)
       await account(page, 'from').focus()
       await page.keyboard.press('Enter')
-      const panel = page.getByRole('dialog', { name: 'Выберите счет' })
+      const panel = page.getByRole('dialog', { name: ru('exchange.select.title') })
       await expect(panel.getByRole('tab', { name: 'Из RUB', selected: true })).toBeVisible()
       await expect(panel.getByRole('tab', { name: 'В USD' })).toBeVisible()
       await expect(panel.getByRole('option', { name: /USD/ })).toBeDisabled()
@@ -151,7 +152,7 @@ test(
       await amount(page, 'from').fill('800')
       await account(page, 'to').click()
       await page.getByRole('option', { name: /EUR/ }).click()
-      await expect(page.getByText('Нет курса')).toBeVisible()
+      await expect(page.getByText(ru('exchange.no_rate'))).toBeVisible()
       await expect(amount(page, 'from')).toHaveValue('800')
       await expect(amount(page, 'to')).toHaveValue('10,00')
       await expect(submit(page)).toBeDisabled()
@@ -161,9 +162,12 @@ test(
     await test.step('with fewer than two accounts there is nothing to exchange', async () => {
       await answerWallets(page, [wallet('RUB')])
       await page.goto('/exchange')
-      await expect(page.getByText('Обмен недоступен для вашего счета')).toBeVisible()
+      await expect(page.getByText(ru('exchange.not_available'))).toBeVisible()
       await expect(submit(page)).toHaveCount(0)
-      await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: ru('common.to_home') })
+        .click()
       await expect(page).toHaveURL(/\/$/)
     })
   },

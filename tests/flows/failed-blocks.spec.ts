@@ -2,6 +2,7 @@ import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { findFault } from '../support/faults.ts'
 import { advanceClockUntil } from '../support/advance-clock.ts'
+import { ru } from '../support/ru.ts'
 
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
@@ -22,7 +23,7 @@ test('several failed blocks tell the reason once, with one retry for all', async
     await advanceClockUntil(page, READ_PAUSE_MS, () => told.isVisible())
   }
   await expect(page.getByText(findFault('500').words)).toHaveCount(1)
-  const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+  const retry = page.getByRole('main').getByRole('button', { name: ru('common.retry') })
   await expect(retry).toHaveCount(1)
   for (const mend of mends) await mend()
   await retry.click()

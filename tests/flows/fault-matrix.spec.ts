@@ -16,6 +16,7 @@ import { hold } from '../support/hydration.ts'
 import { readWalletId } from '../support/money.ts'
 import { advanceClockUntil } from '../support/advance-clock.ts'
 import { isWholeWalk, takeTurns } from '../support/walk.ts'
+import { ru } from '../support/ru.ts'
 
 /** Calls whose failure is no block's and no form's: tests/flows/fault-others.spec.ts has a test for each. */
 const OTHERS = ['texts', 'logout', 'topUpStatus'] as const
@@ -50,7 +51,7 @@ for (const [at, row] of READS.entries()) {
   test(`${row.call} on ${row.path}${row.open ? ', in a panel' : ''}`, async ({ page, signIn }) => {
     const url = endpointUrl(row.call)
     const place = row.open ? page.getByRole('dialog') : page.locator('main')
-    const retry = place.getByRole('button', { name: 'Повторить' })
+    const retry = place.getByRole('button', { name: ru('common.retry') })
     const comes = (what: Locator) => advanceClockUntil(page, READ_PAUSE_MS, () => what.isVisible())
     const owner = await signIn()
     const path = row.path.replace('$id', await readWalletId(page.request, owner))

@@ -3,6 +3,7 @@ import { advanceClockUntil } from '../support/advance-clock.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { clickTwice, expectSessionEnd, tokenOf, watchCalls } from '../support/fault-steps.ts'
 import { type Fault, FAULTS, INVALID_TOKEN } from '../support/faults.ts'
+import { ru } from '../support/ru.ts'
 
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
@@ -13,9 +14,9 @@ test.use({ hasClock: true })
 test('money calls work without the profile', async ({ page, signIn }) => {
   await signIn()
   const amounts = [
-    ['/wallet/topup', 'Сумма пополнения'],
-    ['/wallet/withdrawal', 'Сумма вывода'],
-    ['/wallet/save', 'Сумма'],
+    ['/wallet/topup', ru('wallet_topup.amount_label')],
+    ['/wallet/withdrawal', ru('withdrawal.amount_label')],
+    ['/wallet/save', ru('pay.details_amount')],
     ['/exchange', /^Сумма списания/],
   ] as const
   await page.route(endpointUrl('authInfo'), (route) => route.fulfill({ status: 500, json: {} }))
@@ -25,7 +26,7 @@ test('money calls work without the profile', async ({ page, signIn }) => {
       const amount = page.getByRole('textbox', { name })
       await advanceClockUntil(page, READ_PAUSE_MS, () => amount.isVisible())
       await amount.fill('100')
-      await expect(page.getByRole('link', { name: 'Подтвердить личность' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: ru('kyc.upgrade_btn') })).toHaveCount(0)
     })
   }
 })
@@ -42,8 +43,8 @@ test('the built-in texts stand in when the dictionary fails to load', async ({ p
       await expect(title).toHaveText('Settings')
       await expect.poll(() => sent.length).toBeGreaterThan(0)
       sent.length = 0
-      await page.getByRole('radio', { name: 'Русский' }).click()
-      await expect(title).toHaveText('Настройки')
+      await page.getByRole('radio', { name: ru('settings.language_ru') }).click()
+      await expect(title).toHaveText(ru('menu.settings'))
       await mend()
     })
   }
@@ -70,11 +71,11 @@ for (const [what, faults] of Object.entries(LOGOUTS)) {
         // The server has not heard of any of them.
         await signIn(owner)
         await page.goto('/settings')
-        await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+        await page.getByRole('button', { name: ru('settings.logout_btn') }).click()
         const mend = await fault.begin(page, endpointUrl('logout'))
         await page
           .getByRole('alertdialog')
-          .getByRole('button', { name: 'Выйти', exact: true })
+          .getByRole('button', { name: ru('settings.logout_confirm_btn'), exact: true })
           .evaluate(clickTwice)
         await expect(page).toHaveURL('/auth')
         await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -93,8 +94,8 @@ test('the status of a top-up is requested until it is final', async ({ page, sig
   await page.route(url, (route) => route.fulfill({ json: { status: 'slow' } }))
   await page.goto(`${path}?order=17&currencyCode=RUB`)
   const main = page.locator('main')
-  const failed = main.getByText('Не удалось проверить статус. Повторим автоматически.')
-  const waiting = main.getByRole('heading', { name: 'Ждем подтверждения платежа' })
+  const failed = main.getByText(ru('topup_result.check_failed'))
+  const waiting = main.getByRole('heading', { name: ru('topup_result.waiting_title') })
   await expect(waiting).toBeVisible()
   for (const fault of FAULTS) {
     await test.step(fault.name, async () => {
@@ -108,7 +109,7 @@ test('the status of a top-up is requested until it is final', async ({ page, sig
         await page.route(url, (route) => route.fulfill({ json: { status: 'slow' } }))
       }
       await mend()
-      if (isRefusal) await main.getByRole('button', { name: 'Повторить' }).click()
+      if (isRefusal) await main.getByRole('button', { name: ru('common.retry') }).click()
       await advanceClockUntil(page, STATUS_PAUSE_MS, () => told.isHidden())
       await expect(waiting).toBeVisible()
     })

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { captureHydration } from '../support/hydration.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ hasNewContext: true })
 
@@ -13,11 +14,11 @@ test('the landing shows and its links work without scripts', async ({ browser, b
   })
   const page = await context.newPage()
   for (const [name, path] of [
-    ['Зарегистрироваться', '/auth/register'],
-    ['Войти', '/auth/login'],
+    [ru('wallet.auth.register_btn'), '/auth/register'],
+    [ru('wallet.auth.login_link'), '/auth/login'],
   ] as const) {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Один кошелек для всех валют')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('wallet.auth.title'))
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.locator('noscript p').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { APP, hold, captureHydration } from '../support/hydration.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ hasNewContext: true })
 
@@ -32,8 +33,11 @@ test('the balances of the last visit show before the app is mounted', async ({ p
   await signIn()
   await page.setViewportSize(PHONE)
   await page.goto('/')
-  const cards = page.getByRole('main').getByRole('link').filter({ hasText: 'Доступно' })
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  const cards = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: ru('home.balance') })
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   const shown = await cards.evaluateAll((links) =>
     links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
   )
@@ -75,7 +79,7 @@ test('the balances of the last visit show before the app is mounted', async ({ p
   ]) {
     await page.addInitScript((value) => localStorage.setItem('first-wallets', value), useless)
     await captureHydration(page, '/', async () => {
-      await expect(page.getByRole('main').getByText('Пополнить')).toBeVisible()
+      await expect(page.getByRole('main').getByText(ru('home.topup_btn'))).toBeVisible()
       await expect(cards).toHaveCount(0)
     })
     await expect(cards.first()).toBeVisible()
@@ -86,7 +90,7 @@ test('an address of no page shows no landing before the app', async ({ page }) =
   await captureHydration(page, '/no-such-page', async () => {
     await expect(page.locator('#root')).toBeEmpty()
   })
-  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
 })
 
 test('other requests start after the first paint', async ({ page, signIn }) => {
@@ -108,7 +112,7 @@ test('other requests start after the first paint', async ({ page, signIn }) => {
   })
   await page.reload()
   await expect(letters).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
 test('Inter is applied when it is loaded, or has failed', async ({ page }) => {

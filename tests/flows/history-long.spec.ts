@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, periodChip, rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
 
 const NEWEST = Date.parse('2025-11-20T12:00:00+03:00')
 const MINUTE_MS = 60_000
@@ -29,7 +30,9 @@ async function openTenThousand(page: Page): Promise<void> {
   }))
   await answerTransactions(page, list)
   await openHistory(page)
-  await expect(page.getByText('Показано операций: 10000 из 10000')).toBeAttached()
+  await expect(
+    page.getByText(ru('transactions.list.shown', { count: '10000', total: '10000' })),
+  ).toBeAttached()
 }
 
 /** Scrolls to a height of the page and waits until rows are drawn there. */
@@ -63,16 +66,16 @@ test('near the end fifty more rows of the same filter are requested', async ({ p
   await expect(said(50)).toBeAttached()
   await expect(periodChip(page)).toHaveText('1 — 20 ноября')
   await expect(row(page, 0)).toHaveAttribute('aria-setsize', '-1')
-  const more = page.getByRole('button', { name: 'Показать еще' })
+  const more = page.getByRole('button', { name: ru('common.show_more') })
   await page.keyboard.press('End')
   await expect(said(100)).toBeAttached()
   // The page is longer once they are drawn.
   await expect(row(page, 50)).toBeAttached()
   await page.keyboard.press('End')
-  await expect(page.getByText('Не удалось загрузить операции.')).toBeVisible()
+  await expect(page.getByText(ru('transactions.list.error'))).toBeVisible()
   await expect(said(100)).toBeAttached()
   answered = 220
-  await page.getByRole('button', { name: 'Повторить' }).click()
+  await page.getByRole('button', { name: ru('common.retry') }).click()
   await expect(said(150)).toBeAttached()
   await more.focus()
   await expect(said(200)).toBeAttached()
@@ -142,8 +145,11 @@ test('ten thousand transactions', async ({ page, signIn }) => {
     )
     const line = page.locator(`[data-line="${name}"]`)
     const before = await line.boundingBox()
-    await page.getByRole('navigation').getByRole('link', { name: 'Главная' }).click()
-    await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: ru('menu.home') })
+      .click()
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
     await page.goBack()
     await expect(line).toBeVisible()
     await expect.poll(async () => (await line.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1)

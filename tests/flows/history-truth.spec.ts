@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
 
 const NOW = '2026-11-20T11:00:00Z'
 
@@ -42,7 +43,7 @@ const PULL = [
 ]
 
 const recent = (page: Page) =>
-  page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem')
+  page.getByRole('region', { name: ru('transactions.title') }).getByRole('listitem')
 
 test('pending transactions are polled, and have one status on every page', async ({
   page,
@@ -52,16 +53,22 @@ test('pending transactions are polled, and have one status on every page', async
   await signIn()
   const list = await serve(page, [row('a', { status: 'pending' })])
   await page.goto('/history')
-  await expect(rows(page).first()).toContainText('В обработке')
-  await page.getByRole('link', { name: 'Главная' }).first().click()
-  await expect(recent(page).first()).toContainText('В обработке')
+  await expect(rows(page).first()).toContainText(ru('transactions.status.pending'))
+  await page
+    .getByRole('link', { name: ru('menu.home') })
+    .first()
+    .click()
+  await expect(recent(page).first()).toContainText(ru('transactions.status.pending'))
 
   list.change([row('a', { status: 'complete' })])
   await page.clock.runFor(31_000)
-  await expect(recent(page).first()).not.toContainText('В обработке')
-  await page.getByRole('link', { name: 'История' }).first().click()
+  await expect(recent(page).first()).not.toContainText(ru('transactions.status.pending'))
+  await page
+    .getByRole('link', { name: ru('menu.history') })
+    .first()
+    .click()
   await expect(rows(page).first()).toContainText('Карта •• 4417')
-  await expect(rows(page).first()).not.toContainText('В обработке')
+  await expect(rows(page).first()).not.toContainText(ru('transactions.status.pending'))
 
   // What the page asked for when it opened has come by the next poll.
   await page.clock.runFor(31_000)
@@ -80,7 +87,10 @@ test('a button refreshes everything, on a phone by pulling the page down', async
   await page.goto('/')
   await expect(recent(page)).toHaveCount(1)
   list.change([row('b', { last4: '0926' }), row('a', {})])
-  await page.getByRole('main').getByRole('button', { name: 'Обновить' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: ru('common.refresh') })
+    .click()
   await expect(recent(page)).toHaveCount(2)
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -111,14 +121,14 @@ test('an exchange is one row, its details tell both amounts, rate and number, an
   await expect(exchange).toContainText('\u22129\u00a0000,00\u00a0₽')
   await expect(rows(page).filter({ hasText: '96,01' })).toHaveCount(1)
   await exchange.getByRole('button', { name: /^Обмен: списано 9\s000,00\s₽/ }).click()
-  const details = page.getByRole('dialog', { name: 'Операция' })
+  const details = page.getByRole('dialog', { name: ru('transactions.details.title') })
   await expect(details).toContainText(/Списано\s*9\s000,00\s₽/)
   await expect(details).toContainText(/Зачислено\s*96,01\s€/)
   await expect(details.getByText(/^X-[2-9A-Y]{4}-[2-9A-Y]{4}$/)).toBeVisible()
-  await details.getByRole('button', { name: 'Поделиться' }).click()
+  await details.getByRole('button', { name: ru('common.share') }).click()
   const shared = await page.evaluate(() => navigator.clipboard.readText())
   expect(shared).toMatch(/^Обмен: списано 9\s000,00\s₽, зачислено 96,01\s€, .*, X-/)
-  await details.getByRole('link', { name: 'Повторить операцию' }).click()
+  await details.getByRole('link', { name: ru('transactions.details.repeat_btn') }).click()
   await expect(page).toHaveURL(/\/exchange\?from=.+&to=/)
 })
 
@@ -169,13 +179,13 @@ test('a list of strange transactions is readable on every page', async ({ page, 
     expect(overflow).toBeLessThanOrEqual(0)
     for (let index = 0; index < 5; index += 1) {
       await list.nth(index).getByRole('button').click()
-      const details = page.getByRole('dialog', { name: 'Операция' })
-      await expect(details.getByRole('button', { name: 'Поделиться' })).toBeVisible()
+      const details = page.getByRole('dialog', { name: ru('transactions.details.title') })
+      await expect(details.getByRole('button', { name: ru('common.share') })).toBeVisible()
       await expect(details).not.toContainText(/NaN|undefined|Invalid|\[object/)
       await page.keyboard.press('Escape')
       await expect(details).toBeHidden()
     }
   }
   await page.goto('/history')
-  await expect(page.getByRole('heading', { name: 'Дата неизвестна' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('transactions.no_date') })).toBeVisible()
 })

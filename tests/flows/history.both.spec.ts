@@ -3,6 +3,7 @@ import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
 
 const ROWS = [
   { at: '2025-11-20T09:05:00+03:00', amount: '-2340.50', description: 'Вывод средств' },
@@ -14,7 +15,9 @@ const ROWS = [
 async function choosePreset(page: Page, name: string): Promise<void> {
   await periodChip(page).click()
   await picker(page).getByRole('button', { name, exact: true }).click()
-  await picker(page).getByRole('button', { name: 'Применить' }).click()
+  await picker(page)
+    .getByRole('button', { name: ru('date_picker.apply') })
+    .click()
 }
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -29,11 +32,11 @@ test(
     await answerTransactions(page, ROWS)
     await openHistory(page)
     const days = page.getByRole('heading', { level: 3 })
-    await expect(days).toHaveText(['Сегодня', '18 ноября', '2 марта 2024'])
+    await expect(days).toHaveText([ru('date.today'), '18 ноября', '2 марта 2024'])
     await expect(rows(page)).toHaveCount(4)
     await expect(rows(page).first()).toContainText('\u22122\u00a0340,50\u00a0₽')
     await rows(page).first().getByRole('button').click()
-    const details = page.getByRole('dialog', { name: 'Операция' })
+    const details = page.getByRole('dialog', { name: ru('transactions.details.title') })
     await expect(details).toContainText('20 ноября 2025, 09:05')
     await page.keyboard.press('Escape')
     await expect(details).toBeHidden()
@@ -51,7 +54,7 @@ test(
     await rub.click()
     await expect(rub).toHaveAttribute('aria-pressed', 'true')
     await expect(rows(page)).toHaveCount(2)
-    await choosePreset(page, 'Сегодня')
+    await choosePreset(page, ru('date.today'))
     await expect(rows(page)).toHaveCount(1)
     await expect(periodChip(page)).toHaveText('20 ноября')
     await page.reload()
@@ -59,7 +62,7 @@ test(
     await expect(periodChip(page)).toHaveText('20 ноября')
     await expect(rub).toHaveAttribute('aria-pressed', 'true')
     await page.goBack()
-    await expect(periodChip(page)).toHaveText('За все время')
+    await expect(periodChip(page)).toHaveText(ru('history.period_all'))
     await expect(rows(page)).toHaveCount(2)
     await page.goBack()
     await expect(rows(page)).toHaveCount(4)
@@ -74,10 +77,10 @@ test(
   async ({ page }) => {
     await answerTransactions(page, ROWS)
     await openHistory(page)
-    await choosePreset(page, 'Вчера')
-    await expect(page.getByText('За выбранный период операций нет.')).toBeVisible()
+    await choosePreset(page, ru('date.yesterday'))
+    await expect(page.getByText(ru('transactions.list.empty_period'))).toBeVisible()
     await checkAccessibility(page)
-    await page.getByRole('button', { name: 'Очистить' }).click()
+    await page.getByRole('button', { name: ru('common.clear') }).click()
     await expect(rows(page)).toHaveCount(4)
     await expect(periodChip(page)).toBeFocused()
   },
@@ -86,6 +89,6 @@ test(
 test('an invalid address shows everything', { tag: onlyIn('grok') }, async ({ page }) => {
   await answerTransactions(page, ROWS)
   await openHistory(page, '/history?from=yesterday&to=2025-02-30T00:00&account=rub')
-  await expect(periodChip(page)).toHaveText('За все время')
+  await expect(periodChip(page)).toHaveText(ru('history.period_all'))
   await expect(rows(page)).toHaveCount(4)
 })

@@ -1,13 +1,14 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
 
 test('without transactions and statistics the page says so', async ({ page, signIn }) => {
   await signIn()
   await answerTransactions(page, [])
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results: [] } }))
   await openHistory(page)
-  await expect(page.getByText('Операций пока нет')).toBeVisible()
-  await expect(page.getByText('Статистика появится после первых операций.')).toBeVisible()
+  await expect(page.getByText(ru('transactions.list.empty_title'))).toBeVisible()
+  await expect(page.getByText(ru('history.stat_empty'))).toBeVisible()
   await checkAccessibility(page)
 })
 
@@ -22,21 +23,21 @@ test('the page has one notice and one retry for all that failed; statistics run 
   )
   await openHistory(page)
   const main = page.getByRole('main')
-  await expect(main.getByText('Не удалось загрузить операции.')).toBeVisible()
+  await expect(main.getByText(ru('transactions.list.error'))).toBeVisible()
   await expect(main.getByText(/Не удалось/)).toHaveCount(1)
-  await expect(main.getByRole('button', { name: 'Повторить' })).toHaveCount(1)
+  await expect(main.getByRole('button', { name: ru('common.retry') })).toHaveCount(1)
   await checkAccessibility(page)
   isBroken = false
-  await main.getByRole('button', { name: 'Повторить' }).click()
+  await main.getByRole('button', { name: ru('common.retry') }).click()
   await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Доли операций по категориям' })).toBeVisible()
+  await expect(page.getByRole('img', { name: ru('history.stat_chart_label') })).toBeVisible()
   await expect(page.getByRole('button', { name: 'RUB', exact: true })).toBeVisible()
   await expect(main.getByText(/Не удалось/)).toHaveCount(0)
 
   const results = [stat('100.00', '10'), stat('62500.00', '30')]
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
   await openHistory(page)
-  const block = page.getByRole('region', { name: 'Статистика' })
+  const block = page.getByRole('region', { name: ru('history.stat_title') })
   await expect(block.getByRole('listitem')).toHaveText([
     /Прочее: 62\s500,00, 30\s%/,
     /Прочее: 100,00, 10\s%/,
@@ -54,7 +55,7 @@ test('statistics follow account and period, name their kinds, and keep currencie
 }) => {
   await signIn()
   await page.goto('/history')
-  const block = page.getByRole('region', { name: 'Статистика' })
+  const block = page.getByRole('region', { name: ru('history.stat_title') })
   await expect(block).toContainText('За все время, каждый счет отдельно')
   await expect(block.getByRole('listitem')).toHaveText([
     /Пополнения: 277\s500,00\s₽, 63\s%/,
@@ -70,7 +71,7 @@ test('statistics follow account and period, name their kinds, and keep currencie
   await expect(block.getByRole('listitem').first()).toHaveText(/[\d\s]+,\d\d\s€/)
   await page.goto('/history?from=2020-01-01T00:00&to=2020-01-31T23:59')
   await expect(block).toContainText('1\u00a0—\u00a031 января 2020')
-  await expect(block).toContainText('За этот период выполненных операций нет.')
+  await expect(block).toContainText(ru('history.stat_empty_period'))
 })
 
 test('statistics of a server without filters show only without a filter', async ({
@@ -81,9 +82,9 @@ test('statistics of a server without filters show only without a filter', async 
   const results = [stat('100.00', '100')]
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
   await page.goto('/history')
-  const block = page.getByRole('region', { name: 'Статистика' })
+  const block = page.getByRole('region', { name: ru('history.stat_title') })
   await expect(block.getByRole('listitem')).toHaveCount(1)
-  await expect(block).not.toContainText('За все время')
+  await expect(block).not.toContainText(ru('history.period_all'))
   await page.getByRole('button', { name: 'RUB', exact: true }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(block).toHaveCount(0)

@@ -2,6 +2,7 @@ import { expect, test } from '../support/app.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { card, wallets } from '../support/slider.ts'
+import { ru } from '../support/ru.ts'
 
 for (const [name, size] of [
   ['a phone', { width: 390, height: 844 }],
@@ -43,9 +44,11 @@ for (const [name, size] of [
     await expect(current).toContainText('RUB')
     await expect(card(page, 'RUB')).toBeInViewport({ ratio: 0.99 })
     await page.keyboard.press('ArrowRight')
-    await tabTo(page, page.getByRole('button', { name: 'Пополнить' }))
+    await tabTo(page, page.getByRole('button', { name: ru('home.topup_btn') }))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: ru('wallet_topup.title') }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: /USD ·/ })).toBeVisible()
     await page.goBack()
     await expect(current).toContainText('USD')

@@ -4,12 +4,13 @@ import { onlyIn } from '../support/brands.ts'
 import { enterNewPin } from '../support/forms.ts'
 import { captureHydration } from '../support/hydration.ts'
 import { offerInstall } from '../support/install.ts'
+import { ru } from '../support/ru.ts'
 
-const PIN = 'Задайте PIN-код, чтобы выводить деньги.'
+const PIN = ru('auth.pin.not_saved')
 const INSTALL = /^Установите .+ на телефон$/
 const STALE = /^Показаны данные на /
 
-const actionsOf = (page: Page) => page.getByText('Пополнить', { exact: true })
+const actionsOf = (page: Page) => page.getByText(ru('home.topup_btn'), { exact: true })
 
 /** Where the hand aims at below the notices. */
 const placeOf = async (page: Page) => (await actionsOf(page).boundingBox())?.y
@@ -33,7 +34,7 @@ test.describe('where the app offers the installation itself', () => {
       await expect(page.getByText(PIN)).toBeVisible()
       await expect(page.getByText(INSTALL)).toHaveCount(0)
 
-      await page.getByRole('button', { name: 'Задать PIN-код' }).click()
+      await page.getByRole('button', { name: ru('auth.pin.set_btn') }).click()
       await enterNewPin(page, '2580')
       await expect(page.getByText(INSTALL)).toBeVisible()
       await expect(page.getByText(PIN)).toHaveCount(0)
@@ -65,7 +66,7 @@ test.describe('where the app offers the installation itself', () => {
       await expect(notice).toBeVisible()
       expect(await placeOf(page)).toBe(drawn)
 
-      await page.getByRole('button', { name: 'Не сейчас' }).click()
+      await page.getByRole('button', { name: ru('install.later_btn') }).click()
       await expect(notice).toHaveCount(0)
       await captureHydration(page, '/', async () => {
         await expect(actions).toBeVisible()
@@ -90,9 +91,15 @@ test(
     await expect(notice).toHaveCount(0)
     expect(await placeOf(page)).toBe(before)
 
-    await page.getByRole('link', { name: 'Настройки' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
-    await page.getByRole('link', { name: 'Главная' }).first().click()
+    await page
+      .getByRole('link', { name: ru('menu.settings') })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
+    await page
+      .getByRole('link', { name: ru('menu.home') })
+      .first()
+      .click()
     await expect(notice).toBeVisible()
     const after = await placeOf(page)
 

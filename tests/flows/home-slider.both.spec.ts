@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type FlowOptions } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { card, chip, expectCurrent, wallets } from '../support/slider.ts'
+import { ru } from '../support/ru.ts'
 
 /** The wallets of a new owner in the server's order. */
 const CODES = {
@@ -106,9 +107,9 @@ test(
       await chip(page, third).click()
       await expectCurrent(page, third)
       const menu = page.getByRole('navigation')
-      await menu.getByRole('link', { name: 'История' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
-      await menu.getByRole('link', { name: 'Главная' }).click()
+      await menu.getByRole('link', { name: ru('menu.history') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: ru('history.title') })).toBeVisible()
+      await menu.getByRole('link', { name: ru('menu.home') }).click()
       await expectCurrent(page, third)
     })
   },
@@ -179,9 +180,9 @@ test.describe('a slider whose chunk fails to load', () => {
       await signIn()
       await page.route(file, (route) => route.abort())
       await page.goto('/')
-      const retry = page.getByRole('main').getByRole('button', { name: 'Повторить' })
+      const retry = page.getByRole('main').getByRole('button', { name: ru('common.retry') })
       await expect(retry).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
 
       await page.unroute(file)
       await retry.click()

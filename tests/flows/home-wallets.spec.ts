@@ -3,6 +3,7 @@ import { account, answerWallets } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { findFault } from '../support/faults.ts'
 import { card, chip, expectCurrent } from '../support/slider.ts'
+import { ru } from '../support/ru.ts'
 
 /** The app refetches answers older than a minute when its window becomes visible. */
 async function refresh(page: Page): Promise<void> {
@@ -45,12 +46,12 @@ test('without wallets the page says so; exchange stays open, the rest does not',
   await signIn()
   await answerWallets(page, [])
   await page.goto('/')
-  await expect(page.getByText('Счетов пока нет')).toBeVisible()
-  await expect(page.getByText('Они появятся здесь, как только их откроют для вас.')).toBeVisible()
-  for (const name of ['Пополнить', 'Вывести']) {
+  await expect(page.getByText(ru('home.no_wallets_title'))).toBeVisible()
+  await expect(page.getByText(ru('home.no_wallets_descr'))).toBeVisible()
+  for (const name of [ru('home.topup_btn'), ru('home.withdrawal_btn')]) {
     await expect(page.getByRole('button', { name })).toBeDisabled()
   }
-  await page.getByRole('link', { name: 'Обменять' }).click()
+  await page.getByRole('link', { name: ru('home.exchange_btn') }).click()
   await expect(page).toHaveURL('/exchange')
 })
 
@@ -96,7 +97,9 @@ test('balances of up to fifteen digits stay whole and inside their card and row 
   const lines = await card(page, 'EUR').getByText(longest).evaluate(linesOf)
   expect(lines, 'lines of the longest amount in its card').toBe(1)
   await page.goto('/wallet')
-  const row = page.getByRole('list', { name: 'Список счетов' }).getByRole('link', { name: /EUR/ })
+  const row = page
+    .getByRole('list', { name: ru('wallet.list.label') })
+    .getByRole('link', { name: /EUR/ })
   await expect(row).toContainText(longest)
   expect(await row.evaluate(spillOf)).toEqual([])
 })
@@ -131,15 +134,11 @@ test('an action with an unknown permission loads it first, and tells when that f
   await signIn()
   const mend = await findFault('500').begin(page, /\/auth\/info$/)
   await page.goto('/')
-  const topUp = page.getByRole('button', { name: 'Пополнить' })
+  const topUp = page.getByRole('button', { name: ru('home.topup_btn') })
   await expect(topUp).not.toHaveAttribute('aria-disabled')
   await topUp.click()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Ошибка на сервере. Попробуйте позже.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: ru('error.server') })).toBeVisible()
   await mend()
   await topUp.click()
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Подтвердите личность, чтобы пополнять счет',
-  )
+  await expect(page.getByRole('alertdialog')).toContainText(ru('payment.topup.not_avaliable'))
 })

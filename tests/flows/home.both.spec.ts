@@ -2,27 +2,28 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { changeAnswer } from '../support/answers.ts'
+import { ru } from '../support/ru.ts'
 
 const QR_BLOCK = {
-  ewallet: ['Оплачивайте товары и услуги кошельком', 'Маркет временно недоступен'],
-  grok: ['Оплата по QR-коду', 'Считайте код камерой или с картинки. Оплата пока недоступна.'],
+  ewallet: [ru('home.qr.promo_title'), ru('home.qr.market_notice')],
+  grok: [ru('home.qr.title'), ru('home.qr.descr')],
 } as const
 
 const REFUSALS = [
   {
-    action: 'Пополнить',
-    own: 'Подтвердите личность, чтобы пополнять счет',
+    action: ru('home.topup_btn'),
+    own: ru('payment.topup.not_avaliable'),
     other: /Вывод/,
   },
   {
-    action: 'Вывести',
-    own: 'Подтвердите личность, чтобы выводить деньги',
+    action: ru('home.withdrawal_btn'),
+    own: ru('payment.withdrawal.not_avaliable'),
     other: /Пополнение/,
   },
 ] as const
 
 function recent(page: Page): Locator {
-  return page.getByRole('region', { name: 'Последние операции' })
+  return page.getByRole('region', { name: ru('transactions.title') })
 }
 
 test('the newest transactions and the way to payment', async ({ page, signIn, environment }) => {
@@ -30,15 +31,15 @@ test('the newest transactions and the way to payment', async ({ page, signIn, en
   await page.goto('/')
   await test.step('a row opens all that is known of it and takes the focus back', async () => {
     const row = recent(page).getByRole('button').first()
-    await expect(row).toContainText('Пополнение')
+    await expect(row).toContainText(ru('wallet_topup.title'))
     await expect(row).toContainText('+10\u00a0000,00\u00a0₽')
     await row.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Операция' })
+    const dialog = page.getByRole('dialog', { name: ru('transactions.details.title') })
     await expect(dialog).toBeVisible()
     await expect(dialog).toContainText('+10\u00a0000,00\u00a0₽')
-    await expect(dialog).toContainText('Выполнено')
+    await expect(dialog).toContainText(ru('transactions.status.complete'))
     const facts = {
-      Тип: 'Пополнение',
+      Тип: ru('wallet_topup.title'),
       Счет: /^RUB\s••\s\d{4}$/,
       'Дата и время': /^\d{1,2} \S+ 20\d\d, \d\d:\d\d$/,
     }
@@ -47,10 +48,9 @@ test('the newest transactions and the way to payment', async ({ page, signIn, en
       await expect(fact).toHaveText(value)
     }
     await expect(dialog.getByText(/^D-[2-9A-Y]{4}-[2-9A-Y]{4}$/)).toBeVisible()
-    await expect(dialog.getByRole('link', { name: 'Повторить операцию' })).toHaveAttribute(
-      'href',
-      '/wallet/topup?currency=RUB',
-    )
+    await expect(
+      dialog.getByRole('link', { name: ru('transactions.details.repeat_btn') }),
+    ).toHaveAttribute('href', '/wallet/topup?currency=RUB')
     await expect(dialog.locator(':focus')).toHaveCount(1)
     for (const press of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
       await page.keyboard.press(press)
@@ -74,7 +74,9 @@ test('the newest transactions and the way to payment', async ({ page, signIn, en
     await expect(rows).toHaveCount(5)
     await page.setViewportSize({ width: 768, height: 900 })
     await expect(rows).toHaveCount(8)
-    await recent(page).getByRole('link', { name: 'Все' }).click()
+    await recent(page)
+      .getByRole('link', { name: ru('common.show_all') })
+      .click()
     await expect(page).toHaveURL('/history')
   })
   await test.step('without transactions the list says so', async () => {
@@ -82,8 +84,8 @@ test('the newest transactions and the way to payment', async ({ page, signIn, en
       route.fulfill({ json: { results: [] } }),
     )
     await page.goto('/')
-    await expect(recent(page)).toContainText('Операций пока нет')
-    await expect(recent(page)).toContainText('Здесь появятся пополнения, обмены и выводы.')
+    await expect(recent(page)).toContainText(ru('transactions.list.empty_title'))
+    await expect(recent(page)).toContainText(ru('transactions.list.empty_descr'))
     await expect(recent(page).getByRole('listitem')).toHaveCount(0)
   })
 })
@@ -97,19 +99,21 @@ test(
     for (const { action, own, other } of REFUSALS) {
       const button = page.getByRole('button', { name: action })
       await button.click()
-      const alert = page.getByRole('alertdialog', { name: 'Нужно подтвердить личность' })
+      const alert = page.getByRole('alertdialog', { name: ru('home.not_allowed_title') })
       await expect(alert).toContainText(own)
       await expect(alert).not.toContainText(other)
-      const lead = alert.getByRole('link', { name: 'Подтвердить личность' })
+      const lead = alert.getByRole('link', { name: ru('home.not_allowed_btn') })
       await expect(lead).toBeFocused()
-      await alert.getByRole('button', { name: 'Понятно' }).click()
+      await alert.getByRole('button', { name: ru('common.ok') }).click()
       await expect(alert).toBeHidden()
       await expect(button).toBeFocused()
       await expect(page).toHaveURL(/\/$/)
       await button.click()
       await lead.click()
       await expect(page).toHaveURL('/settings#verification')
-      await expect(page.getByRole('heading', { name: 'Подтверждение личности' })).toBeInViewport()
+      await expect(
+        page.getByRole('heading', { name: ru('settings.verification_title') }),
+      ).toBeInViewport()
       await expect(alert).toBeHidden()
       await page.goBack()
     }
@@ -122,7 +126,7 @@ test(
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
-    await page.getByRole('link', { name: 'Обменять' }).click()
+    await page.getByRole('link', { name: ru('home.exchange_btn') }).click()
     await expect(page).toHaveURL('/exchange')
     await changeAnswer(page, /\/auth\/info$/, (body) => ({
       ...body,
@@ -130,12 +134,12 @@ test(
       is_withdrawal_allowed: false,
     }))
     await page.goto('/')
-    await page.getByRole('button', { name: 'Вывести' }).click()
+    await page.getByRole('button', { name: ru('home.withdrawal_btn') }).click()
     await expect(page.getByRole('alertdialog')).toContainText(
-      'Подтвердите личность, чтобы выводить деньги',
+      ru('payment.withdrawal.not_avaliable'),
     )
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Пополнить' }).click()
+    await page.getByRole('button', { name: ru('home.topup_btn') }).click()
     await expect(page).toHaveURL('/wallet/topup')
   },
 )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 /** Goes to the hosted page by this button of the level and ends the check there. */
 async function endCheck(page: Page, button: string, outcome: string): Promise<void> {
@@ -7,7 +8,7 @@ async function endCheck(page: Page, button: string, outcome: string): Promise<vo
   await expect(page).toHaveURL(/\/sandbox\/identification\//)
   await page.getByRole('button', { name: outcome }).click()
   await expect(page).toHaveURL('/ondato/result')
-  await expect(page.getByRole('heading', { level: 1, name: 'Подтверждаем личность' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: ru('kyc.result.title') })).toBeVisible()
 }
 
 test('an identification that is put off, broken off and tried again ends complete', async ({
@@ -20,30 +21,33 @@ test('an identification that is put off, broken off and tried again ends complet
     .locator('main')
     .getByText(/^(Проверяем документы|Подтверждение прервано|Личность подтверждена)$/)
 
-  await endCheck(page, 'Подтвердить личность', 'Решить позже')
+  await endCheck(page, ru('kyc.upgrade_btn'), 'Решить позже')
   await page.goto('/settings')
-  await expect(status).toContainText('Проверяем документы')
+  await expect(status).toContainText(ru('kyc.status.in_progress'))
   const reloaded = page.waitForEvent('load')
-  await page.locator('main').getByRole('button', { name: 'Обновить статус' }).click()
+  await page
+    .locator('main')
+    .getByRole('button', { name: ru('kyc.refresh_btn') })
+    .click()
   await reloaded
-  await expect(status).toContainText('Проверяем документы')
+  await expect(status).toContainText(ru('kyc.status.in_progress'))
 
   const { verification_url: hosted } = await upgradeAgain(page)
   await page.goto(hosted)
   await page.getByRole('button', { name: 'Прервать проверку' }).click()
   await page.goto('/settings')
-  await expect(status).toContainText('Подтверждение прервано')
+  await expect(status).toContainText(ru('kyc.status.aborted'))
 
-  await endCheck(page, 'Подтвердить личность заново', 'Подтвердить личность')
+  await endCheck(page, ru('kyc.retry_btn'), ru('kyc.upgrade_btn'))
   await page.goto('/settings')
-  await expect(status).toContainText('Личность подтверждена')
+  await expect(status).toContainText(ru('kyc.status.complete'))
   await expect(page.locator('main')).toContainText(/осталось 7\s500,00\s\$ из 7\s500,00\s\$/)
-  for (const name of ['Подтвердить личность', 'Подтвердить личность заново', 'Обновить статус']) {
+  for (const name of [ru('kyc.upgrade_btn'), ru('kyc.retry_btn'), ru('kyc.refresh_btn')]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
   for (const [action, target] of [
-    ['Пополнить', '/wallet/topup'],
-    ['Вывести', '/wallet/withdrawal'],
+    [ru('home.topup_btn'), '/wallet/topup'],
+    [ru('withdrawal.btn'), '/wallet/withdrawal'],
   ] as const) {
     await page.goto('/')
     await page.getByRole('button', { name: action }).click()
@@ -67,7 +71,7 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
 }) => {
   await signIn()
   await page.goto('/settings')
-  const upgrade = page.locator('main').getByRole('button', { name: 'Подтвердить личность' })
+  const upgrade = page.locator('main').getByRole('button', { name: ru('kyc.upgrade_btn') })
   const call = /\/identification-level\/upgrade$/
   await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
   await upgrade.click()
@@ -78,7 +82,7 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
     route.fulfill({ json: { status: 'ok', verification_url: '', howto_text: words } }),
   )
   await upgrade.click()
-  const dialog = page.getByRole('dialog', { name: 'Как подтвердить личность' })
+  const dialog = page.getByRole('dialog', { name: ru('kyc.howto_title') })
   await expect(dialog).toContainText(words)
   await page.keyboard.press('Escape')
   await expect(upgrade).toBeFocused()
@@ -88,7 +92,7 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
 test("a failed upgrade shows the server's message, if any", async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings')
-  const upgrade = page.locator('main').getByRole('button', { name: 'Подтвердить личность' })
+  const upgrade = page.locator('main').getByRole('button', { name: ru('kyc.upgrade_btn') })
   const call = /\/identification-level\/upgrade$/
   const nothing = { status: 'success', message: '', verification_url: '', howto_text: '' }
   await page.route(call, (route) => route.fulfill({ json: nothing }))
@@ -114,7 +118,7 @@ test('a profile without any name is an error', async ({ page, signIn }) => {
     await page.route(/\/auth\/info$/, (route) => route.fulfill({ json }))
     await page.goto('/settings')
     const main = page.locator('main')
-    await expect(main.getByRole('button', { name: 'Повторить' }).first()).toBeVisible()
-    await expect(main.getByText('Личность не подтверждена')).toHaveCount(0)
+    await expect(main.getByRole('button', { name: ru('common.retry') }).first()).toBeVisible()
+    await expect(main.getByText(ru('kyc.status.none'))).toHaveCount(0)
   }
 })

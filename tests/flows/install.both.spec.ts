@@ -2,6 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { offerInstall } from '../support/install.ts'
+import { ru } from '../support/ru.ts'
 
 const notice = (page: Page) => page.getByText(/^Установите .+ на телефон$/)
 
@@ -10,16 +11,22 @@ async function visitAgain(page: Page): Promise<Page> {
   const next = await page.context().newPage()
   await page.close()
   await next.goto('/')
-  await expect(next.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(next.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   return next
 }
 
 /** An offer that comes while Home is open waits for the next time, so that nothing moves. */
 async function openHomeAgain(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Настройки' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
-  await page.getByRole('link', { name: 'Главная' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await page
+    .getByRole('link', { name: ru('menu.settings') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
+  await page
+    .getByRole('link', { name: ru('menu.home') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
 }
 
 test(
@@ -28,14 +35,14 @@ test(
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
     await offerInstall(page, 'dismissed')
     await expect(notice(page)).toHaveCount(0)
 
     const second = await visitAgain(page)
     await offerInstall(second, 'dismissed')
     await openHomeAgain(second)
-    await second.getByRole('button', { name: 'Установить', exact: true }).click()
+    await second.getByRole('button', { name: ru('install.btn'), exact: true }).click()
     await expect(notice(second)).toHaveCount(0)
     expect(await second.evaluate(() => document.documentElement.dataset['asked'])).toBe('1')
 
@@ -50,11 +57,14 @@ test(
     await offerInstall(third, 'accepted')
     await openHomeAgain(third)
     await expect(notice(third)).toBeVisible()
-    await third.getByRole('link', { name: 'Настройки' }).first().click()
-    await third.getByRole('button', { name: 'Установить приложение' }).click()
+    await third
+      .getByRole('link', { name: ru('menu.settings') })
+      .first()
+      .click()
+    await third.getByRole('button', { name: ru('settings.install_btn') }).click()
     await third.evaluate(() => dispatchEvent(new Event('appinstalled')))
-    await expect(third.getByText('Приложение установлено')).toBeVisible()
-    await expect(third.getByRole('button', { name: 'Установить приложение' })).toHaveCount(0)
+    await expect(third.getByText(ru('install.done'))).toBeVisible()
+    await expect(third.getByRole('button', { name: ru('settings.install_btn') })).toHaveCount(0)
   },
 )
 
@@ -64,14 +74,14 @@ test.describe('on an iPhone', () => {
   test('the steps are listed', { tag: onlyIn('ewallet') }, async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')
-    await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
     const second = await visitAgain(page)
     await expect(notice(second)).toBeVisible()
-    await expect(second.getByText('Нажмите «Поделиться» в панели браузера.')).toBeVisible()
-    await second.getByRole('button', { name: 'Не сейчас' }).click()
+    await expect(second.getByText(ru('install.ios_step1'))).toBeVisible()
+    await second.getByRole('button', { name: ru('install.later_btn') }).click()
     await expect(notice(second)).toHaveCount(0)
     await second.goto('/settings')
-    await second.getByRole('button', { name: 'Установить приложение' }).click()
+    await second.getByRole('button', { name: ru('settings.install_btn') }).click()
     await expect(second.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   })
 })
@@ -82,16 +92,16 @@ test(
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/settings')
-    await page.getByRole('button', { name: 'Что нового' }).click()
+    await page.getByRole('button', { name: ru('settings.release_notes_btn') }).click()
     const news = page.getByRole('dialog', { name: /^Что нового в версии \d+\.\d+\.\d+$/ })
     await expect(news.getByRole('listitem')).toHaveCount(4)
-    await news.getByRole('button', { name: 'Понятно' }).click()
+    await news.getByRole('button', { name: ru('common.ok') }).click()
     await page.evaluate(() => localStorage.setItem('version-seen', '0.0.1'))
     await page.reload()
     await expect(news).toBeVisible()
     await page.keyboard.press('Escape')
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
     await expect(news).toHaveCount(0)
   },
 )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test as base } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 /** Only a browser with a profile of its own installs apps; its pages are those of this context. */
 const test = base.extend<{ profile: BrowserContext }>({
@@ -32,7 +33,7 @@ test('Chromium finds the app installable, installs and launches it; shortcuts an
     if (location.protocol.startsWith('http')) localStorage.setItem('token', token)
   }, owner.token)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   const session = await profile.newCDPSession(page)
   await expect
     .poll(async () => session.send('Page.getInstallabilityErrors'))
@@ -49,7 +50,7 @@ test('Chromium finds the app installable, installs and launches it; shortcuts an
   const launched = profile.waitForEvent('page')
   await session.send('PWA.launch', { manifestId })
   const app = await launched
-  await expect(app.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true)
   await expect
     .poll(async () => session.send('PWA.getOsAppState', { manifestId }))
@@ -60,15 +61,18 @@ test('Chromium finds the app installable, installs and launches it; shortcuts an
   await expect
     .poll(async () => session.send('PWA.getOsAppState', { manifestId }))
     .toMatchObject({ badgeCount: 0 })
-  await app.getByRole('dialog').getByRole('button', { name: 'Закрыть уведомления' }).click()
+  await app
+    .getByRole('dialog')
+    .getByRole('button', { name: ru('notifications.close_btn') })
+    .click()
 
   // A shortcut opens its page in the window that is there, which is not loaded again.
   await app.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
   const shortcuts = shortcutsOf(manifest.data ?? '')
   expect(shortcuts.map(({ name }) => name)).toEqual([
-    'Пополнение',
-    'Обмен валюты',
-    'Оплата по QR-коду',
+    ru('wallet_topup.title'),
+    ru('exchange.title'),
+    ru('home.qr.title'),
   ])
   for (const { name, url } of shortcuts) {
     await session.send('PWA.launch', { manifestId, url: new URL(url, baseURL).href })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
@@ -26,7 +27,7 @@ test('the next test finds none of them', async ({ page, context }) => {
   expect(page.viewportSize()).toEqual({ width: 390, height: 844 })
   await page.goto('/')
   await expect(page).toHaveURL('/auth')
-  await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('wallet.auth.login_link') })).toBeVisible()
   expect(await isMarked(page)).toBe(false)
   const media = await page.evaluate(() => [
     matchMedia('(prefers-color-scheme: dark)').matches,

@@ -4,44 +4,51 @@ import { fillBoxes } from '../support/forms.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 test('registration and its PIN, by the keyboard alone', async ({ page, environment }) => {
   const phone = freshPhone()
   await page.goto('/auth')
-  await pressOn(page, page.getByRole('link', { name: 'Зарегистрироваться' }))
-  await typeInto(page, page.getByLabel('Имя'), 'Ольга')
-  await typeInto(page, page.getByLabel('Номер телефона'), phone.slice(1))
-  await typeInto(page, page.getByLabel('Электронная почта'), 'olga@example.com')
+  await pressOn(page, page.getByRole('link', { name: ru('wallet.auth.register_btn') }))
+  await typeInto(page, page.getByLabel(ru('settings.first_name')), 'Ольга')
+  await typeInto(page, page.getByLabel(ru('auth.phone.label')), phone.slice(1))
+  await typeInto(page, page.getByLabel(ru('auth.register.email')), 'olga@example.com')
   if (environment === 'grok') {
-    await pressOn(page, page.getByRole('combobox', { name: 'Страна' }))
-    await expect(page.getByRole('combobox', { name: 'Поиск страны' })).toBeFocused()
+    await pressOn(page, page.getByRole('combobox', { name: ru('auth.register.country') }))
+    await expect(
+      page.getByRole('combobox', { name: ru('auth.phone.country_search') }),
+    ).toBeFocused()
     await page.keyboard.type('герм')
     await expect(page.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: 'Страна' })).toBeFocused()
-    await typeInto(page, page.getByLabel('Город'), 'Берлин')
-    await typeInto(page, page.getByLabel('Почтовый индекс'), '10115')
-    await typeInto(page, page.getByLabel('Адрес', { exact: true }), 'Инвалиденштрассе 1')
+    await expect(page.getByRole('combobox', { name: ru('auth.register.country') })).toBeFocused()
+    await typeInto(page, page.getByLabel(ru('auth.register.city')), 'Берлин')
+    await typeInto(page, page.getByLabel(ru('auth.register.zip_code')), '10115')
+    await typeInto(
+      page,
+      page.getByLabel(ru('auth.register.address'), { exact: true }),
+      'Инвалиденштрассе 1',
+    )
   } else {
     for (const name of [/договора оферты/, /обработку персональных данных/]) {
       await pressOn(page, page.getByRole('checkbox', { name }), 'Space')
       await expect(page.getByRole('checkbox', { name })).toBeChecked()
     }
   }
-  await pressOn(page, page.getByRole('button', { name: 'Зарегистрироваться' }))
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
-  await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: ru('wallet.auth.register_btn') }))
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await page.keyboard.type(await readCode(page.request, phone))
-  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
-  await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await page.keyboard.type('1379')
   await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
   await fillBoxes(page, '1379')
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Цифра 4 из 4')).not.toBeFocused()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 4, total: 4 }))).not.toBeFocused()
   await tabTo(page, page.getByRole('button', { name: /PIN/ }).last())
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
 test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ page, signIn }) => {
@@ -61,15 +68,17 @@ test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ pa
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[open]')).toHaveCount(0)
-  await tabTo(page, page.getByRole('button', { name: 'Поменять счета местами' }))
+  await tabTo(page, page.getByRole('button', { name: ru('exchange.swap_btn') }))
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: /Обменять весь баланс/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(from).not.toHaveValue('')
-  await expect(page.getByRole('button', { name: 'Обменять', exact: true })).toBeEnabled()
-  await pressOn(page, page.getByRole('button', { name: 'Обменять', exact: true }))
-  await expect(page.getByRole('alertdialog')).toContainText('Обмен успешно выполнен!')
-  await expect(page.getByRole('button', { name: 'Готово' })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: ru('home.exchange_btn'), exact: true }),
+  ).toBeEnabled()
+  await pressOn(page, page.getByRole('button', { name: ru('home.exchange_btn'), exact: true }))
+  await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
+  await expect(page.getByRole('button', { name: ru('common.done') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
 })
@@ -85,25 +94,34 @@ test(
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('combobox')).toHaveValue('EUR')
     await page.keyboard.press('ArrowDown')
-    await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Узнать, как открыть' }))
+    await pressOn(
+      page,
+      page.getByRole('main').getByRole('button', { name: ru('wallet.create.btn') }),
+    )
     await expect(page).toHaveURL('/wallet/save?currency=IDR')
     await page.goto('/wallet/save?currency=USD')
     await expect(page.getByRole('radio', { name: /^USD,/ })).toBeChecked()
-    await typeInto(page, page.getByRole('textbox', { name: 'Сумма' }), '204.18')
-    await typeInto(page, page.getByRole('textbox', { name: 'Номер карты' }), CARD)
-    await pressOn(page, page.getByRole('button', { name: 'Отправить' }))
+    await typeInto(
+      page,
+      page.getByRole('textbox', { name: ru('wallet.save.amount_label') }),
+      '204.18',
+    )
+    await typeInto(page, page.getByRole('textbox', { name: ru('withdrawal.card_label') }), CARD)
+    await pressOn(page, page.getByRole('button', { name: ru('payment.send_btn') }))
     const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
-    await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
+    await expect(modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(modal.getByLabel('Цифра 1 из 4')).not.toBeFocused()
+    await expect(
+      modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 })),
+    ).not.toBeFocused()
     await page.keyboard.press('Escape')
     await expect(modal).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Отправить' })).toBeFocused()
+    await expect(page.getByRole('button', { name: ru('payment.send_btn') })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(modal.getByLabel('Цифра 1 из 4')).toBeFocused()
+    await expect(modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
     await page.keyboard.type('1379')
-    await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeFocused()
-    await pressOn(page, modal.getByRole('button', { name: 'На главную' }))
+    await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeFocused()
+    await pressOn(page, modal.getByRole('button', { name: ru('common.to_home') }))
     await expect(page).toHaveURL(/\/$/)
   },
 )

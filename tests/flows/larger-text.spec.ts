@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { setTextSize } from '../support/text-size.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -9,7 +10,7 @@ test('the words of the actions stand in the middle of their buttons', async ({ p
   await page.goto('/')
   for (const size of ['100%', '200%'] as const) {
     await setTextSize(page, size)
-    const action = page.getByRole('main').getByRole('link', { name: 'Обменять' })
+    const action = page.getByRole('main').getByRole('link', { name: ru('home.exchange_btn') })
     await expect(async () => {
       const button = await action.boundingBox()
       const word = await action.locator('span').last().boundingBox()
@@ -24,7 +25,7 @@ test('text at 200 %: nothing lies over the accounts of the history', async ({ pa
   await signIn()
   await page.goto('/history')
   await setTextSize(page, '200%')
-  const refresh = await page.getByRole('button', { name: 'Обновить' }).boundingBox()
+  const refresh = await page.getByRole('button', { name: ru('common.refresh') }).boundingBox()
   const accounts = page.getByRole('group', { name: 'Счета' })
   // What scrolls sideways is cut before the button.
   const end = await accounts.evaluate((group) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { pressOn } from '../support/keyboard.ts'
+import { ru } from '../support/ru.ts'
 
 async function expectHome(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
@@ -13,9 +14,9 @@ test('help for a missing code shows where the environment has it', async ({
   environment,
 }) => {
   await page.goto('/auth/login')
-  await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+  await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   const help = page.getByText(/Код не приходит\?/)
   if (environment === 'grok') {
     await expect(help).toHaveCount(0)
@@ -27,11 +28,11 @@ test('help for a missing code shows where the environment has it', async ({
 
 test('an owner logs in by the keyboard alone', { tag: onlyIn('grok') }, async ({ page, owner }) => {
   await page.goto('/auth')
-  await pressOn(page, page.getByRole('link', { name: 'Войти' }))
-  await expect(page.getByLabel('Номер телефона')).toBeFocused()
+  await pressOn(page, page.getByRole('link', { name: ru('wallet.auth.login_link') }))
+  await expect(page.getByLabel(ru('auth.phone.label'))).toBeFocused()
   await page.keyboard.type(owner.phone.slice(1))
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await page.keyboard.type(await readCode(page.request, owner.phone))
   await expectHome(page, owner.firstName)
 })

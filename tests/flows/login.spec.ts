@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { changeAnswer } from '../support/answers.ts'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 const SEND_CODE = /\/auth\/send_code$/
 const LOGIN = /\/v2\/wallet\/auth\/login$/
 
 function number(page: Page) {
-  return page.getByLabel('Номер телефона')
+  return page.getByLabel(ru('auth.phone.label'))
 }
 
 function send(page: Page) {
-  return page.getByRole('button', { name: 'Получить код' })
+  return page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') })
 }
 
 function errorLine(page: Page) {
@@ -20,7 +21,7 @@ function errorLine(page: Page) {
 async function reachCode(page: Page, phone: string): Promise<void> {
   await number(page).fill(phone.slice(1))
   await send(page).click()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
 }
 
 async function digits(page: Page): Promise<string> {
@@ -36,15 +37,18 @@ test("a wrong code shows the server's message and is retyped digit by digit", as
   await reachCode(page, owner.phone)
   const code = await readCode(page.request, owner.phone)
   const wrong = `${code.slice(0, 3)}${(Number(code.slice(3)) + 1) % 10}`
-  const enter = page.getByRole('button', { name: 'Войти' })
+  const enter = page.getByRole('button', { name: ru('wallet.auth.login_link') })
   await page.keyboard.type(wrong.slice(0, 3))
   await expect(enter).toBeDisabled()
   await page.keyboard.type(wrong.slice(3))
   await expect(errorLine(page)).toHaveText(/^Неверный код/)
   expect(await digits(page)).toBe(wrong)
-  await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
-  await expect(page.getByLabel('Цифра 4 из 4')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Цифра 1 из 4').click()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 4, total: 4 }))).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 })).click()
   await page.keyboard.type(code)
   await expect(page).toHaveURL(/\/$/)
   await page.goBack()
@@ -59,7 +63,7 @@ test('a code can be sent again after a visible countdown', async ({ page }) => {
   await page.goto('/auth/login')
   await reachCode(page, freshPhone())
   const waiting = page.getByRole('button', { name: /^Новый код через 0:\d\d$/ })
-  const again = page.getByRole('button', { name: 'Отправить код еще раз' })
+  const again = page.getByRole('button', { name: ru('auth.code.resend_btn') })
   await expect(waiting).toBeDisabled()
   await page.clock.fastForward(31_000)
   await expect(again).toBeEnabled()
@@ -78,10 +82,10 @@ test('a code can be sent again after a visible countdown', async ({ page }) => {
   )
   await again.click()
   await expect(errorLine(page)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Код отправлен еще раз' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: ru('auth.code.resent') })).toBeVisible()
   expect(await digits(page)).toBe('')
   await expect(waiting).toBeDisabled()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
 })
 
 test('a number without a wallet gets the same answers', async ({ page, owner }) => {
@@ -105,11 +109,11 @@ test('the number: the button waits for all of it, a country found by its name is
   await number(page).pressSequentially('555123456x')
   await expect(send(page)).toBeDisabled()
   await number(page).blur()
-  await expect(page.getByText('Введите номер полностью')).toBeVisible()
+  await expect(page.getByText(ru('validation.phone'))).toBeVisible()
   await number(page).press('End')
   await page.keyboard.type('7')
   await expect(number(page)).toHaveValue('(555)123-4567')
-  await expect(page.getByText('Введите номер полностью')).toBeHidden()
+  await expect(page.getByText(ru('validation.phone'))).toBeHidden()
   await expect(send(page)).toBeEnabled()
   await page.keyboard.type('89')
   await expect(number(page)).toHaveValue('(555)123-4567')
@@ -117,7 +121,7 @@ test('the number: the button waits for all of it, a country found by its name is
   const country = page.getByRole('button', { name: /^Код страны/ })
   await expect(country).toHaveAccessibleName(/Соединенные Штаты, \+1$/)
   await country.click()
-  const search = page.getByRole('combobox', { name: 'Поиск страны' })
+  const search = page.getByRole('combobox', { name: ru('auth.phone.country_search') })
   await expect(search).toBeFocused()
   await search.fill('КАЗАХ')
   await search.press('Enter')
@@ -129,7 +133,7 @@ test('the number: the button waits for all of it, a country found by its name is
   await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
   await country.click()
   await search.fill('нет такой')
-  await expect(page.getByText('Такой страны нет в списке')).toBeVisible()
+  await expect(page.getByText(ru('auth.phone.country_not_found'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(country).toBeFocused()
 })
@@ -137,8 +141,8 @@ test('the number: the button waits for all of it, a country found by its name is
 test('every way back from the code keeps the number', async ({ page, owner }) => {
   await page.goto('/auth/login')
   const ways = [
-    () => page.getByRole('button', { name: 'Назад', exact: true }).click(),
-    () => page.getByRole('button', { name: 'Изменить номер' }).click(),
+    () => page.getByRole('button', { name: ru('common.back'), exact: true }).click(),
+    () => page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click(),
     () => page.goBack(),
   ]
   for (const back of ways) {
@@ -150,7 +154,7 @@ test('every way back from the code keeps the number', async ({ page, owner }) =>
     await expect(page).toHaveURL('/auth/login')
   }
   await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
 })
 
 test('an answer without a token is an error beside the code, not an end of a session', async ({
@@ -161,7 +165,7 @@ test('an answer without a token is an error beside the code, not an end of a ses
   await page.goto('/auth/login')
   await reachCode(page, owner.phone)
   await page.keyboard.type('1234')
-  await expect(errorLine(page)).toHaveText('Ошибка на сервере. Попробуйте позже.')
+  await expect(errorLine(page)).toHaveText(ru('error.server'))
   expect(await digits(page)).toBe('1234')
   await expect(page).toHaveURL('/auth/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -192,9 +196,9 @@ test('the same number leads on to the code that was sent, with the time until th
   })
   await page.goto('/auth/login')
   await reachCode(page, owner.phone)
-  await page.getByRole('button', { name: 'Изменить номер' }).click()
+  await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
   await send(page).click()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   expect(calls).toBe(1)
 
   // After a reload only the server knows that a code is on its way.

@@ -1,15 +1,17 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { countLoads } from '../support/releases-test.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ allowedProblems: [/Failed to fetch|Unable to preload|planted|block\.|page /] })
 
 const PAGES = [
-  { name: 'settings', link: 'Настройки', there: 'Выйти из аккаунта' },
-  { name: 'history', link: 'История', there: 'Все счета' },
+  { name: 'settings', link: ru('menu.settings'), there: ru('settings.logout_btn') },
+  { name: 'history', link: ru('menu.history'), there: ru('history.accounts_all') },
 ] as const
 
-const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Повторить' })
+const retry = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: ru('common.retry') })
 
 /** Nothing is loaded ahead: a page's files are asked for when somebody goes there. */
 async function openHome(page: Page): Promise<void> {
@@ -17,7 +19,7 @@ async function openHome(page: Page): Promise<void> {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 }
 
 function isReported(message: ConsoleMessage): boolean {
@@ -54,11 +56,14 @@ test('the style of a page is asked for again, and the page is not shown without 
   await openHome(page)
   const file = /\/assets\/settings-[\w-]+\.css$/
   await page.route(file, (route) => route.abort())
-  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.settings') })
+    .click()
   await expect(retry(page)).toBeVisible()
   await page.unroute(file)
   await retry(page).click()
-  await expect(page.getByRole('button', { name: 'Выйти из аккаунта' })).toBeVisible()
+  await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
   const isStyled = () =>
     page.evaluate(() =>
       Array.from(document.styleSheets, ({ href }) => href ?? '').some((href) =>
@@ -80,12 +85,15 @@ test('a chunk that the browser caches as failed: the retry reloads the page', as
   await page.route(file, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("planted")' }),
   )
-  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.settings') })
+    .click()
   await expect(retry(page)).toBeVisible()
   expect(loads()).toBe(0)
   await page.unroute(file)
   await retry(page).click()
-  await expect(page.getByRole('button', { name: 'Выйти из аккаунта' })).toBeVisible()
+  await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
   expect(loads()).toBe(1)
 })
 
@@ -98,10 +106,10 @@ test('the file of the login page is asked for again by the button of the failed 
   await page.goto('/auth')
   const file = /\/assets\/login-[\w-]+\.js$/
   await page.route(file, (route) => route.abort())
-  await page.getByRole('link', { name: 'Войти' }).click()
-  const reload = page.getByRole('button', { name: 'Перезагрузить' })
+  await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
+  const reload = page.getByRole('button', { name: ru('error.reload_btn') })
   await expect(reload).toBeVisible()
   await page.unroute(file)
   await reload.click()
-  await expect(page.getByRole('textbox', { name: 'Телефон' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: ru('settings.phone') })).toBeVisible()
 })

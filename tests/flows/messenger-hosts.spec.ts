@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { expect, showHost, test } from '../support/messenger.ts'
+import { ru } from '../support/ru.ts'
 
 /** The origin that the deployment of these tests allows beside Telegram's. */
 const ALLOWED = process.env['FLOWS_HOST'] ?? ''
@@ -29,7 +30,7 @@ async function serveHost(port: number): Promise<string> {
 test('a messenger at another allowed origin works too', async ({ openInTelegram }) => {
   const host = await serveHost(Number(new URL(ALLOWED).port))
   const { app, hear } = await openInTelegram({ host })
-  await expect(app.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await hear('web_app_expand')
 })
 

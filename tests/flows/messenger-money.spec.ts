@@ -3,6 +3,7 @@ import { holdCall } from '../support/faults.ts'
 import { expect, test } from '../support/messenger.ts'
 import { CARD, pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 /** The server refuses the next call of this address. */
 async function refuseOnce(page: Page, url: RegExp): Promise<void> {
@@ -19,16 +20,16 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   const owner = await registerIdentified(request, { environment })
   const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
   const { app, hear, say } = await openInTelegram({ owner, path: '/wallet/save' })
-  await app.getByRole('textbox', { name: 'Сумма' }).fill('100')
+  await app.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('100')
   await app.getByRole('textbox', { name: /карт/i }).fill(CARD)
-  await app.getByRole('button', { name: 'Отправить' }).click()
+  await app.getByRole('button', { name: ru('payment.send_btn') }).click()
   const modal = app.getByRole('dialog')
-  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await expect(modal.getByRole('group', { name: ru('auth.pin.label') })).toBeVisible()
   await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
-  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: ru('pay.waiting_title') })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
   await say('back_button_pressed')
-  await expect(app.getByRole('heading', { name: 'Выполняем операцию' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: ru('pay.waiting_title') })).toBeVisible()
   payment.release()
   await expect(modal.getByText('Неверный PIN')).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
@@ -38,7 +39,7 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   })
 
   await page.keyboard.type(owner.pin ?? '')
-  await expect(modal.getByRole('button', { name: 'На главную' })).toBeVisible()
+  await expect(modal.getByRole('button', { name: ru('common.to_home') })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
     type: 'notification',
@@ -55,7 +56,7 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
 }) => {
   const owner = await registerIdentified(request, { environment })
   const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
-  await app.getByRole('textbox', { name: 'Сумма пополнения' }).fill('500')
+  await app.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('500')
   const button = app.getByRole('button', { name: /Пополнить по СБП/ })
   await refuseOnce(page, /\/v2\/wallet\/top-up$/)
   await button.click()
@@ -65,7 +66,7 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   })
   await button.click()
   const { data } = await hear('web_app_open_link')
-  await expect(app.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: ru('topup_result.waiting_title') })).toBeVisible()
   const bank = await context.newPage()
   await bank.goto(String(data?.['url']))
   await pay(bank, 'approve')
@@ -82,11 +83,11 @@ test('an exchange triggers haptic feedback on failure and success', async ({
 }) => {
   const { app, hear } = await openInTelegram({ start: 'exchange' })
   await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
-  const button = app.getByRole('button', { name: 'Обменять', exact: true })
+  const button = app.getByRole('button', { name: ru('home.exchange_btn'), exact: true })
   await refuseOnce(page, /\/v2\/wallet\/exchange$/)
   for (const [words, felt] of [
     ['Не вышло', 'error'],
-    ['Обмен успешно выполнен!', 'success'],
+    [ru('exchange.success'), 'success'],
   ] as const) {
     await button.click()
     await expect(app.getByText(words)).toBeVisible()
@@ -102,11 +103,11 @@ test('an identification beside the app raises the level in it', async ({
 }) => {
   const { app, hear } = await openInTelegram({ path: '/settings' })
   const main = app.locator('main')
-  await main.getByRole('button', { name: 'Подтвердить личность' }).click()
+  await main.getByRole('button', { name: ru('home.not_allowed_btn') }).click()
   const { data } = await hear('web_app_open_link')
   const service = await context.newPage()
   await service.goto(String(data?.['url']))
-  await service.getByRole('button', { name: 'Подтвердить личность' }).click()
+  await service.getByRole('button', { name: ru('home.not_allowed_btn') }).click()
   await service.close()
-  await expect(main.getByText('Личность подтверждена')).toBeVisible()
+  await expect(main.getByText(ru('kyc.status.complete'))).toBeVisible()
 })

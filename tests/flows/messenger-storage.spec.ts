@@ -1,4 +1,5 @@
 import { expect, test } from '../support/messenger.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ hasFrameStorage: false })
 
@@ -6,14 +7,14 @@ test('where the browser blocks storage in a frame, the app lives in memory', asy
   openInTelegram,
 }) => {
   const { app, hear, said } = await openInTelegram({ owner: null })
-  await expect(app.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await expect(app.getByRole('link', { name: ru('wallet.auth.login_link') })).toBeVisible()
   await hear('web_app_expand')
   expect(await app.evaluate(() => sessionStorage.constructor.name)).not.toBe('Storage')
-  await app.getByRole('link', { name: 'Войти' }).click()
-  await expect(app.getByLabel('Номер телефона')).toBeVisible()
+  await app.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
+  await expect(app.getByLabel(ru('auth.phone.label'))).toBeVisible()
   // Nothing outlives the page: a reload begins anew, as in a browser.
   await app.evaluate(() => location.reload())
-  await expect(app.getByLabel('Номер телефона')).toBeVisible()
+  await expect(app.getByLabel(ru('auth.phone.label'))).toBeVisible()
   expect((await said()).filter(({ name }) => name === 'iframe_ready')).toHaveLength(1)
 })
 
@@ -27,6 +28,6 @@ test('without storage the app does not reload for a version that does not load',
   })
   await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
   const { app } = await openInTelegram({ owner: null })
-  await expect(app.getByText('Доступна новая версия')).toBeVisible()
+  await expect(app.getByText(ru('update.title'))).toBeVisible()
   expect(loads).toHaveLength(1)
 })

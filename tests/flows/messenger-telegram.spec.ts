@@ -1,6 +1,7 @@
 import { expect, test, type Messenger } from '../support/messenger.ts'
 import { offerInstall } from '../support/install.ts'
 import { holdCall } from '../support/faults.ts'
+import { ru } from '../support/ru.ts'
 
 const LAUNCH_KEY = 'e-wallet/launchParams'
 const ASKED_AT_START = [
@@ -17,7 +18,7 @@ const ASKED_AT_START = [
 ]
 
 const names = async ({ said }: Messenger) => (await said()).map(({ name }) => name)
-const wallets = ({ app }: Messenger) => app.getByRole('region', { name: 'Ваши счета' })
+const wallets = ({ app }: Messenger) => app.getByRole('region', { name: ru('home.wallets_label') })
 const theme = ({ app }: Messenger) => app.evaluate(() => document.documentElement.dataset['theme'])
 /** The messenger's part of the app has taken hold. */
 const isTelegram = () => document.documentElement.hasAttribute('data-host-back')
@@ -55,9 +56,11 @@ test('the app asks for what it needs, once more after a reload, and keeps the la
 
   await offerInstall(telegram.app, 'accepted')
   await expect(telegram.app.getByText(/^Установите .+ на телефон$/)).toHaveCount(0)
-  await telegram.app.getByRole('link', { name: 'Настройки', exact: true }).click()
-  await expect(telegram.app.getByRole('button', { name: 'Что нового' })).toBeVisible()
-  await expect(telegram.app.getByText('Установить приложение')).toHaveCount(0)
+  await telegram.app.getByRole('link', { name: ru('menu.settings'), exact: true }).click()
+  await expect(
+    telegram.app.getByRole('button', { name: ru('settings.release_notes_btn') }),
+  ).toBeVisible()
+  await expect(telegram.app.getByText(ru('settings.install_btn'))).toHaveCount(0)
 })
 
 test('a new version reloads the app inside the messenger, and it speaks again', async ({
@@ -84,9 +87,9 @@ test('the back button follows the page: what lies over it, history, Home', async
 }) => {
   const telegram = await openInTelegram({ path: '/wallet/topup' })
   const { app, hear, say } = telegram
-  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: ru('wallet_topup.title') })).toBeVisible()
   expect((await hear('web_app_setup_back_button')).data).toEqual({ is_visible: true })
-  await expect(app.getByRole('button', { name: 'Назад' })).toBeHidden()
+  await expect(app.getByRole('button', { name: ru('common.back') })).toBeHidden()
 
   await app.getByRole('button', { name: /^Счет/ }).click()
   await expect(app.getByRole('dialog')).toBeVisible()
@@ -103,26 +106,26 @@ test('the back button follows the page: what lies over it, history, Home', async
       is_visible: false,
     })
 
-  await app.getByRole('link', { name: 'История' }).click()
-  await expect(app.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
+  await app.getByRole('link', { name: ru('menu.history') }).click()
+  await expect(app.getByRole('heading', { level: 1, name: ru('history.title') })).toBeVisible()
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({ type: 'selection_change' })
-  await app.getByRole('link', { name: 'Настройки' }).click()
-  await expect(app.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+  await app.getByRole('link', { name: ru('menu.settings') }).click()
+  await expect(app.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
   await say('back_button_pressed')
-  await expect(app.getByRole('heading', { level: 1, name: 'История' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: ru('history.title') })).toBeVisible()
 })
 
 test('the theme follows the messenger until the owner chooses one', async ({ openInTelegram }) => {
   const telegram = await openInTelegram({ isDark: true, path: '/settings' })
   const { app, hear, page } = telegram
-  await expect(app.getByRole('radiogroup', { name: 'Оформление' })).toBeVisible()
+  await expect(app.getByRole('radiogroup', { name: ru('settings.theme') })).toBeVisible()
   expect(await theme(telegram)).toBe('dark')
   const dark = (await hear('web_app_set_background_color')).data
   const turn = (isDark: boolean) => page.evaluate(`sayTheme(${isDark})`)
   await turn(false)
   await expect.poll(() => theme(telegram)).toBe('light')
   await expect.poll(async () => (await hear('web_app_set_background_color')).data).not.toEqual(dark)
-  await app.getByRole('radio', { name: 'Темное' }).click()
+  await app.getByRole('radio', { name: ru('settings.theme_dark') }).click()
   await expect.poll(() => theme(telegram)).toBe('dark')
   await turn(true)
   await turn(false)
@@ -175,7 +178,7 @@ test('a launch link opens its page where the bridge is late, too', async ({ open
 test('a version 6.0 messenger gets no unsupported events', async ({ openInTelegram }) => {
   const telegram = await openInTelegram({ version: '6.0', path: '/wallet/topup' })
   const { app } = telegram
-  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: ru('wallet_topup.title') })).toBeVisible()
   await telegram.hear('web_app_expand')
   expect(await names(telegram)).toEqual([
     'web_app_request_theme',
@@ -184,7 +187,7 @@ test('a version 6.0 messenger gets no unsupported events', async ({ openInTelegr
     'web_app_expand',
   ])
   // Without the host's, the app has its own way back.
-  await app.getByRole('button', { name: 'Назад' }).click()
+  await app.getByRole('button', { name: ru('common.back') }).click()
   await expect(wallets(telegram)).toBeVisible()
 })
 
@@ -195,7 +198,7 @@ test('a launch goes along to the page that is opened before the app is there, an
   const code = await holdCall(page, /\/assets\/main-.*\.js$/)
   const opening = openInTelegram({ owner: null, path: '/wallet', isSilent: true })
   const landing = page.frameLocator('#app')
-  const register = landing.getByRole('link', { name: 'Зарегистрироваться' })
+  const register = landing.getByRole('link', { name: ru('wallet.auth.register_btn') })
   await expect(register).toHaveAttribute('href', /^\/auth\/register\?next=%2Fwallet#tgWebAppData=/)
   code.release()
   const telegram = await opening
@@ -213,20 +216,20 @@ test('without a messenger, or its part for it, the app works as in a browser', a
   ]) {
     await test.step(name, async () => {
       const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
-      await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
+      await expect(telegram.app.getByRole('button', { name: ru('common.back') })).toBeVisible()
       expect(
         await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY),
       ).toBeNull()
       // An answer that comes now comes too late.
       await telegram.page.evaluate('sayTheme(true)')
-      await telegram.app.getByRole('button', { name: 'Назад' }).click()
+      await telegram.app.getByRole('button', { name: ru('common.back') }).click()
       await expect(wallets(telegram)).toBeVisible()
       expect(await telegram.app.evaluate(isTelegram)).toBe(false)
     })
   }
   await page.route(/\/telegram-host-/, (route) => route.abort())
   const telegram = await openInTelegram({ path: '/wallet/topup' })
-  await expect(telegram.app.getByRole('button', { name: 'Назад' })).toBeVisible()
+  await expect(telegram.app.getByRole('button', { name: ru('common.back') })).toBeVisible()
 })
 
 test('on a phone the app is no frame: it speaks through the bridge, with its own back button', async ({
@@ -234,7 +237,7 @@ test('on a phone the app is no frame: it speaks through the bridge, with its own
 }) => {
   const phone = await openInPhone({ path: '/wallet/topup' })
   const { app, hear, said, say } = phone
-  await expect(app.getByRole('heading', { level: 1, name: 'Пополнение' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: ru('wallet_topup.title') })).toBeVisible()
   await hear('web_app_expand')
   expect((await said()).map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -261,7 +264,7 @@ test('in a plain tab no messenger code is loaded', async ({ page, signIn }) => {
   })
   await signIn()
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => /telegram-host|host-frame/.test(url))).toEqual([])
   expect(scripts.length).toBeGreaterThan(1)

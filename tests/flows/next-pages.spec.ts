@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 /** Names of the code that a page has loaded, as it grows. */
 function watchCode(page: Page): Set<string> {
@@ -15,7 +16,7 @@ test('likely next pages are loaded when the first one is idle', async ({ page, s
   await signIn()
   const code = watchCode(page)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await expect
     .poll(() => [...code], { intervals: [500] })
     .toEqual(expect.arrayContaining(['wallet', 'history', 'topup', 'payment', 'settings']))
@@ -30,10 +31,13 @@ test('a device that saves data loads a page only when it is opened', async ({ pa
   )
   const code = watchCode(page)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await page.clock.runFor(30_000)
-  await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.settings') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
   expect([...code]).toContain('settings')
   for (const name of ['wallet', 'history', 'topup', 'payment'])
     expect([...code]).not.toContain(name)

@@ -3,6 +3,7 @@ import { expect, type Owner, test } from '../support/app.ts'
 import { rows as operations } from '../support/history.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -47,7 +48,7 @@ async function readAllStores(page: Page): Promise<string> {
 async function openHome(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME)
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 }
 
 async function expectCopy(page: Page, { email }: Owner): Promise<void> {
@@ -72,7 +73,7 @@ test('the last data is there without a network, with its time, and goes with the
 }) => {
   const owner = await signIn({ firstName: NAME })
   await page.goto('/history')
-  await expect(page.getByRole('heading', { name: 'История', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('history.title'), level: 1 })).toBeVisible()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -82,12 +83,14 @@ test('the last data is there without a network, with its time, and goes with the
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(NAME)
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
-  await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await expect(page.getByText(ru('error.offline')).first()).toBeVisible()
   const time = page.getByText(/^Показаны данные на .*\d\d:\d\d/).first()
   await expect(time).toBeVisible()
   await page.goto('/history')
-  await expect(page.getByRole('region', { name: 'Статистика' }).getByRole('img')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: ru('history.stat_title') }).getByRole('img'),
+  ).toBeVisible()
   await expect(operations(page).first()).toBeVisible()
   await expect(time).toBeVisible()
   await page
@@ -103,9 +106,12 @@ test('the last data is there without a network, with its time, and goes with the
   const refreshed = page.waitForResponse(/\/v2\/wallet\/auth\/info$/)
   await context.setOffline(false)
   expect((await refreshed).ok()).toBe(true)
-  await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByText(ru('error.offline'))).toHaveCount(0)
+  await page.getByRole('button', { name: ru('settings.logout_btn') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ru('settings.logout_confirm_btn') })
+    .click()
   await expect(page).toHaveURL(/\/auth$/)
   await expectNothingKept(page, owner)
 })
@@ -117,28 +123,28 @@ test('a money action says why it cannot be done without a network, and keeps wha
   signIn,
 }) => {
   await identify(request, await signIn())
-  const refusal = page.getByText('Без интернета это действие недоступно.')
+  const refusal = page.getByText(ru('error.offline_action'))
   const tries = [
     {
       path: '/wallet/topup',
-      field: page.getByRole('textbox', { name: 'Сумма пополнения' }),
+      field: page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }),
       button: page.getByRole('button', { name: /Пополнить по СБП/ }),
     },
     {
       path: '/exchange',
       field: page.getByRole('textbox', { name: /^Сумма списания/ }),
-      button: page.getByRole('button', { name: 'Обменять', exact: true }),
+      button: page.getByRole('button', { name: ru('home.exchange_btn'), exact: true }),
     },
     {
       path: '/wallet/save?currency=USD',
-      field: page.getByRole('textbox', { name: 'Сумма' }),
-      button: page.getByRole('button', { name: 'Отправить' }),
+      field: page.getByRole('textbox', { name: ru('wallet.save.amount_label') }),
+      button: page.getByRole('button', { name: ru('payment.send_btn') }),
     },
   ]
   for (const { path, field, button } of tries) {
     await page.goto(path)
     await field.fill('100')
-    const card = page.getByRole('textbox', { name: 'Номер карты' })
+    const card = page.getByRole('textbox', { name: ru('withdrawal.card_label') })
     if (path.startsWith('/wallet/save')) await card.fill(CARD)
     await expect(button).toBeEnabled()
     await context.setOffline(true)
@@ -160,11 +166,14 @@ test('a token that the server no longer knows takes the copy with it, in every t
   await expectCopy(page, owner)
   const other = await context.newPage()
   await other.goto('/')
-  await expect(other.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(other.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await request.post('/v2/wallet/auth/logout', {
     headers: { Authorization: `Token ${owner.token}` },
   })
-  await page.getByRole('link', { name: 'История' }).first().click()
+  await page
+    .getByRole('link', { name: ru('menu.history') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/auth\?next=/)
   await expect(other).toHaveURL(/\/auth/)
   await expectNothingKept(other, owner)
@@ -230,7 +239,7 @@ test('a network that returns during the start is known at the first render', asy
   })
   await signIn({ firstName: NAME })
   await openHome(page)
-  await expect(page.getByText('Нет соединения с интернетом')).toHaveCount(0)
+  await expect(page.getByText(ru('error.offline'))).toHaveCount(0)
 })
 
 const LOSSES: readonly { name: string; lose: () => void }[] = [
@@ -274,7 +283,10 @@ test('without storage everything works but the offline copy', async ({ page, sig
       const next = await page.context().newPage()
       await next.addInitScript(lose)
       await openHome(next)
-      await next.getByRole('link', { name: 'История' }).first().click()
+      await next
+        .getByRole('link', { name: ru('menu.history') })
+        .first()
+        .click()
       await expect(next.locator('main').getByRole('listitem').first()).toBeVisible()
       await next.close()
     })

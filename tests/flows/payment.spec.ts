@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { checkAccessibility, expect, test, type Owner } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
+import { ru } from '../support/ru.ts'
 
 const CONTENT = 'ST00012|Name=Test|Sum=100'
 const PICTURE = { width: 640, height: 480, side: 220 }
@@ -36,21 +37,23 @@ test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
       const isRead = request.url().endsWith('/exchange/rates')
       if (request.method() === 'POST' && !isRead) posts.push(request.url())
     })
-    const send = page.getByRole('button', { name: 'Отправить' })
+    const send = page.getByRole('button', { name: ru('payment.send_btn') })
     await expect(send).toBeDisabled()
     const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
     await chooseFile(page, { name: 'code.png', mimeType: 'image/png', buffer })
-    await expect(page.getByText('QR-код распознан')).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Выбранное изображение: code.png' })).toBeVisible()
-    await expect(page.getByText('В коде данные для другого приложения.')).toBeVisible()
+    await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: ru('payment.file.preview_alt', { name: 'code.png' }) }),
+    ).toBeVisible()
+    await expect(page.getByText(ru('scan.foreign_other'))).toBeVisible()
     await expect(page.getByText(CONTENT)).toBeVisible()
-    await page.getByRole('button', { name: 'Скопировать содержимое' }).click()
+    await page.getByRole('button', { name: ru('scan.foreign_copy_btn') }).click()
     await checkAccessibility(page)
     await send.click()
     await expect(page.getByRole('alertdialog')).toContainText('временно недоступна')
     await expect(page.getByRole('alertdialog')).toContainText('Мы ничего не отправили')
-    await page.getByRole('button', { name: 'Понятно' }).click()
-    await page.getByRole('button', { name: 'Удалить файл' }).click()
+    await page.getByRole('button', { name: ru('common.ok') }).click()
+    await page.getByRole('button', { name: ru('payment.file.remove_btn') }).click()
     await expect(send).toBeDisabled()
     expect(posts).toEqual([])
   })
@@ -58,17 +61,17 @@ test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
     await test.step(`${name} is refused in words`, async () => {
       await chooseFile(page, file)
       await expect(page.getByText(text)).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Отправить' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: ru('payment.send_btn') })).toBeDisabled()
     })
   }
   await test.step('can be dropped onto the area, and beside it', async () => {
     const png = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 })).toString('base64')
     for (const target of [
-      page.getByRole('group', { name: 'Загрузите QR-код' }),
+      page.getByRole('group', { name: ru('payment.file.title') }),
       page.getByRole('heading', { level: 1 }),
     ]) {
       await chooseFile(page, { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF') })
-      await expect(page.getByText('Подойдет только изображение PNG или JPG')).toBeVisible()
+      await expect(page.getByText(ru('validation.file_type'))).toBeVisible()
       const data = await page.evaluateHandle((base64) => {
         const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
         const transfer = new DataTransfer()
@@ -81,7 +84,7 @@ test('a picture of a code, on a wide screen', async ({ page, signIn }) => {
         return element.dispatchEvent(new DragEvent('drop', init))
       }, data)
       expect(isLeftToTheBrowser).toBe(false)
-      await expect(page.getByText('QR-код распознан')).toBeVisible()
+      await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
     }
   })
 })
@@ -112,7 +115,7 @@ test('a code is found in pictures of every size', async ({ page, signIn }) => {
       const buffer = toPng(drawQr(content, place))
       await chooseFile(page, { name: `${name}.png`, mimeType: 'image/png', buffer })
       await expect(page.getByText(`${name}.png`)).toBeVisible({ timeout: 20_000 })
-      await expect(page.getByText('QR-код распознан')).toBeVisible()
+      await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
       await expect(page.getByText(content)).toBeVisible()
     })
   }
@@ -133,7 +136,7 @@ test.describe('a QR reader whose chunk fails to load', () => {
     await expect(page.getByText('Не удалось загрузить распознавание кодов')).toBeVisible()
     await page.unroute(file)
     await chooseFile(page, picture)
-    await expect(page.getByText('QR-код распознан')).toBeVisible()
+    await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
   })
 })
 
@@ -167,16 +170,16 @@ test.describe('the camera, on a phone', () => {
       await expect(page.locator('body')).toHaveClass(/scanner-active/)
       if (isFound) {
         await logged
-        await expect(page.getByText('QR-код считан')).toBeVisible()
-        await expect(page.getByText('Оплата по QR-коду временно недоступна')).toBeVisible()
+        await expect(page.getByText(ru('payment.scan.found'))).toBeVisible()
+        await expect(page.getByText(ru('payment.qr.not_available'))).toBeVisible()
         await expect(page.getByText(CONTENT)).toBeVisible()
       } else {
         logged.catch(() => undefined)
-        await expect(page.getByText('Поместите QR-код в рамку')).toBeVisible()
+        await expect(page.getByText(ru('payment.scan.hint'))).toBeVisible()
         await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2)
-        await expect(page.getByText('QR-код считан')).toBeHidden()
+        await expect(page.getByText(ru('payment.scan.found'))).toBeHidden()
       }
-      await page.getByRole('tab', { name: 'Ваш QR' }).click()
+      await page.getByRole('tab', { name: ru('payment.tab.your_qr') }).click()
       await expect(page.locator('body')).not.toHaveClass(/scanner-active/)
       await browser.close()
     })
@@ -189,13 +192,13 @@ test.describe('the camera, on a phone', () => {
         Promise.reject(new DOMException('no', 'NotAllowedError'))
     })
     await page.goto('/payment')
-    await page.getByRole('tab', { name: 'Сканировать' }).click()
-    await page.getByRole('button', { name: 'Разрешить доступ' }).click()
-    await expect(page.getByText('Доступ к камере запрещен')).toBeVisible()
+    await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
+    await page.getByRole('button', { name: ru('payment.scan.permission_btn') }).click()
+    await expect(page.getByText(ru('payment.scan.denied_title'))).toBeVisible()
     await checkAccessibility(page)
     const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
     await chooseFile(page, { name: 'code.png', mimeType: 'image/png', buffer })
-    await expect(page.getByText('QR-код распознан')).toBeVisible()
+    await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
   })
 })
 
@@ -230,7 +233,7 @@ async function openScanner({ browser, origin, owner, problems }: ScannerWishes):
   await problems.watch(context)
   const page = await context.newPage()
   await page.goto('/payment')
-  await page.getByRole('tab', { name: 'Сканировать' }).click()
+  await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
   return page
 }
 
@@ -238,7 +241,7 @@ test('at 320 px and 200 % text the words of the tabs are not broken', async ({ p
   await signIn()
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/payment')
-  const scan = page.getByRole('tab', { name: 'Сканировать' })
+  const scan = page.getByRole('tab', { name: ru('payment.tab.scan') })
   await expect(scan).toBeVisible()
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   const lines = await scan.evaluate((tab) => {

@@ -3,9 +3,10 @@ import { changeAnswer } from '../support/answers.ts'
 import { expect, readCode, test } from '../support/app.ts'
 import { findFault } from '../support/faults.ts'
 import { enterNewPin, fillBoxes, fillRegistration, reachPinStep } from '../support/forms.ts'
+import { ru } from '../support/ru.ts'
 
 const SET_PIN = /\/register\/set\/pin$/
-const NOTICE = 'Задайте PIN-код, чтобы выводить деньги.'
+const NOTICE = ru('auth.pin.not_saved')
 
 function box(page: Page, position: number) {
   return page.getByLabel(`Цифра ${position} из 4`)
@@ -27,13 +28,13 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { level: 1, name: /Ольга/ })).toBeVisible()
     await expect(page.getByText(NOTICE)).toBeVisible()
-    await expect(page.getByText('PIN-код сохранен', { exact: true })).toBeHidden()
+    await expect(page.getByText(ru('auth.register.pin_saved'), { exact: true })).toBeHidden()
     await page.reload()
     await expect(page.getByText(NOTICE)).toBeVisible()
 
-    const opener = page.getByRole('button', { name: 'Задать PIN-код' })
+    const opener = page.getByRole('button', { name: ru('auth.pin.set_btn') })
     await opener.click()
-    const dialog = page.getByRole('dialog', { name: 'Придумайте PIN-код' })
+    const dialog = page.getByRole('dialog', { name: ru('auth.register.step3_title') })
     await expect(box(page, 1)).toBeFocused()
     await enterNewPin(page, '2580')
     await expect(dialog.getByRole('alert')).toHaveText(fault.words)
@@ -41,11 +42,13 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
 
     await mend()
     const saved = page.waitForResponse(SET_PIN)
-    await dialog.getByRole('button', { name: 'Сохранить PIN-код' }).click()
+    await dialog.getByRole('button', { name: ru('auth.register.pin_save_btn') }).click()
     expect(await (await saved).json()).toMatchObject({ status: 'success' })
     await expect(dialog).toBeHidden()
     await expect(page.getByText(NOTICE)).toBeHidden()
-    await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: ru('auth.register.pin_saved') }),
+    ).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: /Ольга/ })).toBeVisible()
     await expect(page.getByText(NOTICE)).toBeHidden()
@@ -56,7 +59,7 @@ test('the boxes of a PIN', async ({ page, context, environment }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await reachPinStep(page, environment)
   await test.step('take digits, a paste, Backspace, arrows, and hide what is in them', async () => {
-    const save = page.getByRole('button', { name: 'Продолжить' })
+    const save = page.getByRole('button', { name: ru('auth.code.continue_btn') })
     await expect(box(page, 1)).toBeFocused()
     await page.keyboard.type('1a2 3')
     expect(await digits(page)).toBe('123')
@@ -83,13 +86,13 @@ test('the boxes of a PIN', async ({ page, context, environment }) => {
     await expect(save).toBeEnabled()
 
     await expect(box(page, 1)).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Показать PIN-код' }).click()
+    await page.getByRole('button', { name: ru('auth.pin.show') }).click()
     await expect(box(page, 1)).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Скрыть PIN-код' }).click()
+    await page.getByRole('button', { name: ru('auth.pin.hide') }).click()
     await expect(box(page, 1)).toHaveAttribute('type', 'password')
   })
   await test.step('keep Tab but at their ends, Escape leads on to the next button', async () => {
-    const eye = page.getByRole('button', { name: 'Показать PIN-код' })
+    const eye = page.getByRole('button', { name: ru('auth.pin.show') })
     for (const position of [1, 2, 3]) {
       await box(page, position).focus()
       await page.keyboard.press('Tab')
@@ -108,7 +111,7 @@ test('the boxes of a PIN', async ({ page, context, environment }) => {
     await box(page, 1).focus()
     await page.keyboard.press('Shift+Tab')
     await expect(
-      page.getByRole('group', { name: 'PIN-код, 4 цифры' }).locator(':focus'),
+      page.getByRole('group', { name: ru('auth.pin.label') }).locator(':focus'),
     ).toHaveCount(0)
   })
   await test.step('a pasted PIN goes on by itself, a simple one is refused', async () => {
@@ -138,7 +141,9 @@ test('a PIN that is retyped over a refused one is the one that is saved', async 
   await expect(page.getByRole('alert').filter({ hasText: 'Слишком простой' })).toBeVisible()
   await box(page, 1).click()
   await enterNewPin(page, '1357')
-  await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: ru('auth.register.pin_saved') }),
+  ).toBeVisible()
   expect(calls).toEqual([{ pin_code: '1357' }])
 })
 
@@ -153,13 +158,15 @@ test('a PIN that is repeated differently is asked for again', async ({ page, env
   await expect(box(page, 1)).toBeFocused()
   expect(await digits(page)).toBe('')
   await enterNewPin(page, '1358')
-  await expect(page.getByRole('status').filter({ hasText: 'PIN-код сохранен' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: ru('auth.register.pin_saved') }),
+  ).toBeVisible()
 })
 
 test('a PIN that was set elsewhere is reported as kept', async ({ page, signIn }) => {
   const { token } = await signIn({ pin: null })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Задать PIN-код' }).click()
+  await page.getByRole('button', { name: ru('auth.pin.set_btn') }).click()
   await expect(box(page, 1)).toBeFocused()
   await page.request.post('/v2/wallet/auth/register/set/pin', {
     headers: { Authorization: `Token ${token}` },
@@ -185,11 +192,13 @@ for (const server of ['tells', 'does not tell'] as const) {
     }
     await page.goto('/auth/register')
     await fillRegistration(page, environment, { phone: owner.phone, firstName: 'Другое имя' })
-    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await page.getByRole('button', { name: ru('wallet.auth.register_btn') }).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await page.keyboard.type(await readCode(page.request, owner.phone))
     if (server === 'does not tell') {
-      await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: ru('auth.register.step3_title') }),
+      ).toBeVisible()
       await enterNewPin(page, '2580')
     }
     await expect(page).toHaveURL(/\/$/)

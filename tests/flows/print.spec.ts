@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { hold } from '../support/hydration.ts'
 import { readWalletId } from '../support/money.ts'
+import { ru } from '../support/ru.ts'
 
 test('on paper: the page itself, black on white, without menu, promo and skip link', async ({
   page,
@@ -15,7 +16,7 @@ test('on paper: the page itself, black on white, without menu, promo and skip li
     await page.setViewportSize(size)
     await page.emulateMedia({ media: 'screen' })
     await page.goto('/')
-    const rows = page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem')
+    const rows = page.getByRole('region', { name: ru('transactions.title') }).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('nav')).toBeHidden()
@@ -42,24 +43,24 @@ test('on paper: a page of a wallet without its buttons, the balances black, a tr
   await expect(first).toHaveCSS('color', 'rgb(0, 0, 0)')
 
   await page.goto(`/wallet/${id}`)
-  await expect(page.getByRole('heading', { name: 'История счета' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('wallet.detail.history_title') })).toBeVisible()
   await expect(page.locator('nav')).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Действия со счетом' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Скопировать номер счета' })).toBeHidden()
+  await expect(page.getByRole('group', { name: ru('home.actions_label') })).toBeHidden()
+  await expect(page.getByRole('button', { name: ru('wallet.detail.copy_number') })).toBeHidden()
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
   const details = page.getByRole('dialog')
-  await expect(details.getByText('Номер операции')).toBeVisible()
+  await expect(details.getByText(ru('topup_result.order'))).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(details.getByText('Номер операции')).toBeVisible()
+  await expect(details.getByText(ru('topup_result.order'))).toBeVisible()
   await expect(details.getByRole('button')).toHaveCount(0)
   await expect(page.locator('#root')).toBeHidden()
 })
 
 test('an address of no page has the logo, and the menu for an owner', async ({ page, signIn }) => {
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
 
@@ -71,9 +72,12 @@ test('an address of no page has the logo, and the menu for an owner', async ({ p
   await test.step('nothing shows before its frame, beside which it would move', async () => {
     await expect(page.getByRole('heading')).toHaveCount(0)
     release()
-    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   })
-  await page.getByRole('navigation').getByRole('link', { name: 'История' }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.history') })
+    .click()
   await expect(page).toHaveURL('/history')
 })
 
@@ -85,7 +89,9 @@ test('on paper: every account of Home, and a dialog from the top of the page', a
   const paper = { width: 718, height: 1046 }
   await page.setViewportSize(paper)
   await page.goto('/')
-  const cards = page.getByRole('region', { name: 'Ваши счета' }).locator('a[href^="/wallet/"]')
+  const cards = page
+    .getByRole('region', { name: ru('home.wallets_label') })
+    .locator('a[href^="/wallet/"]')
   await expect(cards).toHaveCount(4)
   await page.emulateMedia({ media: 'print' })
   for (const card of await cards.all()) {
@@ -98,7 +104,7 @@ test('on paper: every account of Home, and a dialog from the top of the page', a
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/history')
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByText('Номер операции')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(ru('topup_result.order'))).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('dialog')).toHaveCSS('top', '0px')
 })

@@ -9,6 +9,7 @@ import {
 } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { fillBoxes } from '../support/forms.ts'
+import { ru } from '../support/ru.ts'
 
 const PIN = '2580'
 const DOCUMENTS = {
@@ -26,9 +27,9 @@ async function fillForm(
   environment: FlowOptions['environment'],
 ): Promise<void> {
   await page.goto('/auth/register')
-  await page.getByLabel('Имя').fill('Ольга')
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
-  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
+  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)
 }
@@ -41,13 +42,13 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   const phone = freshPhone()
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await page.getByRole('link', { name: ru('auth.register.submit_btn') }).click()
 
-  const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
-  await page.getByLabel('Имя').fill('Ольга')
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
+  const submit = page.getByRole('button', { name: ru('auth.register.submit_btn') })
+  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
+  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
   await expect(submit).toBeDisabled()
-  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)
   for (const [name, path] of DOCUMENTS[environment]) {
@@ -56,20 +57,20 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   await checkAccessibility(page)
   await submit.click()
 
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
-  const next = page.getByRole('button', { name: 'Продолжить' })
+  const next = page.getByRole('button', { name: ru('auth.code.continue_btn') })
   await expect(next).toBeDisabled()
   await checkAccessibility(page)
   await fillBoxes(page, await readCode(request, phone))
   await next.click()
 
-  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
   await expect(next).toBeDisabled()
   await checkAccessibility(page)
   await fillBoxes(page, PIN)
   await next.click()
-  const save = page.getByRole('button', { name: 'Сохранить PIN-код' })
+  const save = page.getByRole('button', { name: ru('auth.register.pin_save_btn') })
   await expect(save).toBeDisabled()
   await checkAccessibility(page)
   await fillBoxes(page, PIN)
@@ -77,12 +78,12 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
 
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ольга')
-  const wallets = page.getByRole('region', { name: 'Ваши счета' })
+  const wallets = page.getByRole('region', { name: ru('home.wallets_label') })
   for (const balance of ['148 920,75 ₽', '1 204,18 $', '860,00 €', '50,00 USDC']) {
     await expect(wallets).toContainText(balance.replaceAll(' ', '\u00a0'))
   }
   await expect(page.getByText('Задайте PIN-код')).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
   await checkAccessibility(page)
 })
 
@@ -91,23 +92,23 @@ test(
   { tag: onlyIn('grok') },
   async ({ page, environment }) => {
     await page.goto('/auth/register')
-    await page.getByLabel('Имя').fill('Ольга')
-    await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
-    await page.getByLabel('Электронная почта').fill('olga@example.com')
+    await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
+    await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+    await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
     if (environment === 'grok') await fillAddress(page)
     else await acceptTerms(page)
-    const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+    const submit = page.getByRole('button', { name: ru('auth.register.submit_btn') })
     await submit.click()
-    await page.getByRole('button', { name: 'Изменить номер' }).click()
-    await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
-    await expect(page.getByLabel('Электронная почта')).toHaveValue('olga@example.com')
+    await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
+    await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
+    await expect(page.getByLabel(ru('auth.register.email'))).toHaveValue('olga@example.com')
     await expect(submit).toBeEnabled()
-    await page.getByLabel('Номер телефона').click()
-    await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
+    await page.getByLabel(ru('auth.phone.label')).click()
+    await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
     await submit.click()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await page.goBack()
-    await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+    await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
   },
 )
 
@@ -117,13 +118,15 @@ test(
   async ({ page, environment }) => {
     const phone = freshPhone()
     await fillForm(page, phone, environment)
-    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await page.getByRole('button', { name: ru('auth.register.submit_btn') }).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     const code = await readCode(page.request, phone)
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     await page.keyboard.type(wrong)
     await expect(page.getByRole('alert').filter({ hasText: /код/i })).toBeVisible()
-    await expect(page.getByLabel('Цифра 1 из 4')).toHaveValue(wrong.slice(0, 1))
+    await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toHaveValue(
+      wrong.slice(0, 1),
+    )
   },
 )
 
@@ -133,23 +136,23 @@ test(
   async ({ page, environment }) => {
     const phone = freshPhone()
     await fillForm(page, phone, environment)
-    const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+    const submit = page.getByRole('button', { name: ru('auth.register.submit_btn') })
     await submit.click()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await expect(page.locator('main')).toContainText(phone.slice(-4))
-    await page.getByRole('button', { name: 'Изменить номер' }).click()
-    await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+    await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
+    await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
     await submit.click()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
 
     const keeps = (store: 'localStorage' | 'sessionStorage') =>
       page.evaluate((name) => JSON.stringify(Object.entries(window[name])), store)
     expect(await keeps('localStorage')).not.toContain('Ольга')
     expect(await keeps('sessionStorage')).toContain('Ольга')
     await page.keyboard.type(await readCode(page.request, phone))
-    await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
     expect(await keeps('sessionStorage')).not.toContain('Ольга')
   },
 )
@@ -161,13 +164,13 @@ test(
     await page.clock.install()
     const phone = freshPhone()
     await fillForm(page, phone, environment)
-    const submit = page.getByRole('button', { name: 'Зарегистрироваться' })
+    const submit = page.getByRole('button', { name: ru('auth.register.submit_btn') })
     await submit.click()
-    await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await readCode(page.request, phone)
     await page.clock.fastForward(16 * 60_000)
     // The pause of the server is not on the page's clock.
-    const again = page.getByRole('button', { name: 'Отправить код еще раз' })
+    const again = page.getByRole('button', { name: ru('auth.code.resend_btn') })
     await expect(async () => {
       const asked = page.waitForResponse(/\/auth\/register$/)
       await again.click()
@@ -181,19 +184,19 @@ test(
       return (await answer.json()).results.length
     }
     await expect.poll(countMessages).toBe(2)
-    await page.getByLabel('Цифра 1 из 4').click()
+    await page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 })).click()
     await page.keyboard.type(await readCode(page.request, phone))
-    await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
   },
 )
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Страна' }).click()
-  await page.getByRole('combobox', { name: 'Поиск страны' }).fill('герм')
+  await page.getByRole('combobox', { name: ru('auth.register.country') }).click()
+  await page.getByRole('combobox', { name: ru('auth.phone.country_search') }).fill('герм')
   await page.getByRole('option', { name: /Германия/ }).click()
-  await page.getByLabel('Город').fill('Берлин')
-  await page.getByLabel('Почтовый индекс').fill('10115')
-  await page.getByLabel('Адрес', { exact: true }).fill('Инвалиденштрассе 1')
+  await page.getByLabel(ru('auth.register.city')).fill('Берлин')
+  await page.getByLabel(ru('auth.register.zip_code')).fill('10115')
+  await page.getByLabel(ru('auth.register.address'), { exact: true }).fill('Инвалиденштрассе 1')
 }
 
 async function acceptTerms(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { amount as exchangeAmount, account as exchangeAccount } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 const NUMBER = '204377190369'
 
@@ -21,13 +22,18 @@ async function openDetails(page: Page, transaction: Record<string, unknown>): Pr
   ]
   await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ json: { results } }))
   await page.goto('/history')
-  await page.getByRole('region', { name: 'Операции' }).getByRole('button').click()
+  await page
+    .getByRole('region', { name: ru('transactions.all_title') })
+    .getByRole('button')
+    .click()
 }
 
-const details = (page: Page) => page.getByRole('dialog', { name: 'Операция' })
+const details = (page: Page) => page.getByRole('dialog', { name: ru('transactions.details.title') })
 
 async function repeat(page: Page): Promise<void> {
-  await details(page).getByRole('link', { name: 'Повторить операцию' }).click()
+  await details(page)
+    .getByRole('link', { name: ru('transactions.details.repeat_btn') })
+    .click()
 }
 
 // The euro account is not the first one, which forms choose by default.
@@ -52,9 +58,13 @@ test(
       await repeat(page)
       await expect(page).toHaveURL('/wallet/withdrawal?currency=EUR')
       await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeVisible()
-      await expect(page.getByRole('textbox', { name: 'Сумма вывода' })).toHaveValue('140,50')
+      await expect(page.getByRole('textbox', { name: ru('withdrawal.amount_label') })).toHaveValue(
+        '140,50',
+      )
       await page.reload()
-      await expect(page.getByRole('textbox', { name: 'Сумма вывода' })).toHaveValue('140,50')
+      await expect(page.getByRole('textbox', { name: ru('withdrawal.amount_label') })).toHaveValue(
+        '140,50',
+      )
     }
   },
 )
@@ -67,7 +77,7 @@ test(
     await repeat(page)
     await expect(page).toHaveURL('/wallet/topup?currency=EUR')
     await expect(page.getByRole('button', { name: /сейчас EUR/ })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })).toHaveValue(
       '1\u00a0500,00',
     )
   },
@@ -95,11 +105,11 @@ test(
     }
     await expectFilled()
     await test.step('an amount above the balance shows its error without a pause', async () => {
-      await expect(page.getByText('Недостаточно средств')).toBeVisible()
+      await expect(page.getByText(ru('exchange.not_enough'))).toBeVisible()
     })
     await test.step('recent exchanges are under the form and fill it again', async () => {
       await exchangeAmount(page, 'from').fill('5')
-      const late = page.getByRole('region', { name: 'Недавние обмены' })
+      const late = page.getByRole('region', { name: ru('exchange.recent_title') })
       await expect(late.getByRole('listitem')).toHaveCount(1)
       await late.getByRole('button').click()
       await repeat(page)

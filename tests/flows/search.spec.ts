@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 function opener(page: Page) {
-  return page.getByRole('button', { name: 'Найти счет' })
+  return page.getByRole('button', { name: ru('header.search_btn') })
 }
 
 function panel(page: Page) {
-  return page.getByRole('dialog', { name: 'Поиск счета' })
+  return page.getByRole('dialog', { name: ru('account.search.title') })
 }
 
 function box(page: Page) {
-  return panel(page).getByRole('searchbox', { name: 'Поиск по счетам' })
+  return panel(page).getByRole('searchbox', { name: ru('account.search.label') })
 }
 
 test.beforeEach(async ({ page, signIn }) => {
@@ -25,8 +26,12 @@ test('the search finds wallets and currencies by code and by name in both langua
   await page.goto('/')
   await opener(page).click()
   await expect(box(page)).toBeFocused()
-  const owned = panel(page).getByRole('list', { name: 'Список счетов' }).getByRole('link')
-  const others = panel(page).getByRole('list', { name: 'Валюты без счета' }).getByRole('link')
+  const owned = panel(page)
+    .getByRole('list', { name: ru('wallet.list.label') })
+    .getByRole('link')
+  const others = panel(page)
+    .getByRole('list', { name: ru('account.search.others') })
+    .getByRole('link')
   await expect(owned).toHaveCount(4)
   await expect(others).toHaveText([/IDR/, /USDC/, /JPY/, /GBP/])
   for (const [query, codes, otherCodes] of [
@@ -48,11 +53,13 @@ test('the search finds wallets and currencies by code and by name in both langua
   await checkAccessibility(page)
   await box(page).fill('<i>ничего')
   await expect(panel(page).getByRole('link')).toHaveCount(0)
-  await expect(panel(page)).toContainText('По запросу «<i>ничего» ничего не найдено')
-  await panel(page).getByRole('button', { name: 'Очистить' }).click()
+  await expect(panel(page)).toContainText(ru('account.search.empty', { query: '<i>ничего' }))
+  await panel(page)
+    .getByRole('button', { name: ru('common.clear') })
+    .click()
   await expect(box(page)).toHaveValue('')
   await expect(box(page)).toBeFocused()
-  await expect(panel(page).getByRole('button', { name: 'Очистить' })).toBeHidden()
+  await expect(panel(page).getByRole('button', { name: ru('common.clear') })).toBeHidden()
   await expect(owned).toHaveCount(4)
 })
 
@@ -93,8 +100,10 @@ test('while wallets load, or have failed, the search does not show "nothing foun
   await expect(panel(page).getByText('Загрузка').first()).toBeAttached()
   await expect(panel(page)).not.toContainText('ничего не найдено')
   state = 'lost'
-  await expect(panel(page).getByText('Не удалось загрузить счета.')).toBeVisible()
+  await expect(panel(page).getByText(ru('wallet.list.error'))).toBeVisible()
   state = 'there'
-  await panel(page).getByRole('button', { name: 'Повторить' }).click()
+  await panel(page)
+    .getByRole('button', { name: ru('common.retry') })
+    .click()
   await expect(panel(page).getByRole('link', { name: /RUB/ })).toBeVisible()
 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, readCode, test, type Owner } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 async function logIn(page: Page, owner: Owner): Promise<void> {
-  await page.getByLabel('Номер телефона').fill(owner.phone.slice(1))
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.getByLabel(ru('auth.phone.label')).fill(owner.phone.slice(1))
+  await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   await page.keyboard.type(await readCode(page.request, owner.phone))
 }
 
@@ -24,7 +25,7 @@ async function stored(page: Page): Promise<string> {
 test('an owner logs in and lands where they were going', async ({ page, owner }) => {
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/auth\?next=/)
-  await page.getByRole('link', { name: 'Войти' }).click()
+  await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
   await logIn(page, owner)
   await expect(page).toHaveURL(/\/settings$/)
   await expect(page.getByText(owner.email)).toBeVisible()
@@ -41,13 +42,13 @@ test('a foreign address as the target leads Home', async ({ page, owner }) => {
 test('logout asks, forgets everything and revokes the token', async ({ page, signIn }) => {
   const owner = await signIn({ firstName: 'Вера' })
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+  await page.getByRole('button', { name: ru('settings.logout_btn') }).click()
   const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await dialog.getByRole('button', { name: ru('common.cancel') }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
+  await page.getByRole('button', { name: ru('settings.logout_btn') }).click()
   const revoked = page.waitForResponse(/auth\/logout/)
-  await dialog.getByRole('button', { name: 'Выйти' }).click()
+  await dialog.getByRole('button', { name: ru('settings.logout_confirm_btn') }).click()
   await expect(page).toHaveURL(/\/auth$/)
   expect((await revoked).ok()).toBe(true)
   const kept = await stored(page)
@@ -71,15 +72,15 @@ test('a revoked token leads to AuthIn and leaves no personal data', async ({
   // A toast that is looked at stays, and others wait for it; the end of the session does not.
   await context.setOffline(true)
   await context.setOffline(false)
-  await page.getByText('Соединение восстановлено').hover()
+  await page.getByText(ru('error.back_online')).hover()
   await page.request.post('/v2/wallet/auth/logout', {
     headers: { Authorization: `Token ${owner.token}` },
     data: {},
   })
   await page.getByRole('button', { name: /Уведомления/ }).press('Enter')
   await expect(page).toHaveURL(/\/auth/)
-  await expect(page.locator('#root').getByText('Сеанс завершен. Войдите снова.')).toBeVisible()
-  await expect(page.getByText('Соединение восстановлено')).toHaveCount(0)
+  await expect(page.locator('#root').getByText(ru('error.session_expired'))).toBeVisible()
+  await expect(page.getByText(ru('error.back_online'))).toHaveCount(0)
   const kept = await stored(page)
   for (const secret of [owner.token, owner.email, owner.phone, 'Вера']) {
     expect(kept).not.toContain(secret)
@@ -92,10 +93,13 @@ test('other tabs follow a logout and a login', async ({ context, page, signIn })
   const other = await context.newPage()
   await page.goto('/')
   await other.goto('/history')
-  await expect(other.getByRole('heading', { name: 'История' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: ru('history.title') })).toBeVisible()
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Выйти из аккаунта' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: ru('settings.logout_btn') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: ru('settings.logout_confirm_btn') })
+    .click()
   await expect(other).toHaveURL(/\/auth/)
 })
 
@@ -108,9 +112,9 @@ test('pages without a token, unknown pages and auth pages with a token', async (
     await expect(page).toHaveURL(/\/auth/)
   }
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   await signIn()
   await page.goto('/no-such-page')
-  await page.getByRole('link', { name: 'На главную' }).click()
+  await page.getByRole('link', { name: ru('common.to_home') }).click()
   await expect(page).toHaveURL(/\/$/)
 })

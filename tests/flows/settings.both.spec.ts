@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { ru } from '../support/ru.ts'
 
 const POLICIES = {
   ru: [
-    ['Политика AML и KYC', 'aml-kyc-policy'],
-    ['Политика использования cookie', 'cookies-policy'],
-    ['Политика конфиденциальности', 'privacy-policy'],
-    ['Условия использования', 'terms-of-use'],
+    [ru('policy.aml_kyc'), 'aml-kyc-policy'],
+    [ru('policy.cookies'), 'cookies-policy'],
+    [ru('policy.privacy'), 'privacy-policy'],
+    [ru('policy.terms'), 'terms-of-use'],
   ],
   en: [
     ['AML & KYC Policy', 'aml-kyc-policy'],
@@ -87,20 +88,20 @@ test('the theme changes at once, is remembered, and follows the device when told
     )
   }
   const choose = (name: string) => page.getByRole('radio', { name }).click()
-  await expect(page.getByRole('radio', { name: 'Авто' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: ru('settings.theme_system') })).toBeChecked()
   await expectTheme('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectTheme('dark')
-  await choose('Светлое')
+  await choose(ru('settings.theme_light'))
   await expectTheme('light')
   await page.reload()
   await expectTheme('light')
-  await choose('Темное')
+  await choose(ru('settings.theme_dark'))
   await expectTheme('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
   await expectTheme('dark')
-  await choose('Авто')
+  await choose(ru('settings.theme_system'))
   await expectTheme('light')
 })
 
@@ -118,12 +119,17 @@ test("the owner's data, asked for again with the texts, the version, the policie
       page.waitForRequest(/\/auth\/info$/),
       page.waitForRequest(/\/text-data\//),
     ])
-    await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: ru('menu.settings') })
+      .click()
     await asked
   })
   await test.step('the data and the version are there', async () => {
     const main = page.locator('main')
-    await expect(main.getByRole('img', { name: 'Аватар: Б' })).toHaveText('Б')
+    await expect(
+      main.getByRole('img', { name: ru('settings.avatar_label', { letter: 'Б' }) }),
+    ).toHaveText('Б')
     await expect(main.getByText('борис Иванов')).toBeVisible()
     await expect(main.getByText(owner.email)).toBeVisible()
     const [, area, first, last] = /^1(\d{3})(\d{3})(\d{4})$/.exec(owner.phone) ?? []

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { ru } from '../support/ru.ts'
 
 const NOTES = /\/user\/notification$/
 const BODY_CLASS = /notifications-open/
@@ -9,7 +10,7 @@ function bell(page: Page): Locator {
 }
 
 function notifications(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Уведомления' })
+  return page.getByRole('dialog', { name: ru('notifications.title') })
 }
 
 /** Answers the notifications with so many messages, one a minute. */
@@ -29,7 +30,7 @@ test('the bell counts what is new, and opening the panel marks it as seen', asyn
   await signIn()
   await answerNotes(page, 3)
   await page.goto('/')
-  await expect(bell(page)).toHaveAccessibleName('Уведомления, новых: 3')
+  await expect(bell(page)).toHaveAccessibleName(ru('header.notifications_count', { count: 3 }))
   await expect(page.getByRole('banner')).toContainText('3')
   await answerNotes(page, 4)
   await bell(page).click()
@@ -37,15 +38,17 @@ test('the bell counts what is new, and opening the panel marks it as seen', asyn
   await expect(items).toHaveCount(4)
   await expect(items.first()).toContainText('Сообщение 4')
   await expect(items.first()).toContainText('18 ноября')
-  await expect(items.first()).toContainText('Новое')
+  await expect(items.first()).toContainText(ru('notifications.new_badge'))
   await expect(page.locator('body')).toHaveClass(BODY_CLASS)
-  await notifications(page).getByRole('button', { name: 'Закрыть уведомления' }).click()
+  await notifications(page)
+    .getByRole('button', { name: ru('notifications.close_btn') })
+    .click()
   await expect(notifications(page)).toBeHidden()
   await expect(page.locator('body')).not.toHaveClass(BODY_CLASS)
   await expect(bell(page)).toBeFocused()
-  await expect(bell(page)).toHaveAccessibleName('Уведомления')
+  await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
   await page.reload()
-  await expect(bell(page)).toHaveAccessibleName('Уведомления')
+  await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
   await answerNotes(page, 12)
   await page.reload()
   await expect(page.getByRole('banner')).toContainText('8')
@@ -95,22 +98,20 @@ test('a panel without messages shows that it is empty', async ({ page, signIn })
   await answerNotes(page, 0)
   await page.goto('/')
   await bell(page).click()
-  await expect(notifications(page)).toContainText('Пока нет уведомлений')
+  await expect(notifications(page)).toContainText(ru('notifications.empty_title'))
 })
 
 test('offline shows a banner, and back online a toast', async ({ page, context, signIn }) => {
   await signIn()
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await context.setOffline(true)
-  const banner = page.getByRole('status').filter({ hasText: 'Нет соединения с интернетом' })
+  const banner = page.getByRole('status').filter({ hasText: ru('error.offline') })
   await expect(banner).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await context.setOffline(false)
   await expect(banner).toBeHidden()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Соединение восстановлено' }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: ru('error.back_online') })).toBeVisible()
 })
 
 test('notifications are grouped by day, with their kind, and link to their page', async ({
@@ -134,11 +135,16 @@ test('notifications are grouped by day, with their kind, and link to their page'
     }),
   )
   await page.goto('/')
-  await expect(bell(page)).toHaveAccessibleName('Уведомления, новых: 6')
+  await expect(bell(page)).toHaveAccessibleName(ru('header.notifications_count', { count: 6 }))
   await bell(page).click()
   const list = notifications(page)
-  await expect(list.getByRole('heading', { level: 3 })).toHaveText(['Сегодня', 'Вчера'])
-  await expect(list.getByRole('region', { name: 'Сегодня' }).getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+    ru('date.today'),
+    ru('date.yesterday'),
+  ])
+  await expect(
+    list.getByRole('region', { name: ru('date.today') }).getByRole('listitem'),
+  ).toHaveCount(2)
   await expect(list.getByRole('link')).toHaveCount(4)
   for (const [kind, url] of [
     ['identity', '/settings#verification'],
@@ -175,16 +181,16 @@ test('a press on the menu beside an open panel closes it and goes there', async 
   await signIn()
   await page.goto('/')
   const menu = page.getByRole('navigation')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
-  const box = await menu.getByRole('link', { name: 'История' }).boundingBox()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  const box = await menu.getByRole('link', { name: ru('menu.history') }).boundingBox()
   if (!box) throw new Error('no menu')
-  for (const name of [/^Уведомления/, 'Найти счет']) {
+  for (const name of [/^Уведомления/, ru('header.search_btn')]) {
     await page.getByRole('banner').getByRole('button', { name }).click()
     await expect(page.locator('dialog[open]')).toBeVisible()
     await page.mouse.click(box.x + 20, box.y + 20)
     await expect(page).toHaveURL('/history')
     await expect(page.locator('dialog[open]')).toHaveCount(0)
-    await menu.getByRole('link', { name: 'Главная' }).click()
+    await menu.getByRole('link', { name: ru('menu.home') }).click()
     await expect(page).toHaveURL(/\/$/)
   }
 })

@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { ru } from '../support/ru.ts'
 
-const SECTIONS = ['Главная', 'Кошелек', 'Оплата', 'История', 'Настройки'] as const
+const SECTIONS = [
+  ru('menu.home'),
+  ru('menu.wallet'),
+  ru('menu.payment'),
+  ru('menu.history'),
+  ru('menu.settings'),
+] as const
 
 interface Place {
   path: string
@@ -14,29 +21,49 @@ interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  { path: '/', section: 'Главная', title: 'Главная' },
-  { path: '/wallet', section: 'Кошелек', title: 'Мои счета' },
-  { path: '/payment', section: 'Оплата', title: 'Оплата по QR-коду' },
-  { path: '/history', section: 'История', title: 'История' },
-  { path: '/settings', section: 'Настройки', title: 'Настройки' },
-  { path: '/wallet/none', section: 'Кошелек', title: /\S/, isFlow: true },
-  { path: '/wallet/topup', section: 'Кошелек', title: 'Пополнение', isFlow: true },
-  { path: '/wallet/withdrawal', section: 'Кошелек', title: 'Вывод средств', isFlow: true },
-  { path: '/wallet/save', section: 'Кошелек', title: 'Перевод', isFlow: true },
+  { path: '/', section: ru('menu.home'), title: ru('menu.home') },
+  { path: '/wallet', section: ru('menu.wallet'), title: ru('wallet.list.title') },
+  { path: '/payment', section: ru('menu.payment'), title: ru('home.qr.title') },
+  { path: '/history', section: ru('menu.history'), title: ru('menu.history') },
+  { path: '/settings', section: ru('menu.settings'), title: ru('menu.settings') },
+  { path: '/wallet/none', section: ru('menu.wallet'), title: /\S/, isFlow: true },
   {
-    path: '/wallet/payments/finish?order=1&currencyCode=RUB',
-    section: 'Кошелек',
-    title: 'Результат пополнения',
+    path: '/wallet/topup',
+    section: ru('menu.wallet'),
+    title: ru('wallet_topup.title'),
     isFlow: true,
   },
-  { path: '/exchange', section: 'Главная', title: 'Обмен валюты', isFlow: true },
-  { path: '/ondato/result', section: 'Настройки', title: 'Подтверждаем личность', isFlow: true },
+  {
+    path: '/wallet/withdrawal',
+    section: ru('menu.wallet'),
+    title: ru('withdrawal.title'),
+    isFlow: true,
+  },
+  {
+    path: '/wallet/save',
+    section: ru('menu.wallet'),
+    title: ru('wallet.save.title'),
+    isFlow: true,
+  },
+  {
+    path: '/wallet/payments/finish?order=1&currencyCode=RUB',
+    section: ru('menu.wallet'),
+    title: ru('topup_result.title'),
+    isFlow: true,
+  },
+  { path: '/exchange', section: ru('menu.home'), title: ru('exchange.title'), isFlow: true },
+  {
+    path: '/ondato/result',
+    section: ru('menu.settings'),
+    title: ru('kyc.result.title'),
+    isFlow: true,
+  },
 ]
 
 const APP_NAME = { ewallet: 'E-Wallet', grok: 'grok' } as const
 
 function menu(page: Page) {
-  return page.getByRole('navigation', { name: 'Основное меню', includeHidden: true })
+  return page.getByRole('navigation', { name: ru('menu.aria_label'), includeHidden: true })
 }
 
 test('each page has its title, its heading and its place in the menu', async ({
@@ -58,7 +85,7 @@ test('each page has its title, its heading and its place in the menu', async ({
         await expect(page).toHaveTitle(`${title} — ${APP_NAME[environment]}`)
       }
       await expect(menu(page)).toBeVisible({ visible: isFlow === undefined })
-      const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+      const back = page.getByRole('banner').getByRole('button', { name: ru('common.back') })
       await expect(back).toBeVisible({ visible: isFlow === true })
     })
   }
@@ -73,7 +100,7 @@ test(
       await page.goto('/settings')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.keyboard.press('Tab')
-      const skip = page.getByRole('link', { name: 'Перейти к содержанию' })
+      const skip = page.getByRole('link', { name: ru('app.skip_to_content') })
       await expect(skip).toBeFocused()
       await expect(skip).toBeInViewport({ ratio: 1 })
       await page.keyboard.press('Enter')
@@ -82,27 +109,29 @@ test(
     })
     await test.step('going through the menu moves the focus to the heading of each page', async () => {
       for (const [section, title] of [
-        ['Кошелек', 'Мои счета'],
-        ['Оплата', 'Оплата по QR-коду'],
-        ['История', 'История'],
-        ['Настройки', 'Настройки'],
+        [ru('menu.wallet'), ru('wallet.list.title')],
+        [ru('menu.payment'), ru('home.qr.title')],
+        [ru('menu.history'), ru('menu.history')],
+        [ru('menu.settings'), ru('menu.settings')],
       ] as const) {
         await menu(page).getByRole('link', { name: section }).click()
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
       }
       await page.goBack()
-      await expect(page.getByRole('heading', { level: 1, name: 'История' })).toBeFocused()
+      await expect(page.getByRole('heading', { level: 1, name: ru('history.title') })).toBeFocused()
     })
     await test.step('back leads to where the owner came from, else to the parent of the page', async () => {
-      const back = page.getByRole('banner').getByRole('button', { name: 'Назад' })
+      const back = page.getByRole('banner').getByRole('button', { name: ru('common.back') })
       await page.goto('/ondato/result')
       await back.click()
       await expect(page).toHaveURL('/settings')
       await page.goto('/wallet/save')
       await back.click()
       await expect(page).toHaveURL('/wallet')
-      await menu(page).getByRole('link', { name: 'Главная' }).click()
-      await page.getByRole('link', { name: 'Обменять' }).click()
+      await menu(page)
+        .getByRole('link', { name: ru('menu.home') })
+        .click()
+      await page.getByRole('link', { name: ru('home.exchange_btn') }).click()
       await expect(page).toHaveURL('/exchange')
       await back.click()
       await expect(page).toHaveURL(/\/$/)
@@ -117,20 +146,29 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
     const owner = await signIn()
     await page.goto('/')
-    const column = page.getByRole('complementary', { name: 'Профиль' })
-    for (const section of ['Главная', 'Кошелек', 'Оплата', 'История'] as const) {
+    const column = page.getByRole('complementary', { name: ru('header.side_panel') })
+    for (const section of [
+      ru('menu.home'),
+      ru('menu.wallet'),
+      ru('menu.payment'),
+      ru('menu.history'),
+    ] as const) {
       await menu(page).getByRole('link', { name: section }).click()
       await expect(column).toBeVisible()
     }
     await expect(column).toContainText(`${owner.firstName} ${owner.lastName}`)
     await expect(column).toContainText(owner.email)
-    await expect(column).toContainText('Ваш уровень')
-    await expect(column.getByRole('button', { name: 'Подтвердить личность' })).toBeVisible()
+    await expect(column).toContainText(ru('kyc.identification_level.title'))
+    await expect(column.getByRole('button', { name: ru('kyc.upgrade_btn') })).toBeVisible()
     await expect(page.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
-    await menu(page).getByRole('link', { name: 'Настройки' }).click()
+    await menu(page)
+      .getByRole('link', { name: ru('menu.settings') })
+      .click()
     await expect(column).toBeHidden()
     await expect(page.locator('main')).toContainText(owner.email)
-    await menu(page).getByRole('link', { name: 'История' }).click()
+    await menu(page)
+      .getByRole('link', { name: ru('menu.history') })
+      .click()
     await column.getByRole('radio', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
   },

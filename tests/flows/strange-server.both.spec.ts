@@ -4,6 +4,7 @@ import { findOverflows } from '../support/checks/reflow.ts'
 import { halve, oneBrand } from '../support/brands.ts'
 import { changeRoute } from '../support/routes.ts'
 import { answerStrangely, STRANGE_PROFILES, STRANGE_SERVERS } from '../support/strange-answers.ts'
+import { ru } from '../support/ru.ts'
 
 const PATHS = [
   '/',
@@ -19,7 +20,7 @@ const PATHS = [
 ]
 
 /** Opens what lies over Home. */
-const PANELS = [/^Уведомления/, 'Найти счет'] as const
+const PANELS = [/^Уведомления/, ru('header.search_btn')] as const
 
 const NONSENSE = /NaN|undefined|Invalid Date|\[object|Infinity|\bnull\b/
 
@@ -93,7 +94,7 @@ async function expectReadableAtWidth(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   expect.soft(await main.innerText(), page.url()).toMatch(/\p{L}{3}/u)
   expect.soft(await page.locator('body').innerText(), page.url()).not.toMatch(NONSENSE)
-  await expect.soft(page.getByText('Этот блок не удалось показать.')).toHaveCount(0)
+  await expect.soft(page.getByText(ru('error.block_failed'))).toHaveCount(0)
   // The slider's frame is there before its code.
   await expect
     .configure({ soft: true })

@@ -4,6 +4,7 @@ import { onlyIn } from '../support/brands.ts'
 import { holdCall } from '../support/faults.ts'
 import { pay, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 const TOP_UP = /\/v2\/wallet\/top-up$/
 
@@ -11,14 +12,14 @@ type Environment = FlowOptions['environment']
 
 function submitButton(page: Page, environment: Environment) {
   return environment === 'grok'
-    ? page.getByRole('button', { name: 'Пополнить', exact: true })
+    ? page.getByRole('button', { name: ru('wallet_topup.btn'), exact: true })
     : page.getByRole('button', { name: /Пополнить по СБП/ })
 }
 
 /** Opens the page as an owner who may, with an amount and, where they are asked for, the terms. */
 async function prepare(page: Page, environment: Environment, amount: string): Promise<void> {
   await page.goto('/wallet/topup')
-  await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill(amount)
+  await page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill(amount)
   if (environment === 'grok') await page.getByRole('checkbox', { name: /Принимаю/ }).check()
 }
 
@@ -31,9 +32,11 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
   await identify(request, await signIn())
   await test.step('chooses the account with the keyboard', async () => {
     await page.goto('/wallet/topup?currency=EUR')
-    const field = page.getByRole('button', { name: 'Выбрать другой счет, сейчас EUR' })
+    const field = page.getByRole('button', {
+      name: ru('account.select.change_btn', { code: 'EUR' }),
+    })
     await field.press('Enter')
-    const panel = page.getByRole('dialog', { name: 'Выберите счет пополнения' })
+    const panel = page.getByRole('dialog', { name: ru('account.select.title_topup') })
     const list = panel.getByRole('listbox')
     await expect(list).toBeFocused()
     await expect(panel.getByRole('option', { selected: true })).toContainText('EUR')
@@ -52,7 +55,7 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
   })
   await test.step('needs an amount, and in grok the terms', async () => {
     await page.goto('/wallet/topup')
-    const amount = page.getByRole('textbox', { name: 'Сумма пополнения' })
+    const amount = page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
     const submit = submitButton(page, environment)
     await expect(submit).toBeDisabled()
     await amount.fill('0.00')
@@ -60,7 +63,7 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
     await amount.fill('10')
     if (environment === 'grok') {
       await expect(submit).toBeDisabled()
-      await expect(page.getByText('Примите условия, чтобы продолжить')).toBeVisible()
+      await expect(page.getByText(ru('validation.terms_required'))).toBeVisible()
       await page.getByRole('checkbox', { name: /Принимаю/ }).check()
       await expect(page.getByRole('link', { name: /условия использования/ })).toHaveAttribute(
         'href',
@@ -71,7 +74,7 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
     await checkAccessibility(page)
   })
   await test.step('sends once however often the button is pressed, and goes to the payment page', async () => {
-    await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('1 250,50')
+    await page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('1 250,50')
     const held = await holdCall(page, TOP_UP)
     const sent = page.waitForRequest(TOP_UP)
     await submitButton(page, environment).dblclick()
@@ -92,10 +95,10 @@ test(
   async ({ page, signIn, environment }) => {
     await signIn()
     await prepare(page, environment, '10')
-    await expect(page.getByText('Подтвердите личность, чтобы пополнять счет')).toBeVisible()
+    await expect(page.getByText(ru('payment.topup.not_avaliable'))).toBeVisible()
     await expect(submitButton(page, environment)).toBeDisabled()
     await checkAccessibility(page)
-    await page.getByRole('link', { name: 'Подтвердить личность' }).click()
+    await page.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
     await expect(page).toHaveURL('/settings#verification')
   },
 )
@@ -111,7 +114,7 @@ test('a payment that was made is in the account', async ({
   const before = await readBooks(request, owner)
   const currency = environment === 'grok' ? 'EUR' : 'RUB'
   await page.goto(`/wallet/topup?currency=${currency}`)
-  await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('77.25')
+  await page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('77.25')
   if (environment === 'grok') await page.getByRole('checkbox', { name: /Принимаю/ }).check()
   await submitButton(page, environment).click()
   await pay(page, 'approve')
@@ -120,7 +123,7 @@ test('a payment that was made is in the account', async ({
     page.getByRole('heading', { name: new RegExp(`^\\+77,25.*на счет ${currency}$`) }),
   ).toBeFocused()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'На главную' }).click()
+  await page.getByRole('button', { name: ru('common.to_home') }).click()
   await expect(page).toHaveURL(/\/$/)
   const after = await readBooks(request, owner)
   expect(after.history[0]).toMatchObject({ amount: '77.25', currency_code: currency })

@@ -3,13 +3,14 @@ import { changeAnswer } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { pay, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 const TOP_UP = /\/v2\/wallet\/top-up$/
 const STATUS = /\/v2\/wallet\/top-up\/status/
 
 const FINISH = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
 
-const amount = (page: Page) => page.getByRole('textbox', { name: 'Сумма пополнения' })
+const amount = (page: Page) => page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
 const submit = (page: Page) => page.getByRole('button', { name: /Пополнить по СБП/ })
 
 let owner: Owner
@@ -32,10 +33,10 @@ test('a payment that failed says so and leaves the money where it was', async ({
   const before = await readBooks(request, owner)
   await start(page, '500')
   await pay(page, 'fail')
-  await expect(page.getByRole('heading', { name: 'Пополнение не прошло' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: ru('topup_result.failed_title') })).toBeFocused()
   await checkAccessibility(page)
   expect((await readBooks(request, owner)).balances).toEqual(before.balances)
-  await page.getByRole('button', { name: 'Пополнить еще раз' }).click()
+  await page.getByRole('button', { name: ru('topup_result.retry_btn') }).click()
   await expect(page).toHaveURL('/wallet/topup?currency=RUB')
   await expect(amount(page)).toHaveValue('500,00')
 })
@@ -45,13 +46,13 @@ test('a pending payment can be left and looked at later', async ({ page, context
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
   const payment = page.url()
   await pay(page, 'pending')
-  const waiting = page.getByRole('heading', { name: 'Ждем подтверждения платежа' })
+  const waiting = page.getByRole('heading', { name: ru('topup_result.waiting_title') })
   await expect(waiting).toBeFocused()
   await expect(page.locator('main')).toContainText('640,00')
   await expect(page.locator('main')).not.toContainText(/[\da-f]{8}-[\da-f]{4}/)
   await checkAccessibility(page)
   const result = page.url()
-  await page.getByRole('button', { name: 'На главную' }).click()
+  await page.getByRole('button', { name: ru('common.to_home') }).click()
   await expect(page).toHaveURL(/\/$/)
   const bank = await context.newPage()
   await bank.goto(payment)
@@ -61,7 +62,7 @@ test('a pending payment can be left and looked at later', async ({ page, context
   const balance = (await readBooks(request, owner)).balances['RUB'] ?? ''
   await expect(page.locator('main')).toContainText(`Баланс${formatRubles(balance)}`)
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'На главную' }).click()
+  await page.getByRole('button', { name: ru('common.to_home') }).click()
   await expect(page).toHaveURL(/\/$/)
 })
 
@@ -73,11 +74,11 @@ test('a page that waits is left by one Back, and asks no more', async ({ page })
     return route.fulfill({ json: { status: 'pending', message: '' } })
   })
   await page.goto(FINISH)
-  await expect(page.getByRole('heading', { name: 'Ждем подтверждения платежа' })).toBeVisible()
-  await page.getByRole('heading', { name: 'Ждем подтверждения платежа' }).click()
-  await page.getByRole('button', { name: 'Назад' }).click()
+  await expect(page.getByRole('heading', { name: ru('topup_result.waiting_title') })).toBeVisible()
+  await page.getByRole('heading', { name: ru('topup_result.waiting_title') }).click()
+  await page.getByRole('button', { name: ru('common.back') }).click()
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await page.waitForTimeout(500)
   expect(asked).toHaveLength(1)
   expect(asked[0]).toContain('order=0192')
@@ -120,7 +121,7 @@ test('the page that waits for a payment', async ({ page }) => {
     await expect.poll(() => asked.length).toBe(3)
     await page.clock.runFor(60_000)
     await expect(page.getByText(/Платеж обрабатывается дольше обычного/)).toBeVisible()
-    await page.getByRole('button', { name: 'На главную' }).click()
+    await page.getByRole('button', { name: ru('common.to_home') }).click()
     await expect(page).toHaveURL(/\/$/)
     await page.unroute(STATUS)
   })
@@ -141,21 +142,27 @@ test('the page that waits for a payment', async ({ page }) => {
     await page.clock.runFor(5100)
     await expect(page.getByText(/Не удалось проверить статус/)).toBeHidden()
     await page.clock.runFor(5100)
-    await expect(page.getByRole('heading', { name: 'Счет RUB пополнен' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', {
+        name: ru('topup_result.success_title_no_amount', { code: 'RUB' }),
+      }),
+    ).toBeVisible()
     await page.clock.runFor(20_000)
     expect({ count, most }).toEqual({ count: 3, most: 1 })
     await page.unroute(STATUS)
   })
   await test.step("shows the server's own words of a refusal", async () => {
     await page.goto('/wallet/payments/finish?order=nobody')
-    await expect(page.getByRole('heading', { name: 'Не удалось узнать статус' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: ru('topup_result.refused_title') }),
+    ).toBeVisible()
     await expect(page.locator('main')).toContainText(/не найдено/i)
-    await page.getByRole('button', { name: 'На главную' }).click()
+    await page.getByRole('button', { name: ru('common.to_home') }).click()
     await expect(page).toHaveURL(/\/$/)
   })
   await test.step('is not found without an order', async () => {
     await page.goto('/wallet/payments/finish?currencyCode=RUB')
-    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   })
   await test.step('comes back with all of its address after a login', async () => {
     await page.route(STATUS, (route) => route.fulfill({ json: { status: 'slow' } }))
@@ -175,17 +182,17 @@ test('what leaves the form as it was', async ({ page, context }) => {
     await page.goto('/wallet/topup')
     await amount(page).fill('3000')
     await page.getByRole('button', { name: /Пополнить наличными/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Пополнение наличными' })
+    const dialog = page.getByRole('dialog', { name: ru('wallet_topup.cash_title') })
     await expect(dialog).toContainText('паспорт владельца счета')
     await expect(dialog).toContainText('3\u00a0000,00\u00a0₽')
-    await expect(dialog).toContainText('Данные паспорта должны совпадать с данными кошелька.')
+    await expect(dialog).toContainText(ru('wallet_topup.cash_note'))
     await checkAccessibility(page)
-    await dialog.getByRole('button', { name: 'Скопировать номер счета' }).click()
-    await expect(page.getByText('Номер счета скопирован')).toBeVisible()
+    await dialog.getByRole('button', { name: ru('wallet.detail.copy_number') }).click()
+    await expect(page.getByText(ru('wallet.detail.number_copied'))).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^\d{12}$/)
     await expect(dialog).toContainText(copied.replaceAll(/\d{4}(?=\d)/g, '$&\u00a0'))
-    await dialog.getByRole('button', { name: 'Понятно' }).click()
+    await dialog.getByRole('button', { name: ru('common.ok') }).click()
     await expect(dialog).toBeHidden()
   })
   await test.step('an error of the server leaves the form as it was', async () => {
@@ -219,7 +226,7 @@ test('what leaves the form as it was', async ({ page, context }) => {
     await amount(page).fill('10')
     await context.setOffline(true)
     await submit(page).click()
-    await expect(page.getByText('Без интернета это действие недоступно.')).toBeVisible()
+    await expect(page.getByText(ru('error.offline_action'))).toBeVisible()
     expect(count).toBe(0)
     await expect(amount(page)).toHaveValue('10')
   })

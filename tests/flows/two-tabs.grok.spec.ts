@@ -5,6 +5,7 @@ import { amount as exchanged, openExchange, submit as exchange } from '../suppor
 import { confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { fillCard, modal, PIN, stage, submit, WITHDRAWAL } from '../support/withdrawal.ts'
+import { ru } from '../support/ru.ts'
 
 const EXCHANGE = /\/v2\/wallet\/exchange$/
 
@@ -51,11 +52,11 @@ test('a withdrawal of unknown outcome that another tab asks for debits once; the
   await forbidRepeats(page)
   const lost = await recordKeys(page, WITHDRAWAL, 'lost')
   await withdraw(page, '60')
-  await expect(stage(page, 'Мы не получили ответ')).toBeVisible()
+  await expect(stage(page, ru('pay.unknown_title'))).toBeVisible()
 
   const sent = await recordKeys(other, WITHDRAWAL, 'delivered')
   await withdraw(other, '60')
-  await expect(stage(other, 'Заявка принята')).toBeVisible()
+  await expect(stage(other, ru('pay.success_title'))).toBeVisible()
   expect(sent).toEqual(lost)
   const once = await readBooks(request, owner)
   expect(once.balances['EUR']).toBe('800.00')
@@ -63,16 +64,18 @@ test('a withdrawal of unknown outcome that another tab asks for debits once; the
 
   await test.step('the tab that lost the answer asks for the same', async () => {
     await page.unroute(WITHDRAWAL)
-    await modal(page).getByRole('button', { name: 'Закрыть' }).click()
+    await modal(page)
+      .getByRole('button', { name: ru('common.close') })
+      .click()
     await submit(page).click()
     await confirmByPin(page, PIN)
-    await expect(stage(page, 'Заявка принята')).toBeVisible()
+    await expect(stage(page, ru('pay.success_title'))).toBeVisible()
     expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
   })
 
   await test.step('the outcome is known: the same wanted again is another one', async () => {
     await withdraw(other, '60')
-    await expect(stage(other, 'Заявка принята')).toBeVisible()
+    await expect(stage(other, ru('pay.success_title'))).toBeVisible()
     const twice = await readBooks(request, owner)
     expect(twice.balances['EUR']).toBe('740.00')
     expect(twice.history.filter((row) => row.amount === '-60.00')).toHaveLength(2)
@@ -86,11 +89,11 @@ test('an unknown withdrawal of a closed tab does not affect the next one', async
   await forbidRepeats(page)
   const lost = await recordKeys(page, WITHDRAWAL, 'lost')
   await withdraw(page, '60')
-  await expect(stage(page, 'Мы не получили ответ')).toBeVisible()
+  await expect(stage(page, ru('pay.unknown_title'))).toBeVisible()
   await page.close()
   const sent = await recordKeys(other, WITHDRAWAL, 'delivered')
   await withdraw(other, '60')
-  await expect(stage(other, 'Заявка принята')).toBeVisible()
+  await expect(stage(other, ru('pay.success_title'))).toBeVisible()
   expect(sent).not.toEqual(lost)
   expect((await readBooks(request, owner)).balances['EUR']).toBe('740.00')
 })

@@ -4,6 +4,7 @@ import { CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify, registerOwner } from '../support/owners.ts'
 import { countLoads, expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -31,9 +32,9 @@ test('a publish never interrupts a payment', async ({ page, context, request, si
     origins: [{ origin: site.origin, localStorage }],
   })
   await page.goto(`${site.origin}/wallet/save?currency=USD`)
-  await page.getByRole('textbox', { name: 'Сумма' }).fill('10')
-  await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
-  await page.getByRole('button', { name: 'Отправить' }).click()
+  await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('10')
+  await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
+  await page.getByRole('button', { name: ru('payment.send_btn') }).click()
   await expect(page.getByRole('dialog', { name: /Подтверждение операции/ })).toBeVisible()
   const loads = countLoads(page)
   const idle = await context.newPage()
@@ -45,10 +46,10 @@ test('a publish never interrupts a payment', async ({ page, context, request, si
   await expectVersion(idle, NEXT_VERSION)
   // Told by the other tab, this one goes on as it is, chunks of its own release included.
   await confirmByPin(page, owner.pin ?? '')
-  await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
   expect(loads()).toBe(0)
   expect((await readBooks(request, owner)).balances['USD']).toBe('1194.18')
-  await page.getByRole('button', { name: 'На главную' }).click()
+  await page.getByRole('button', { name: ru('common.to_home') }).click()
   await expectVersion(page, NEXT_VERSION)
   expect(loads()).toBe(1)
 })

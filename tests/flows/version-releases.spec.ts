@@ -2,8 +2,9 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect } from '../support/app.ts'
 import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { ru } from '../support/ru.ts'
 
-const offer = (page: Page) => page.getByText('Доступна новая версия')
+const offer = (page: Page) => page.getByText(ru('update.title'))
 const saysNoNotice = (line: ConsoleMessage) => line.text().startsWith('shell.update-notice')
 
 test('a version ahead of its page: one reload, an offer, and the update when the page is published', async ({
@@ -34,20 +35,20 @@ test('replicas that contradict each other: three loads at most', async ({ page, 
   site.switches.isFlapping = true
   await page.goto(`${site.origin}/auth`)
   await expect(offer(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toBeVisible()
   expect(site.visits).toHaveLength(3)
 })
 
 test('a version that was published while a form is typed waits for it', async ({ page, site }) => {
   await page.goto(`${site.origin}/auth/register`)
-  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
   site.switches.live = 'next'
   await lookForVersion(page)
   await expect(offer(page)).toBeVisible()
-  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+  await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
   expect(site.visits).toHaveLength(1)
-  await page.getByLabel('Имя').fill('')
-  await page.getByRole('link', { name: 'Назад' }).click()
+  await page.getByLabel(ru('auth.register.first_name')).fill('')
+  await page.getByRole('link', { name: ru('common.back') }).click()
   await expectVersion(page, NEXT_VERSION)
   expect(site.visits).toHaveLength(2)
 })
@@ -59,8 +60,8 @@ test('a chunk that a deploy removed: one reload, and the page that was asked for
   await page.goto(`${site.origin}/auth`)
   await expectVersion(page, CURRENT_VERSION)
   Object.assign(site.switches, { live: 'next', assetsOf: ['next'] })
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await expect(page.getByLabel('Имя')).toBeVisible()
+  await page.getByRole('link', { name: ru('wallet.auth.register_btn') }).click()
+  await expect(page.getByLabel(ru('settings.first_name'))).toBeVisible()
   await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', NEXT_VERSION)
   expect(site.visits).toEqual(['/auth', '/auth/register'])
 })
@@ -71,14 +72,14 @@ test('a tab that finds a version notifies the others, and each checks for itself
   site,
 }) => {
   await page.goto(`${site.origin}/auth/register`)
-  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
   const idle = await context.newPage()
   await idle.goto(`${site.origin}/auth`)
   await expectVersion(idle, CURRENT_VERSION)
   site.switches.live = 'next'
   await lookForVersion(page)
   await expectVersion(idle, NEXT_VERSION)
-  await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
+  await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
 })
 
 test('no storage: never a reload, an offer instead', async ({ page, site }) => {
@@ -106,7 +107,7 @@ test('an update notice whose chunk fails to load leaves the page as it is', asyn
 test('an entry that fails to load shows an error and offers a reload', async ({ page, site }) => {
   site.switches.assetsOf = []
   await page.goto(`${site.origin}/auth`)
-  const reload = page.getByRole('button', { name: 'Перезагрузить' })
+  const reload = page.getByRole('button', { name: ru('error.reload_btn') })
   await expect(reload).toBeVisible()
   site.switches.assetsOf = ['current']
   await reload.click()
@@ -117,7 +118,7 @@ test('a page that never mounts offers a reload after ten seconds', async ({ page
   await page.clock.install()
   await page.route(/\/assets\/main-/, () => Promise.resolve())
   await page.goto(`${site.origin}/auth`, { waitUntil: 'commit' })
-  const reload = page.getByRole('button', { name: 'Перезагрузить' })
+  const reload = page.getByRole('button', { name: ru('error.reload_btn') })
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.clock.fastForward(9000)
   await expect(reload).toBeHidden()

@@ -2,11 +2,12 @@ import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { countLoads, lookForVersion } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ hasNewContext: true })
 
 const VERSION = /\/version\.json(\?|$)/
-const HOME_OF_VISITOR = { name: 'Один кошелек для всех валют', level: 1 } as const
+const HOME_OF_VISITOR = { name: ru('wallet.auth.title'), level: 1 } as const
 
 /** Answers the question for the published version and keeps the questions. */
 async function publish(page: Page, answer: (route: Route) => Promise<void>): Promise<Request[]> {
@@ -20,7 +21,7 @@ async function publish(page: Page, answer: (route: Route) => Promise<void>): Pro
 
 async function expectApp(page: Page): Promise<void> {
   await expect(page.getByRole('heading', HOME_OF_VISITOR)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toBeVisible()
 }
 
 test('the check bypasses every cache, and the app does not wait for it', async ({ page }) => {
@@ -54,12 +55,12 @@ test('another published version reloads the page once', async ({ page }) => {
   await page.goto('/auth')
   await expect.poll(() => questions.length).toBe(2)
   await expectApp(page)
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
-  await page.getByLabel('Имя').fill('Ольга')
+  await page.getByRole('link', { name: ru('wallet.auth.register_btn') }).click()
+  await page.getByLabel(ru('settings.first_name')).fill('Ольга')
   expect(loads()).toBe(2)
   await page.reload()
   await expect.poll(() => questions.length).toBe(3)
-  await expect(page.getByLabel('Имя')).toBeVisible()
+  await expect(page.getByLabel(ru('auth.register.first_name'))).toBeVisible()
   expect(loads()).toBe(3)
 })
 
@@ -161,7 +162,7 @@ test('a visible page checks every quarter of an hour, and when an answer names a
   })
   await signIn(owner)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await expect.poll(() => questions.length).toBe(1)
   await questions[0]?.response()
   await page.clock.fastForward(14 * 60_000)
@@ -188,10 +189,10 @@ test('below the oldest supported version the notice cannot be put off', async ({
   await publish(page, (route) => route.fulfill({ json }))
   await page.goto('/auth')
   await expectApp(page)
-  await expect(page.getByText('Обновите приложение')).toBeVisible()
+  await expect(page.getByText(ru('update.urgent_title'))).toBeVisible()
   await expect(page.getByText('Эта версия больше не поддерживается')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Обновить' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Позже' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: ru('update.btn') })).toBeVisible()
+  await expect(page.getByRole('button', { name: ru('update.later_btn') })).toHaveCount(0)
 })
 
 test('neither a login nor an open camera is interrupted by a reload', async ({
@@ -209,26 +210,26 @@ test('neither a login nor an open camera is interrupted by a reload', async ({
     await answered
   }
   await page.goto('/auth/login')
-  await page.getByLabel('Номер телефона').fill(owner.phone.slice(1))
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.getByLabel(ru('auth.phone.label')).fill(owner.phone.slice(1))
+  await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   const loads = countLoads(page)
   await findVersion('9.9.8')
   // The number is still there, in a field that it was not typed into.
-  await page.getByRole('button', { name: 'Изменить номер' }).click()
-  await expect(page.getByText('Доступна новая версия')).toBeVisible()
+  await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
+  await expect(page.getByText(ru('update.title'))).toBeVisible()
   expect(loads()).toBe(0)
 
   published = CURRENT_VERSION
   await signIn(owner)
   await page.goto('/payment')
-  await page.getByRole('tab', { name: 'Сканировать' }).click()
-  await page.getByRole('button', { name: 'Разрешить доступ' }).click()
+  await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
+  await page.getByRole('button', { name: ru('payment.scan.permission_btn') }).click()
   await expect(page.locator('body')).toHaveClass(/scanner-active/)
   const camera = countLoads(page)
   await findVersion('9.9.9')
   expect(camera()).toBe(0)
-  await page.getByRole('tab', { name: 'Ваш QR' }).click()
+  await page.getByRole('tab', { name: ru('payment.tab.your_qr') }).click()
   await expect.poll(camera).toBe(1)
-  await expect(page.getByRole('heading', { level: 1, name: 'Оплата по QR-коду' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: ru('home.qr.title') })).toBeVisible()
 })

@@ -3,8 +3,9 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { ADDRESS, CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
-const send = (page: Page) => page.getByRole('button', { name: 'Отправить' })
+const send = (page: Page) => page.getByRole('button', { name: ru('wallet.save.send_btn') })
 
 test(
   'sends from the chosen wallet, with the recipient shown while it is typed',
@@ -13,11 +14,11 @@ test(
     const owner = await signIn()
     await identify(request, owner)
     await page.goto('/wallet/save?currency=USD')
-    const wallets = page.getByRole('radiogroup', { name: 'Счет списания' })
+    const wallets = page.getByRole('radiogroup', { name: ru('wallet.save.from_label') })
     await expect(wallets.getByRole('radio', { name: /^USD,/ })).toBeChecked()
-    await expect(page.getByText('Введите номер карты получателя')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Сумма' }).fill('204.18')
-    await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+    await expect(page.getByText(ru('wallet.save.recipient_empty_card'))).toBeVisible()
+    await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('204.18')
+    await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
     await expect(page.getByText('Карта Visa •••• 4242')).toBeVisible()
     await checkAccessibility(page)
     await wallets.getByRole('radio', { name: /^USDC/ }).check()
@@ -26,11 +27,11 @@ test(
     await expect(page.getByText('Адрес 0x52be…e991c4')).toBeVisible()
     await expect(page.getByText(/Недостаточно средств/)).toBeVisible()
     await wallets.getByRole('radio', { name: /^USD,/ }).check()
-    await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+    await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
     await send(page).click()
     await confirmByPin(page, '1379')
-    await expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible()
-    await page.getByRole('button', { name: 'На главную' }).click()
+    await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
+    await page.getByRole('button', { name: ru('common.to_home') }).click()
     await expect(page).toHaveURL(/\/$/)
     expect((await readBooks(request, owner)).balances['USD']).toBe('1000.00')
   },
@@ -44,8 +45,8 @@ test(
     await page.goto('/wallet/save?currency=GBP')
     await expect(page.getByText(/Счет в GBP еще не открыт/)).toBeVisible()
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-    await page.getByRole('textbox', { name: 'Сумма' }).fill('1')
-    await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+    await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('1')
+    await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
     await expect(send(page)).toBeDisabled()
     await checkAccessibility(page)
     await page.getByRole('radio', { name: /^EUR/ }).check()
@@ -59,9 +60,9 @@ test(
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/wallet/save')
-    await page.getByRole('textbox', { name: 'Сумма' }).fill('1')
-    await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
-    await expect(page.getByText('Подтвердите личность, чтобы выводить деньги')).toBeVisible()
+    await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('1')
+    await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
+    await expect(page.getByText(ru('payment.withdrawal.not_avaliable'))).toBeVisible()
     await expect(send(page)).toBeDisabled()
   },
 )

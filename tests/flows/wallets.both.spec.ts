@@ -1,6 +1,7 @@
 import { account as wallet, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
+import { ru } from '../support/ru.ts'
 
 test(
   'the wallets, a disabled button with its reason, and a new wallet',
@@ -8,19 +9,19 @@ test(
   async ({ page, signIn }) => {
     const owner = await signIn()
     await page.goto('/wallet')
-    const list = page.getByRole('list', { name: 'Список счетов' })
+    const list = page.getByRole('list', { name: ru('wallet.list.label') })
     await expect(list.getByRole('link')).toHaveCount(4)
     await expect(list.getByRole('link', { name: /RUB/ })).toContainText(/148\s920,75\s₽/)
-    const add = page.getByRole('button', { name: 'Добавить счет' })
+    const add = page.getByRole('button', { name: ru('wallet.list.add_btn') })
     await expect(add).toBeDisabled()
     await expect(add).toHaveAccessibleDescription(
       /Открыть дополнительный счет в приложении пока нельзя/,
     )
-    const panel = page.getByRole('region', { name: 'Новый счет' })
+    const panel = page.getByRole('region', { name: ru('wallet.create.title') })
     for (const fact of [`${owner.firstName} ${owner.lastName}`, owner.email]) {
       await expect(panel).toContainText(fact)
     }
-    const currency = panel.getByLabel('Валюта счета')
+    const currency = panel.getByLabel(ru('wallet.create.currency_label'))
     await expect(currency.getByRole('option')).toHaveText([
       /^RUB/,
       /^USD/,
@@ -31,9 +32,9 @@ test(
       /^GBP/,
     ])
     await expect(currency).toHaveValue('IDR')
-    const create = panel.getByRole('button', { name: 'Узнать, как открыть' })
+    const create = panel.getByRole('button', { name: ru('wallet.create.btn') })
     await currency.selectOption('RUB')
-    await expect(panel.getByText('Счет в RUB у вас уже есть.')).toBeVisible()
+    await expect(panel.getByText(ru('wallet.create.have_already', { code: 'RUB' }))).toBeVisible()
     await expect(create).toBeDisabled()
     await currency.selectOption('IDR')
     await expect(panel.getByText(/у вас уже есть/)).toHaveCount(0)
@@ -50,20 +51,22 @@ test(
     await signIn()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/wallet')
-    const latest = page.getByRole('region', { name: 'Последние операции' })
+    const latest = page.getByRole('region', { name: ru('transactions.title') })
     await expect(latest.getByRole('listitem')).toHaveCount(6)
     await checkAccessibility(page)
     await test.step('a row opens its details, the link leads to History', async () => {
       await latest.getByRole('button').first().click()
-      await expect(page.getByRole('dialog', { name: 'Операция' })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: ru('transactions.details.title') }),
+      ).toBeVisible()
       await page.keyboard.press('Escape')
-      await latest.getByRole('link', { name: 'Все' }).click()
+      await latest.getByRole('link', { name: ru('common.show_all') }).click()
       await expect(page).toHaveURL('/history')
     })
     await test.step('a phone has no such list', async () => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/wallet')
-      await expect(page.getByRole('list', { name: 'Список счетов' })).toBeVisible()
+      await expect(page.getByRole('list', { name: ru('wallet.list.label') })).toBeVisible()
       await expect(latest).toHaveCount(0)
     })
     await test.step('an empty list and a stale list say so', async () => {
@@ -72,11 +75,11 @@ test(
         route.fulfill({ json: { results: [] } }),
       )
       await page.goto('/wallet')
-      await expect(latest.getByText('Операций пока нет')).toBeVisible()
+      await expect(latest.getByText(ru('transactions.list.empty_title'))).toBeVisible()
       await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ status: 500 }))
       await page.reload()
       await expect(latest.getByText(/^Показаны данные/)).toBeVisible()
-      await expect(latest.getByRole('button', { name: 'Повторить' })).toBeVisible()
+      await expect(latest.getByRole('button', { name: ru('common.retry') })).toBeVisible()
     })
   },
 )
@@ -93,34 +96,38 @@ test(
     await expect(page).toHaveTitle(/^Счет USDC — /)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-    const data = page.getByRole('region', { name: 'Данные счета' })
+    const data = page.getByRole('region', { name: ru('wallet.detail.data_title') })
     for (const fact of ['USD Coin', owner.lastName]) await expect(data).toContainText(fact)
     await expect(data.getByText(/^\d{4}\u00a0\d{4}\u00a0\d{4}$/)).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(id)
-    await data.getByRole('button', { name: 'Скопировать номер счета' }).click()
-    await expect(page.getByText('Номер счета скопирован').first()).toBeVisible()
+    await data.getByRole('button', { name: ru('wallet.detail.copy_number') }).click()
+    await expect(page.getByText(ru('wallet.detail.number_copied')).first()).toBeVisible()
     const number = await page.evaluate(() => navigator.clipboard.readText())
     expect(number).toMatch(/^\d{12}$/)
     expect(Number(number) % 97).toBe(1)
 
-    const history = page.getByRole('region', { name: 'История счета' })
-    const sums = history.getByRole('group', { name: 'Движение за период' })
+    const history = page.getByRole('region', { name: ru('wallet.detail.history_title') })
+    const sums = history.getByRole('group', { name: ru('wallet.detail.stat_title') })
     await expect(sums).toContainText(/\+118,80\sUSDC/)
     await expect(sums).toContainText(/−68,80\sUSDC/)
     await expect(history.getByRole('listitem')).toHaveCount(2)
     await history.getByRole('listitem').first().getByRole('button').click()
-    await expect(page.getByRole('dialog', { name: 'Операция' })).toContainText('USDC')
+    await expect(
+      page.getByRole('dialog', { name: ru('transactions.details.title') }),
+    ).toContainText('USDC')
     await page.keyboard.press('Escape')
     await checkAccessibility(page)
 
     await page.setViewportSize({ width: 1440, height: 600 })
     await history.getByRole('button', { name: /^Период/ }).click()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect(page.getByRole('button', { name: 'Применить' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: ru('date_picker.apply') })).toBeInViewport({
+      ratio: 1,
+    })
     expect((await page.getByRole('navigation').boundingBox())?.y).toBe(0)
     await page.keyboard.press('Escape')
 
-    const others = page.getByRole('region', { name: 'Другие счета' })
+    const others = page.getByRole('region', { name: ru('wallet.detail.other_accounts') })
     await expect(others.getByRole('link')).toHaveCount(3)
     await others.getByRole('link', { name: /RUB/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Счет RUB' })).toBeVisible()
@@ -139,23 +146,28 @@ test(
     await test.step('a period narrows the history and its sums', async () => {
       await page.goto('/wallet')
       await page.getByRole('main').getByRole('link', { name: /RUB/ }).click()
-      const history = page.getByRole('region', { name: 'История счета' })
+      const history = page.getByRole('region', { name: ru('wallet.detail.history_title') })
       await expect(history.getByRole('listitem').nth(4)).toBeVisible()
-      await history.getByRole('button', { name: 'Период: За все время' }).click()
-      await page.getByRole('button', { name: 'Сегодня', exact: true }).click()
-      await page.getByRole('button', { name: 'Применить' }).click()
+      await history
+        .getByRole('button', { name: ru('date_picker.open_btn', { period: 'За все время' }) })
+        .click()
+      await page.getByRole('button', { name: ru('date.today'), exact: true }).click()
+      await page.getByRole('button', { name: ru('date_picker.apply') }).click()
       await expect(history.getByRole('button', { name: /^Период: \d/ })).toBeVisible()
       await expect(history.getByRole('listitem').nth(4)).toHaveCount(0)
     })
     await test.step('its actions ask for the same permissions and start with this wallet', async () => {
       await page.goto('/wallet')
       await page.getByRole('main').getByRole('link', { name: /EUR/ }).click()
-      await page.getByRole('button', { name: 'Вывести' }).click()
+      await page.getByRole('button', { name: ru('withdrawal.btn') }).click()
       await expect(page.getByRole('alertdialog')).toContainText(
-        'Подтвердите личность, чтобы выводить деньги',
+        ru('payment.withdrawal.not_avaliable'),
       )
       await page.keyboard.press('Escape')
-      await page.getByRole('main').getByRole('link', { name: 'Обменять' }).click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: ru('home.exchange_btn') })
+        .click()
       await expect(page).toHaveURL(/\/exchange\?from=/)
       await expect(page.getByRole('button', { name: /^Счет списания: EUR/ })).toBeVisible()
     })
@@ -169,14 +181,14 @@ test(
     await signIn()
     await test.step('an id that names no wallet says so', async () => {
       await page.goto('/wallet/nobody')
-      await expect(page.getByText('Счет не найден')).toBeVisible()
-      await page.getByRole('link', { name: 'К списку счетов' }).click()
+      await expect(page.getByText(ru('wallet.detail.not_found_title'))).toBeVisible()
+      await page.getByRole('link', { name: ru('wallet.detail.to_list') }).click()
       await expect(page).toHaveURL('/wallet')
     })
     await test.step('without wallets the list says so', async () => {
       await answerWallets(page, [])
       await page.goto('/wallet')
-      await expect(page.getByRole('main').getByText('Счетов пока нет')).toBeVisible()
+      await expect(page.getByRole('main').getByText(ru('wallet.list.empty_title'))).toBeVisible()
     })
     await test.step('two wallets in one currency share their transactions, and it is said', async () => {
       const second = { ...wallet('RUB'), id: 'second', number: '204377190369' }
@@ -184,8 +196,8 @@ test(
       await page.goto('/wallet')
       await page.getByRole('link', { name: /^RUB\s••\s0369/ }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/RUB\s••\s0369/)
-      const shared = page.getByRole('region', { name: 'Операции' })
-      await expect(shared).toContainText('Российский рубль')
+      const shared = page.getByRole('region', { name: ru('transactions.all_title') })
+      await expect(shared).toContainText(ru('currency.RUB'))
     })
     await test.step('twelve wallets, one in an unknown currency, fit on a small screen', async () => {
       await page.setViewportSize({ width: 320, height: 640 })

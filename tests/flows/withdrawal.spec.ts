@@ -1,5 +1,6 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
 
 test('both ways at once: the fast payment says that it is down and why, cash what to bring', async ({
   page,
@@ -8,20 +9,25 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
 }) => {
   await identify(request, await signIn())
   await page.goto('/wallet/withdrawal')
-  const amount = page.getByRole('textbox', { name: 'Сумма вывода' })
+  const amount = page.getByRole('textbox', { name: ru('withdrawal.amount_label') })
   await expect(amount).toBeFocused()
   await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()
-  await expect(page.getByText('Временно недоступно')).toBeVisible()
+  await expect(page.getByText(ru('withdrawal.sbp_down'))).toBeVisible()
   await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Почему?' }).click()
-  const fast = page.getByRole('dialog', { name: 'Вывод по СБП' })
-  await expect(fast).toContainText('Вывод по СБП временно недоступен')
-  await fast.getByRole('button', { name: 'Понятно' }).click()
+  await page.getByRole('button', { name: ru('withdrawal.sbp_why') }).click()
+  const fast = page.getByRole('dialog', { name: ru('withdrawal.sbp_title') })
+  await expect(fast).toContainText(ru('withdrawal.sbp_unavailable'))
+  await fast.getByRole('button', { name: ru('common.ok') }).click()
   await page.getByRole('button', { name: '50\u00a0%' }).click()
   await expect(amount).toHaveValue(/^74.460[.,]37$/)
   await page.getByRole('button', { name: /Получить наличными/ }).click()
-  const cash = page.getByRole('dialog', { name: 'Получение наличных' })
-  for (const words of ['паспорт получателя', 'ФИО получателя', 'сумму', 'номер квитанции']) {
+  const cash = page.getByRole('dialog', { name: ru('withdrawal.cash_title') })
+  for (const words of [
+    'паспорт получателя',
+    ru('withdrawal.cash_full_name'),
+    ru('withdrawal.cash_amount'),
+    ru('withdrawal.cash_receipt'),
+  ]) {
     await expect(cash).toContainText(words)
   }
   await checkAccessibility(page)
@@ -35,10 +41,10 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
 test('not identified: says so and offers no way', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/wallet/withdrawal')
-  await expect(page.getByText('Подтвердите личность, чтобы выводить деньги')).toBeVisible()
+  await expect(page.getByText(ru('payment.withdrawal.not_avaliable'))).toBeVisible()
   await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: /Получить наличными/ })).toBeDisabled()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: 'Подтвердить личность' }).click()
+  await page.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
   await expect(page).toHaveURL('/settings#verification')
 })

@@ -1,6 +1,7 @@
 import { expect } from '../support/app.ts'
 import { expectVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { ru } from '../support/ru.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -11,12 +12,12 @@ test('the worker opens the app without a network and caches only the texts of th
 }) => {
   await signIn()
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Ваши счета' })).toBeVisible()
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Последние операции' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
   expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
 
   const readKept = () =>
@@ -51,8 +52,8 @@ test('the worker opens the app without a network and caches only the texts of th
 
   await context.setOffline(true)
   await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible()
-  await expect(page.getByText('Нет соединения с интернетом').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
+  await expect(page.getByText(ru('error.offline')).first()).toBeVisible()
 })
 
 test('an open app gets a changed dictionary; a waiting worker makes it check for the new release', async ({
@@ -60,7 +61,7 @@ test('an open app gets a changed dictionary; a waiting worker makes it check for
   site,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  const [before, after] = ['Один кошелек для всех валют', 'Кошелек для всего на свете']
+  const [before, after] = [ru('wallet.auth.title'), 'Кошелек для всего на свете']
   await page.goto(`${site.origin}/auth`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   // Now the worker answers, and keeps what it gave.

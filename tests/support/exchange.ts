@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { expect } from './app.ts'
+import { ru } from './ru.ts'
 
 const RATES = /\/exchange\/rates$/
 
@@ -53,7 +54,7 @@ export function account(page: Page, side: 'from' | 'to'): Locator {
 }
 
 export function submit(page: Page): Locator {
-  return page.getByRole('button', { name: 'Обменять', exact: true })
+  return page.getByRole('button', { name: ru('exchange.submit_btn'), exact: true })
 }
 
 /** Opens the exchange and waits until the rate is there. */

@@ -6,6 +6,7 @@ import type { FaultName } from './faults.ts'
 import { fillBoxes, fillRegistration } from './forms.ts'
 import { CARD } from './money.ts'
 import { identify } from './owners.ts'
+import { ru } from './ru.ts'
 
 type CallName = keyof typeof endpoints
 
@@ -36,12 +37,13 @@ export interface ActRow {
 }
 
 const PIN = '2580'
-const UNKNOWN = 'Мы не получили ответ'
-const OFFLINE_ACTION = 'Без интернета это действие недоступно.'
+const UNKNOWN = ru('pay.unknown_title')
+const OFFLINE_ACTION = ru('error.offline_action')
 
 const errorLine = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE_ACTION })
-const codeHeading = (page: Page) => page.getByRole('heading', { name: 'Код из SMS' })
+const codeHeading = (page: Page) =>
+  page.getByRole('heading', { name: ru('auth.register.step2_title') })
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
 
 async function digits(page: Page): Promise<string> {
@@ -58,7 +60,7 @@ async function openRegisterCode({ page }: Stage): Promise<void> {
   const phone = freshPhone()
   await page.goto('/auth/register')
   await fillRegistration(page, 'ewallet', { phone, firstName: 'Ольга' })
-  await button('Зарегистрироваться')(page).click()
+  await button(ru('auth.register.submit_btn'))(page).click()
   await expect(codeHeading(page)).toBeVisible()
   await fillBoxes(page, await readCode(page.request, phone))
 }
@@ -68,8 +70,8 @@ async function openLoginCode({ page, signIn }: Stage): Promise<void> {
   const { phone } = await signIn()
   await page.context().setStorageState({ cookies: [], origins: [] })
   await page.goto('/auth/login')
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
-  await button('Получить код')(page).click()
+  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await button(ru('wallet.auth.login.send_code_btn'))(page).click()
   await expect(codeHeading(page)).toBeVisible()
   await fillBoxes(page, await readCode(page.request, phone))
 }
@@ -77,8 +79,8 @@ async function openLoginCode({ page, signIn }: Stage): Promise<void> {
 async function openPayment({ page, signIn }: Stage): Promise<void> {
   await identify(page.request, await signIn({ pin: PIN }))
   await page.goto('/wallet/save?currency=EUR')
-  await page.getByRole('textbox', { name: 'Сумма' }).fill('12.5')
-  await page.getByRole('textbox', { name: 'Номер карты' }).fill(CARD)
+  await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('12.5')
+  await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
 }
 
 /** A debit without an answer may have happened; one that was not sent has not (U28). */
@@ -109,11 +111,11 @@ export const ACTS: readonly ActRow[] = [
       await page.goto('/auth/register')
       await fillRegistration(page, 'ewallet', { phone: freshPhone(), firstName: 'Ольга' })
     },
-    button: button('Зарегистрироваться'),
+    button: button(ru('auth.register.submit_btn')),
     kept: async (page) => {
-      await expect(page.getByLabel('Имя')).toHaveValue('Ольга')
-      await expect(page.getByLabel('Электронная почта')).toHaveValue('olga@example.com')
-      await expect(page.getByLabel('Номер телефона')).toHaveValue(/555/)
+      await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
+      await expect(page.getByLabel(ru('auth.register.email'))).toHaveValue('olga@example.com')
+      await expect(page.getByLabel(ru('auth.phone.label'))).toHaveValue(/555/)
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
     },
     done: (page) => expect(codeHeading(page)).toBeVisible(),
@@ -122,26 +124,27 @@ export const ACTS: readonly ActRow[] = [
     call: 'confirmPhone',
     name: 'the code of a registration',
     open: openRegisterCode,
-    button: button('Продолжить'),
+    button: button(ru('common.continue')),
     kept: keepsCode,
-    done: (page) => expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible(),
+    done: (page) =>
+      expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible(),
   },
   {
     call: 'sendCode',
     name: 'a code for the login',
     open: async ({ page }) => {
       await page.goto('/auth/login')
-      await page.getByLabel('Номер телефона').fill(freshPhone().slice(1))
+      await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
     },
-    button: button('Получить код'),
-    kept: (page) => expect(page.getByLabel('Номер телефона')).toHaveValue(/555/),
+    button: button(ru('wallet.auth.login.send_code_btn')),
+    kept: (page) => expect(page.getByLabel(ru('auth.phone.label'))).toHaveValue(/555/),
     done: (page) => expect(codeHeading(page)).toBeVisible(),
   },
   ...(['registration', 'login'] as const).map((step): ActRow => ({
     call: 'sendCode',
     name: `another code for the ${step}`,
     open: step === 'login' ? openLoginCode : openRegisterCode,
-    button: button('Отправить код еще раз'),
+    button: button(ru('auth.code.resend_btn')),
     kept: keepsCode,
     done: (page) => expect(page.getByRole('status').filter({ hasText: /отправлен/ })).toBeVisible(),
   })),
@@ -149,7 +152,7 @@ export const ACTS: readonly ActRow[] = [
     call: 'login',
     name: 'the code of a login',
     open: openLoginCode,
-    button: button('Войти'),
+    button: button(ru('auth.register.login_link')),
     kept: keepsCode,
     done: (page) => expect(page).toHaveURL(/\/$/),
   },
@@ -159,13 +162,13 @@ export const ACTS: readonly ActRow[] = [
     open: async ({ page, signIn }) => {
       await signIn({ pin: null })
       await page.goto('/')
-      await button('Задать PIN-код')(page).click()
-      await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+      await button(ru('auth.pin.set_btn'))(page).click()
+      await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
       await page.keyboard.type(PIN)
       await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
       await fillBoxes(page, PIN)
     },
-    button: button('Сохранить PIN-код'),
+    button: button(ru('auth.register.pin_save_btn')),
     kept: async (page) => expect(await digits(page)).toBe(PIN),
     done: (page) => expect(page.getByRole('dialog')).toHaveCount(0),
   },
@@ -176,8 +179,8 @@ export const ACTS: readonly ActRow[] = [
       await signIn()
       await page.goto('/settings')
     },
-    button: button('Подтвердить личность'),
-    words: exceptRefusal('Не удалось начать подтверждение личности. Попробуйте позже.'),
+    button: button(ru('kyc.upgrade_btn')),
+    words: exceptRefusal(ru('kyc.upgrade_error')),
     done: (page) => expect(page).toHaveURL(/\/sandbox\/identification\//),
   },
   {
@@ -189,11 +192,11 @@ export const ACTS: readonly ActRow[] = [
       await page.request.post(endpoints.upgradeLevel.path, { headers, data: {} })
       await page.goto('/settings')
     },
-    button: button('Обновить статус'),
-    words: exceptRefusal('Не удалось обновить статус. Попробуйте позже.'),
+    button: button(ru('kyc.refresh_btn')),
+    words: exceptRefusal(ru('kyc.refresh_error')),
     done: async (page) => {
       await page.waitForEvent('load')
-      await expect(button('Обновить статус')(page)).toBeVisible()
+      await expect(button(ru('kyc.refresh_btn'))(page)).toBeVisible()
     },
   },
   {
@@ -202,16 +205,18 @@ export const ACTS: readonly ActRow[] = [
     open: async ({ page, signIn }) => {
       await identify(page.request, await signIn())
       await page.goto('/wallet/topup')
-      await page.getByRole('textbox', { name: 'Сумма пополнения' }).fill('321')
+      await page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('321')
     },
     button: (page) => page.getByRole('button', { name: /Пополнить по СБП/ }),
     place: (page, fault) => (fault === 'offline' ? toast(page) : errorLine(page)),
     words: {
       offline: OFFLINE_ACTION,
-      'a refusal': 'Пополнение временно недоступно. Попробуйте позже.',
+      'a refusal': ru('wallet_topup.error'),
     },
     kept: (page) =>
-      expect(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue('321'),
+      expect(page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })).toHaveValue(
+        '321',
+      ),
     done: (page) => expect(page).toHaveURL(/\/sandbox\/pay\//),
   },
   {
@@ -219,19 +224,28 @@ export const ACTS: readonly ActRow[] = [
     name: 'a withdrawal',
     open: openPayment,
     prepare: async (page) => {
-      await button('Отправить')(page).click()
-      await expect(page.getByLabel('Цифра 1 из 4')).toBeFocused()
+      await button(ru('wallet.save.send_btn'))(page).click()
+      await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
       await fillBoxes(page, PIN)
     },
-    button: button('Подтвердить'),
+    button: button(ru('pay.submit_btn')),
     place: (page) => page.getByRole('dialog'),
     words: DEBIT_WORDS,
-    dismiss: (page) => page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click(),
+    dismiss: (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: ru('common.close') })
+        .click(),
     kept: async (page) => {
-      await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue('12,5')
-      await expect(page.getByRole('textbox', { name: 'Номер карты' })).toHaveValue(/^4242 4242/)
+      await expect(page.getByRole('textbox', { name: ru('wallet.save.amount_label') })).toHaveValue(
+        '12,5',
+      )
+      await expect(page.getByRole('textbox', { name: ru('withdrawal.card_label') })).toHaveValue(
+        /^4242 4242/,
+      )
     },
-    done: (page) => expect(page.getByRole('heading', { name: 'Заявка принята' })).toBeVisible(),
+    done: (page) =>
+      expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible(),
   },
   {
     call: 'exchange',
@@ -248,13 +262,13 @@ export const ACTS: readonly ActRow[] = [
     },
     words: DEBIT_WORDS,
     dismiss: async (page) => {
-      const close = page.getByRole('alertdialog').getByRole('button', { name: 'Закрыть' })
+      const close = page.getByRole('alertdialog').getByRole('button', { name: ru('common.close') })
       if (await close.isVisible()) await close.click()
       // It stays for a moment while closing.
       await expect(close).toHaveCount(0)
     },
     kept: (page) => expect(exchangeAmount(page, 'from')).toHaveValue('100'),
-    done: (page) => expect(page.getByRole('alertdialog')).toContainText('Обмен успешно выполнен!'),
+    done: (page) => expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success')),
   },
 ]
 

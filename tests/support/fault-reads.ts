@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { expect } from './app.ts'
+import { ru } from './ru.ts'
 
 type CallName = keyof typeof endpoints
 
@@ -25,16 +26,26 @@ export interface ReadRow {
   others: readonly ((page: Page) => Locator)[]
 }
 
-const wallets = (page: Page) => page.getByRole('region', { name: 'Ваши счета' })
+const wallets = (page: Page) => page.getByRole('region', { name: ru('home.wallets_label') })
 const recent = (page: Page) =>
-  page.getByRole('region', { name: 'Последние операции' }).getByRole('listitem').first()
+  page
+    .getByRole('region', { name: ru('transactions.title') })
+    .getByRole('listitem')
+    .first()
 const historyRow = (page: Page) =>
-  page.getByRole('region', { name: 'Операции', exact: true }).getByRole('listitem').first()
+  page
+    .getByRole('region', { name: ru('transactions.all_title'), exact: true })
+    .getByRole('listitem')
+    .first()
 const walletHistory = (page: Page) =>
-  page.getByRole('region', { name: 'История счета' }).getByRole('listitem').first()
-const walletData = (page: Page) => page.getByRole('region', { name: 'Данные счета' })
-const walletList = (page: Page) => page.getByRole('list', { name: 'Список счетов' })
-const create = (page: Page) => page.getByRole('region', { name: 'Новый счет' })
+  page
+    .getByRole('region', { name: ru('wallet.detail.history_title') })
+    .getByRole('listitem')
+    .first()
+const walletData = (page: Page) =>
+  page.getByRole('region', { name: ru('wallet.detail.data_title') })
+const walletList = (page: Page) => page.getByRole('list', { name: ru('wallet.list.label') })
+const create = (page: Page) => page.getByRole('region', { name: ru('wallet.create.title') })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
 
@@ -43,7 +54,7 @@ export const READS: readonly ReadRow[] = [
   {
     call: 'wallet',
     path: '/',
-    title: 'Не удалось загрузить счета.',
+    title: ru('wallet.list.error'),
     content: wallets,
     others: [recent, greeting],
   },
@@ -52,37 +63,37 @@ export const READS: readonly ReadRow[] = [
     path: '/',
     open: async (page) => {
       await expect(greeting(page)).toBeVisible()
-      await page.getByRole('button', { name: 'Найти счет' }).click()
+      await page.getByRole('button', { name: ru('header.search_btn') }).click()
     },
-    title: 'Не удалось загрузить счета.',
+    title: ru('wallet.list.error'),
     content: (page) => page.getByRole('dialog').getByRole('link', { name: /RUB/ }),
     others: [(page) => page.getByRole('searchbox')],
   },
   {
     call: 'wallet',
     path: '/wallet/topup',
-    title: 'Не удалось загрузить счета.',
-    content: (page) => page.getByRole('textbox', { name: 'Сумма пополнения' }),
+    title: ru('wallet.list.error'),
+    content: (page) => page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }),
     others: [heading],
   },
   {
     call: 'wallet',
     path: '/wallet/withdrawal',
-    title: 'Не удалось загрузить счета.',
-    content: (page) => page.getByRole('textbox', { name: 'Сумма вывода' }),
+    title: ru('wallet.list.error'),
+    content: (page) => page.getByRole('textbox', { name: ru('withdrawal.amount_label') }),
     others: [heading],
   },
   {
     call: 'wallet',
     path: '/wallet/save',
-    title: 'Не удалось загрузить счета.',
-    content: (page) => page.getByRole('textbox', { name: 'Номер карты' }),
+    title: ru('wallet.list.error'),
+    content: (page) => page.getByRole('textbox', { name: ru('withdrawal.card_label') }),
     others: [heading],
   },
   {
     call: 'wallet',
     path: '/exchange',
-    title: 'Не удалось загрузить счета.',
+    title: ru('wallet.list.error'),
     content: (page) => page.getByRole('textbox', { name: /^Сумма списания/ }),
     others: [heading],
   },
@@ -90,96 +101,98 @@ export const READS: readonly ReadRow[] = [
     call: 'wallet',
     path: '/payment',
     isWide: true,
-    title: 'Не удалось загрузить счета.',
-    content: (page) => page.getByRole('radiogroup', { name: 'Счет для оплаты' }),
-    others: [heading, (page) => page.getByText('Выбрать файл')],
+    title: ru('wallet.list.error'),
+    content: (page) => page.getByRole('radiogroup', { name: ru('payment.account_label') }),
+    others: [heading, (page) => page.getByText(ru('payment.file.choose_btn'))],
   },
   {
     call: 'wallet',
     path: '/wallet',
-    title: 'Не удалось загрузить счета.',
+    title: ru('wallet.list.error'),
     content: walletList,
     others: [(page) => create(page).getByText(/@example\.com$/)],
   },
   {
     call: 'authInfo',
     path: '/wallet',
-    title: 'Не удалось загрузить профиль.',
+    title: ru('settings.error'),
     content: (page) => create(page).getByText(/@example\.com$/),
     others: [
       walletList,
       (page) => create(page).getByRole('combobox'),
-      (page) => create(page).getByRole('button', { name: 'Узнать, как открыть' }),
+      (page) => create(page).getByRole('button', { name: ru('wallet.create.btn') }),
     ],
   },
   {
     call: 'wallet',
     path: '/wallet/$id',
-    title: 'Не удалось загрузить счета.',
+    title: ru('wallet.list.error'),
     content: walletHistory,
-    others: [heading, (page) => page.getByRole('button', { name: 'Назад' })],
+    others: [heading, (page) => page.getByRole('button', { name: ru('common.back') })],
   },
   {
     call: 'transactions',
     path: '/wallet/$id',
-    title: 'Не удалось загрузить операции.',
+    title: ru('transactions.list.error'),
     content: walletHistory,
     others: [
       (page) => walletData(page).getByText('Анна Тестова'),
       (page) => page.getByText(/^148\s920,75\s₽$/).first(),
-      (page) => page.getByRole('region', { name: 'Другие счета' }),
-      (page) => page.getByRole('button', { name: 'Пополнить' }),
+      (page) => page.getByRole('region', { name: ru('wallet.detail.other_accounts') }),
+      (page) => page.getByRole('button', { name: ru('home.topup_btn') }),
     ],
   },
   {
     call: 'authInfo',
     path: '/wallet/$id',
-    title: 'Не удалось загрузить профиль.',
+    title: ru('settings.error'),
     content: (page) => walletData(page).getByText('Анна Тестова'),
     others: [
       walletHistory,
-      (page) => walletData(page).getByRole('button', { name: 'Скопировать номер счета' }),
+      (page) => walletData(page).getByRole('button', { name: ru('wallet.detail.copy_number') }),
     ],
   },
   {
     call: 'transactions',
     path: '/',
-    title: 'Не удалось загрузить операции.',
+    title: ru('transactions.list.error'),
     content: recent,
     others: [wallets, greeting],
   },
   {
     call: 'transactions',
     path: '/history',
-    title: 'Не удалось загрузить операции.',
+    title: ru('transactions.list.error'),
     content: historyRow,
-    others: [(page) => page.getByRole('img', { name: 'Доли операций по категориям' })],
+    others: [(page) => page.getByRole('img', { name: ru('history.stat_chart_label') })],
   },
   {
     call: 'wallet',
     path: '/history',
-    title: 'Не удалось загрузить счета.',
+    title: ru('wallet.list.error'),
     content: (page) =>
-      page.getByRole('group', { name: 'Фильтр по счетам' }).getByRole('button', { name: 'RUB' }),
-    others: [(page) => page.getByRole('button', { name: 'Все счета' }), historyRow],
+      page
+        .getByRole('group', { name: ru('history.accounts_label') })
+        .getByRole('button', { name: 'RUB' }),
+    others: [(page) => page.getByRole('button', { name: ru('history.accounts_all') }), historyRow],
   },
   {
     call: 'statistics',
     path: '/history',
-    title: 'Не удалось загрузить статистику.',
-    content: (page) => page.getByRole('img', { name: 'Доли операций по категориям' }),
+    title: ru('history.stat_error'),
+    content: (page) => page.getByRole('img', { name: ru('history.stat_chart_label') }),
     others: [historyRow],
   },
   {
     call: 'authInfo',
     path: '/settings',
-    title: 'Не удалось загрузить профиль.',
+    title: ru('settings.error'),
     content: (page) => page.getByText(/^anna\.\d+@example\.com$/),
     others: [
-      (page) => page.getByRole('heading', { name: 'Подтверждение личности' }),
-      (page) => page.getByRole('radiogroup', { name: 'Язык' }),
+      (page) => page.getByRole('heading', { name: ru('settings.verification_title') }),
+      (page) => page.getByRole('radiogroup', { name: ru('settings.language') }),
       (page) => page.getByRole('link', { name: /Политика AML/ }),
-      (page) => page.getByRole('button', { name: 'Выйти из аккаунта' }),
+      (page) => page.getByRole('button', { name: ru('settings.logout_btn') }),
     ],
   },
   {
@@ -189,14 +202,14 @@ export const READS: readonly ReadRow[] = [
       await expect(greeting(page)).toBeVisible()
       await page.getByRole('button', { name: /^Уведомления/ }).click()
     },
-    title: 'Не удалось загрузить уведомления.',
+    title: ru('notifications.error'),
     content: (page) => page.getByRole('dialog').getByRole('listitem').first(),
-    others: [(page) => page.locator('main').getByText('Последние операции')],
+    others: [(page) => page.locator('main').getByText(ru('transactions.title'))],
   },
   {
     call: 'rates',
     path: '/exchange',
-    title: 'Не удалось загрузить курсы.',
+    title: ru('exchange.rates_error'),
     isSilent: true,
     content: (page) => page.getByText(/^1\s[A-Z]+ = [\d,]+\s[A-Z]+$/),
     old: /^Обновлен в \d\d:\d\d$/,

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { ru } from './ru.ts'
 
 export type FaultName =
   | '500'
@@ -18,7 +19,7 @@ export interface Fault {
 }
 
 const OWN_WORDS = 'Сервис закрыт до утра.'
-const SERVER_WORDS = 'Ошибка на сервере. Попробуйте позже.'
+const SERVER_WORDS = ru('error.server')
 
 /** Event that restores the page's timeouts. */
 const PATIENCE = 'test:patience'
@@ -33,7 +34,7 @@ export const FAULTS = [
   ),
   {
     name: 'offline',
-    words: 'Нет соединения с интернетом',
+    words: ru('error.offline'),
     begin: async (page) => {
       await page.context().setOffline(true)
       return () => page.context().setOffline(false)
@@ -50,7 +51,7 @@ export const FAULTS = [
   ),
   {
     name: 'no answer in time',
-    words: 'Сервер долго не отвечает. Повторите попытку.',
+    words: ru('error.timeout'),
     begin: starve,
   },
 ] as const satisfies readonly Fault[]
@@ -66,7 +67,7 @@ function isUsual({ name }: Fault): boolean {
 }
 
 /** The token is invalid: the session is over. */
-export const INVALID_TOKEN = answering('INVALID_TOKEN', 'Сеанс завершен. Войдите снова.', (route) =>
+export const INVALID_TOKEN = answering('INVALID_TOKEN', ru('error.session_expired'), (route) =>
   route.fulfill({ status: 401, json: { status: 'error', code: 'INVALID_TOKEN', message: 'x' } }),
 )
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, freshPhone, readCode, type FlowOptions } from './app.ts'
+import { ru } from './ru.ts'
 
 /** Fills the first step of registration as the environment asks for it; the button is free after it. */
 export async function fillRegistration(
@@ -7,20 +8,20 @@ export async function fillRegistration(
   environment: FlowOptions['environment'],
   { phone, firstName }: { phone: string; firstName: string },
 ): Promise<void> {
-  await page.getByLabel('Имя').fill(firstName)
-  await page.getByLabel('Номер телефона').fill(phone.slice(1))
-  await page.getByLabel('Электронная почта').fill('olga@example.com')
+  await page.getByLabel(ru('auth.register.first_name')).fill(firstName)
+  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Страна' }).click()
-  await page.getByRole('combobox', { name: 'Поиск страны' }).fill('герм')
+  await page.getByRole('combobox', { name: ru('auth.register.country') }).click()
+  await page.getByRole('combobox', { name: ru('auth.phone.country_search') }).fill('герм')
   await page.getByRole('option', { name: /Германия/ }).click()
-  await page.getByLabel('Город').fill('Берлин')
-  await page.getByLabel('Почтовый индекс').fill('10115')
-  await page.getByLabel('Адрес', { exact: true }).fill('Инвалиденштрассе 1')
+  await page.getByLabel(ru('auth.register.city')).fill('Берлин')
+  await page.getByLabel(ru('auth.register.zip_code')).fill('10115')
+  await page.getByLabel(ru('auth.register.address'), { exact: true }).fill('Инвалиденштрассе 1')
 }
 
 async function acceptTerms(page: Page): Promise<void> {
@@ -36,10 +37,10 @@ export async function reachPinStep(
   const phone = freshPhone()
   await page.goto('/auth/register')
   await fillRegistration(page, environment, { phone, firstName: 'Ольга' })
-  await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
-  await expect(page.getByRole('heading', { name: 'Код из SMS' })).toBeVisible()
+  await page.getByRole('button', { name: ru('auth.register.submit_btn') }).click()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   await page.keyboard.type(await readCode(page.request, phone))
-  await expect(page.getByRole('heading', { name: 'Придумайте PIN-код' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
 }
 
 /** Enters a new PIN twice into the boxes, which sends it. */

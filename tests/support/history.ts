@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ru } from './ru.ts'
 
 /** The clock of History's journeys, on the owner's own time. */
 const NOW = new Date('2025-11-20T14:32:00+03:00')
@@ -35,10 +36,10 @@ export function periodChip(page: Page): Locator {
 }
 
 export function picker(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Выберите период' })
+  return page.getByRole('dialog', { name: ru('date_picker.title') })
 }
 
 /** Rows of the list, without those of the statistics. */
 export function rows(page: Page): Locator {
-  return page.getByRole('region', { name: 'Операции' }).getByRole('listitem')
+  return page.getByRole('region', { name: ru('transactions.all_title') }).getByRole('listitem')
 }

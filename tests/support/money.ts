@@ -4,6 +4,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { WalletAnswer } from '../../src/contract/wallet.ts'
 import { expect } from './app.ts'
 import type { Owner } from './owners.ts'
+import { ru } from './ru.ts'
 
 /** A card that the sandbox pays to. */
 export const CARD = '4242424242424242'
@@ -49,6 +50,6 @@ export async function pay(page: Page, outcome: 'approve' | 'fail' | 'pending'): 
 /** Types a PIN into the boxes of the pay modal, which confirms the payment. */
 export async function confirmByPin(page: Page, pin: string): Promise<void> {
   const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
-  await expect(modal.getByRole('group', { name: 'PIN-код, 4 цифры' })).toBeVisible()
+  await expect(modal.getByRole('group', { name: ru('auth.pin.label') })).toBeVisible()
   await page.keyboard.type(pin)
 }

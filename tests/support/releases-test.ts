@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './app.ts'
 import { serveReleases, type Releases } from './releases.ts'
+import { ru } from './ru.ts'
 
 /** Playwright's `test` with two releases of the app on a server that the test controls. */
 export const test = base.extend<{ site: Releases }, { server: Releases }>({
@@ -25,8 +26,8 @@ export async function expectVersion(page: Page, version: string): Promise<void> 
   await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', version)
   await expect(
     page
-      .getByRole('link', { name: 'Зарегистрироваться' })
-      .or(page.getByRole('region', { name: 'Ваши счета' })),
+      .getByRole('link', { name: ru('wallet.auth.register_btn') })
+      .or(page.getByRole('region', { name: ru('home.wallets_label') })),
   ).toBeVisible()
 }
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
+import { ru } from './ru.ts'
 
 /** The wallet slider of Home. */
 export function wallets(page: Page): Locator {
-  return page.getByRole('region', { name: 'Ваши счета' })
+  return page.getByRole('region', { name: ru('home.wallets_label') })
 }
 
 /** The button under the slider that shows a wallet. */

@@ -1,23 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 import { CARD } from './money.ts'
+import { ru } from './ru.ts'
 
 /** The call that withdraws. */
 export const WITHDRAWAL = /\/v2\/wallet\/withdrawal$/
 /** Default PIN of an owner. */
 export const PIN = '1379'
 
-export const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Сумма вывода' })
-export const card = (page: Page): Locator => page.getByRole('textbox', { name: 'Номер карты' })
+export const amount = (page: Page): Locator =>
+  page.getByRole('textbox', { name: ru('withdrawal.amount_label') })
+export const card = (page: Page): Locator =>
+  page.getByRole('textbox', { name: ru('withdrawal.card_label') })
 export const address = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Адрес кошелька USDC' })
+  page.getByRole('textbox', { name: ru('withdrawal.address_label') })
 export const submit = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Вывести', exact: true })
+  page.getByRole('button', { name: ru('withdrawal.btn'), exact: true })
 export const modal = (page: Page): Locator =>
   page.getByRole('dialog', { name: /Подтверждение операции/ })
 export const stage = (page: Page, name: string): Locator =>
   modal(page).getByRole('heading', { name, level: 3 })
-export const pinBox = (page: Page): Locator => modal(page).getByLabel('Цифра 1 из 4')
+export const pinBox = (page: Page): Locator =>
+  modal(page).getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
 
 /** Opens the withdrawal from EUR with an amount and a card. */
 export async function fillCard(page: Page, value: string): Promise<void> {
