@@ -1,7 +1,6 @@
 import { findTemplate } from './find-template.ts'
 import { placeWallets } from './home-snapshot.ts'
 import { readLaunch, type Start } from './start.ts'
-import { stored } from './stored.ts'
 
 /**
  * Resolves when the prerendered HTML that a start needs is parsed, and hides the page until then,
@@ -46,10 +45,6 @@ function applyStyles(page: ParentNode): void {
 /** Adds what Home showed at the last visit. If that is invalid, the skeleton stays. */
 function placeKeptContent(page: HTMLElement): void {
   try {
-    // The height of the notices at the last visit (notice-room.ts).
-    const room = Number(stored('notice-room'))
-    const notices = page.querySelector<HTMLElement>('[data-notices]')
-    if (room > 0 && notices) notices.style.height = `${room}px`
     placeWallets(page)
   } catch {
     // Unreadable data.

@@ -13,7 +13,6 @@ const KEYS = {
   'first-visit': 'device',
   'install-put-off': 'device',
   language: 'device',
-  'notice-room': 'device',
   'phone-country': 'device',
   theme: 'device',
   'version-seen': 'device',

@@ -47,32 +47,18 @@ test.describe('where the app offers the installation itself', () => {
   )
 
   test(
-    'the height of a notice is reserved before the app is mounted',
+    'a notice of Home moves nothing when it appears',
     { tag: onlyIn('ewallet') },
     async ({ page, signIn }) => {
-      await signIn()
-      await page.addInitScript(() => localStorage.setItem('visited', '1'))
-      await page.goto('/')
-      const notice = page.getByText(INSTALL)
-      await expect(notice).toBeVisible()
-      const actions = actionsOf(page)
-
-      let drawn: number | undefined
-      await captureHydration(page, '/', async () => {
-        await expect(actions).toBeVisible()
-        await expect(notice).toHaveCount(0)
-        drawn = await placeOf(page)
+      await signIn({ pin: null })
+      let before: number | undefined
+      const { before: frame, after } = await captureHydration(page, '/', async () => {
+        await expect(actionsOf(page)).toBeVisible()
+        before = await placeOf(page)
       })
-      await expect(notice).toBeVisible()
-      expect(await placeOf(page)).toBe(drawn)
-
-      await page.getByRole('button', { name: ru('install.later_btn') }).click()
-      await expect(notice).toHaveCount(0)
-      await captureHydration(page, '/', async () => {
-        await expect(actions).toBeVisible()
-        drawn = await placeOf(page)
-      })
-      expect(await placeOf(page)).toBe(drawn)
+      await expect(page.getByText(PIN)).toBeVisible()
+      expect(await placeOf(page)).toBe(before)
+      expect(after.shifts).toBe(frame.shifts)
     },
   )
 })
@@ -84,38 +70,10 @@ test(
     await signIn()
     await page.addInitScript(() => localStorage.setItem('visited', '1'))
     await page.goto('/')
-    const notice = page.getByText(INSTALL)
     await untilAppIsThere(page)
     const before = await placeOf(page)
     await offerInstall(page, 'dismissed')
-    await expect(notice).toHaveCount(0)
-    expect(await placeOf(page)).toBe(before)
-
-    await page
-      .getByRole('link', { name: ru('menu.settings') })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
-    await page
-      .getByRole('link', { name: ru('menu.home') })
-      .first()
-      .click()
-    await expect(notice).toBeVisible()
-    const after = await placeOf(page)
-
-    // Its room is kept until the browser offers it anew.
-    await page.reload()
-    await untilAppIsThere(page)
-    expect(await placeOf(page)).toBe(after)
-    await offerInstall(page, 'dismissed')
-    await expect(notice).toBeVisible()
-    expect(await placeOf(page)).toBe(after)
-
-    // A browser that does not offer it any more: the room is given back, and not kept the next time.
-    await page.reload()
-    await expect.poll(() => placeOf(page)).toBe(before)
-    await page.reload()
-    await untilAppIsThere(page)
+    await expect(page.getByText(INSTALL)).toBeVisible()
     expect(await placeOf(page)).toBe(before)
   },
 )

@@ -1,22 +1,28 @@
-import { useRef } from 'react'
-import { InstallNotice } from '../../shared/install/install-notice.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
-import { useHomeNotice } from './use-home-notice.ts'
-import styles from './home-notices.module.css'
+import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
+import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { InstallNotice } from '../../shared/install/install-notice.tsx'
+import { useIsInstallOffered } from '../../shared/install/use-is-install-offered.ts'
+import { useTexts } from '../../texts/texts.tsx'
 
-/** Notices above the wallets. */
+/**
+ * One notice at the end of Home, where it moves nothing (U38): a missing PIN before the install
+ * offer. None while the transactions above it are loading, or the wallets are stale, since no PIN
+ * could be set then.
+ */
 export function HomeNotices() {
-  const ref = useRef<HTMLDivElement>(null)
-  const { told, room } = useHomeNotice(ref)
+  const { language } = useTexts()
+  const { isPending } = useQuery(recentTransactionsQuery(language))
+  const { isRefetchError: isStale } = useQuery(walletsQuery)
+  const isPinMissing = useIsPinMissing()
+  const isOffered = useIsInstallOffered()
+  const isQuiet = isPending || isStale
   return (
-    <div
-      ref={ref}
-      className={styles.notices}
-      data-notices=""
-      style={room > 0 ? { height: room } : undefined}
-    >
-      <PinNotice isShown={told === 'pin'} />
-      <InstallNotice isShown={told === 'install'} />
-    </div>
+    <>
+      <PinNotice isShown={isPinMissing && !isQuiet} />
+      <InstallNotice isShown={isOffered && !isPinMissing && !isQuiet} />
+    </>
   )
 }

@@ -6,11 +6,10 @@ import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
-/** Wallets, their actions, QR payment and the newest transactions (E1). */
+/** Wallets, their actions, QR payment, the newest transactions and a notice (E1, U38). */
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
-      <HomeNotices />
       <BlockBoundary name="wallets">
         <WalletsBlock />
       </BlockBoundary>
@@ -19,6 +18,7 @@ export function HomeScreen() {
       <BlockBoundary name="transactions">
         <RecentTransactions />
       </BlockBoundary>
+      <HomeNotices />
     </div>
   )
 }
