@@ -8,7 +8,7 @@ import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
-import { headScript } from './scripts/vite/head-script.ts'
+import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
 import { lostStyles } from './scripts/vite/lost-styles.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => {
       react(),
       patchCssModules({ generateSourceTypes: true }),
       appVersion(settings),
-      headScript(),
+      inlineScripts(),
       prerender(settings),
       inlineStyle(),
       webManifest(settings),

@@ -100,6 +100,11 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
       base.first.largest * 1.05,
     ),
     judge('landing: layout shift', landing.first.shift, 0),
+    judge(
+      'Home, nothing stored: balances visible, beside the floor',
+      home.first.visible,
+      base.first.visible * 0.75,
+    ),
     judge('Home, repeat: balances visible', home.repeat.visible, base.repeat.visible * 1.2),
     judge('Home, offline: balances visible', home.offline.visible, base.offline.visible * 1.2),
     judge('Home: layout shift', home.first.shift, 0),

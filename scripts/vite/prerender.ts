@@ -111,7 +111,9 @@ async function drawPage(address: string, { draw, stored }: Drawing): Promise<str
   try {
     const renderer: Renderer = await import(address)
     const markup = await draw(renderer)
-    if (markup === '') throw new Error(`${SOURCE}: nothing is drawn by ${address}`)
+    // React marks a part that failed to render.
+    if (markup === '' || markup.includes('<!--$!-->'))
+      throw new Error(`${SOURCE}: rendering failed for ${address}`)
     // The content policy blocks style attributes; the head script sets the same styles.
     return markup.replaceAll(' style="', ' data-style="')
   } finally {

@@ -1,7 +1,9 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { callHeaders } from '../contract/call-headers.ts'
 import { IDEMPOTENCY_HEADER, VERSION_HEADER } from '../contract/wire.ts'
 import { readLanguage } from '../environment/language.ts'
+import { takeEarlyResponse } from '../first-paint/early-call.ts'
 import { nextTask } from '../runtime/next-task.ts'
 import { announcePublishedVersion } from '../runtime/published-version.ts'
 import { endSession, readToken } from '../session/session.ts'
@@ -62,18 +64,23 @@ async function send<E extends Endpoint>(
   // Reads are sent in tasks of their own: several of them in one frame would delay its paint.
   if (endpoint.method === 'GET') await nextTask()
   const timeout = AbortSignal.timeout(endpoint.isMoney ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const path = address(endpoint.path, query)
+  const language = readLanguage()
   try {
-    return await fetch(address(endpoint.path, query), {
+    if (endpoint.method === 'GET') {
+      const early = await takeEarlyResponse({ path, token, language }, either)
+      if (early) return early
+    }
+    return await fetch(path, {
       method: endpoint.method,
       headers: {
-        Accept: 'application/json',
-        'Accept-Language': readLanguage(),
+        ...callHeaders(language, token),
         ...(endpoint.method === 'POST' && { 'Content-Type': 'application/json' }),
-        ...(token !== undefined && { Authorization: `Token ${token}` }),
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       },
       ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: either,
     })
   } catch (error) {
     if (signal?.aborted) throw error

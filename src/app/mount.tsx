@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { dropEarlyCall } from '../first-paint/early-call.ts'
 import { report } from '../runtime/report.ts'
 import { router } from './router.ts'
 
@@ -41,6 +42,7 @@ function OnFirstCommit({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['placing']
     document.getElementById('root')?.classList.remove('first-paint')
+    dropEarlyCall()
     for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
   }, [])
   return children

@@ -1,5 +1,5 @@
 import { watchErrors } from './error-watch.ts'
-import { watchFirstWallets } from './first-wallets-watch.ts'
+import { watchHomeSnapshot } from './home-snapshot-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
@@ -11,7 +11,7 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchSession()
-  watchFirstWallets()
+  watchHomeSnapshot()
   watchInstall()
   watchLaunches()
   watchUpdates(gate)

@@ -1,22 +1,27 @@
 /**
- * The inline script of index.html (scripts/vite/head-script.ts compiles it). It runs before the
+ * The inline script of index.html (scripts/vite/inline-scripts.ts compiles it). It runs before the
  * page's body is parsed and before any file of the app is loaded. The order of a start:
  *
  * 1. Script policy, theme, language and kind of the start, as attributes of `<html>`.
- * 2. A signed-in start requests the style of its frame.
+ * 2. A signed-in start requests the style of its frame, on Home also the wallets.
  * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs is
- *    placed, on Home with the balances of the last visit. The browser paints it.
+ *    placed, on Home with the balances of the last visit (`home.ts`). The browser paints it.
  * 4. After the first paint: the dictionary, lazy code and Inter.
- * 5. The entry (`src/main.tsx`), loaded meanwhile with low priority, mounts the app.
+ * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances.
+ * 6. The entry (`src/main.tsx`), loaded meanwhile with low priority, mounts the app. Its first call
+ *    for the wallets takes the response of step 2 (`early-call.ts`).
  *
- * `src/first-paint/prerender.tsx` renders the HTML in the build (decision 005).
+ * `prerender.tsx` renders the HTML in the build (decisions 005 and 035).
  */
+import type { walletEndpoints } from '../contract/wallet.ts'
 import type { FileRouteTypes } from '../routeTree.gen.ts'
+import { sendEarlyCall } from './early-call.ts'
 import { loadFile, loadFont, readHints, untilPainted } from './load-files.ts'
 import { watchFailedStart } from './offer-reload.ts'
 import { placePage, untilParsed } from './place-page.ts'
 import { restrictScripts } from './script-policy.ts'
 import { readStart } from './start.ts'
+import { stored } from './stored.ts'
 
 type FirstSegment<Path> = Path extends `/${infer Segment}/${string}`
   ? Segment
@@ -36,21 +41,28 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   wallet: true,
 }
 
+/** Path of the call for the wallets; its type is the contract's. */
+const WALLETS: typeof walletEndpoints.wallet.path = '/v2/wallet'
+
 restrictScripts()
 const start = readStart(PAGES)
-const { kind, language, theme } = start
+const { kind, language, theme, isHome } = start
 const root = document.documentElement
 root.dataset['theme'] = theme
 root.dataset['start'] = kind
 root.lang = language
 
+const token = stored('token')
+const early =
+  kind === 'app' && isHome && token ? sendEarlyCall(WALLETS, token, language) : undefined
 const hints = readHints()
 const frame = kind === 'app' ? (hints.frame ?? []).map(loadFile) : []
-void Promise.all([untilParsed(start), ...frame])
+const placed = Promise.all([untilParsed(start), ...frame])
   .then(() => placePage(start))
   .catch(console.error)
-  .then(() => (kind === 'blank' ? undefined : untilPainted()))
-  .then(loadRest)
+void placed.then(() => (kind === 'blank' ? undefined : untilPainted())).then(loadRest)
+// Without a usable answer the page stays as it is: the app's call handles it.
+if (early) void placed.then(() => globalThis.homeScript?.showAnswer(early)).catch(() => {})
 
 watchFailedStart()
 

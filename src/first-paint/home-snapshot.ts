@@ -1,84 +1,54 @@
-import type { Language } from '../contract/texts.ts'
-import { findTemplate } from './find-template.ts'
-import { stored } from './stored.ts'
+import type { Account } from '../contract/wallet.ts'
+import type { StorageKey } from '../runtime/storage.ts'
 
-/** Home's first wallets as they were shown last; the value of the storage key `first-wallets`. */
-export interface HomeSnapshot {
-  version: string
-  language: Language
-  /** When the balances were received, ms. */
+/** The wallets of the last answer, as Home shows them in the first frame of the next start. */
+interface HomeSnapshot {
+  /** When they were received, ms. */
   at: number
-  cards: readonly CardSnapshot[]
+  accounts: unknown
 }
 
-interface CardSnapshot {
-  href: string
-  /** Texts of its text nodes, in order. */
-  texts: readonly string[]
-  /** Inline styles of its elements, in order. */
-  styles: readonly string[]
-}
+export const SNAPSHOT_KEY = 'first-wallets' satisfies StorageKey
 
 /** Age after which a snapshot is not shown, ms. */
 const MAX_AGE_MS = 24 * 60 * 60_000
+/** Other numbers are ignored, as in the contract. */
+const ACCOUNT_NUMBER = /^\d{12}$/
 
-/** Returns the content of a card of Home. */
-export function readCard(card: Element): CardSnapshot {
-  const texts: string[] = []
-  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  while (walker.nextNode()) {
-    const { nodeName, nodeValue } = walker.currentNode
-    // An icon in place of a currency's symbol is rendered by the app only.
-    if (nodeName === 'svg') texts.push('')
-    else if (nodeValue !== null) texts.push(nodeValue)
-  }
-  const styled = Array.from(card.querySelectorAll('[style]'))
-  return {
-    href: card.getAttribute('href') ?? '',
-    texts,
-    styles: styled.map((element) => element.getAttribute('style') ?? ''),
-  }
+/** Returns the text to store for the wallets of an answer. */
+export function encodeSnapshot(accounts: unknown, at: number): string {
+  const snapshot: HomeSnapshot = { at, accounts }
+  return JSON.stringify(snapshot)
 }
 
-/**
- * Replaces the skeleton of Home's wallets by the snapshot. Throws where it does not fit the
- * prerendered cards.
- */
-export function placeWallets(page: ParentNode): void {
-  const snapshot: HomeSnapshot = JSON.parse(stored('first-wallets') ?? '{}')
-  const { version, language, at, cards } = snapshot
-  const isCurrent = language === document.documentElement.lang && version === readVersion()
-  if (!isCurrent || Date.now() - at > MAX_AGE_MS || cards.length === 0) return
-  const wallets = findTemplate('wallets')
-  const row = wallets?.querySelector('a')?.parentElement?.parentElement
-  if (!wallets || !row) return
-  for (const [index, drawn] of cards.entries()) {
-    const slide = row.children[index] ?? row.appendChild(copyOf(row.children[1]))
-    placeCard(slide.children[0], drawn)
-  }
-  const [only] = row.querySelectorAll('a')
-  if (cards.length === 1 && only) row.replaceWith(only)
-  page.querySelector('[data-first-wallets]')?.parentElement?.replaceWith(wallets)
+/** Returns the wallets of a stored text. Throws if it is old or invalid. */
+export function decodeSnapshot(text: string | null): Account[] {
+  const { at, accounts }: HomeSnapshot = JSON.parse(text ?? '')
+  if (!(Date.now() - at <= MAX_AGE_MS)) throw new RangeError('snapshot is old')
+  return readAccounts(accounts)
 }
 
-function placeCard(card: Element | undefined, { href, texts, styles }: CardSnapshot): void {
-  if (!card) return
-  card.setAttribute('href', href)
-  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
-  for (const text of texts) {
-    const node = walker.nextNode()
-    if (!node) throw new TypeError('one text too many')
-    node.nodeValue = text
-  }
-  if (walker.nextNode()) throw new TypeError('a text is missing')
-  for (const [at, element] of card.querySelectorAll<HTMLElement>('[data-style]').entries())
-    element.dataset['style'] = styles[at] ?? ''
+/** Returns the wallets of an answer of `GET /v2/wallet`. Throws if it is anything else. */
+export function decodeAnswer(answer: WalletsAnswer): Account[] {
+  return readAccounts(answer.results[0].accounts)
 }
 
-function copyOf(slide: Element | undefined): Element {
-  return document.importNode(slide ?? document.createElement('div'), true)
+/** The expected shape of an answer, which is not checked yet. */
+interface WalletsAnswer {
+  results: readonly [{ accounts: unknown }]
 }
 
-function readVersion(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name="app-version"]')?.content
+function readAccounts(accounts: unknown): Account[] {
+  if (!Array.isArray(accounts)) throw new TypeError('no wallets')
+  return accounts.map(({ id, currency_code, balance, number }: Record<keyof Account, unknown>) => ({
+    id: readText(id),
+    currency_code: readText(currency_code),
+    balance: readText(balance),
+    ...(typeof number === 'string' && ACCOUNT_NUMBER.test(number) && { number }),
+  }))
+}
+
+function readText(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError('no text')
+  return String(value)
 }

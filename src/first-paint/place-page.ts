@@ -1,6 +1,19 @@
-import { findTemplate } from './find-template.ts'
-import { placeWallets } from './home-snapshot.ts'
+import type { Language } from '../contract/texts.ts'
+import type { EarlyCall } from './early-call.ts'
+import { applyStyles, copyTemplate } from './templates.ts'
 import { readLaunch, type Start } from './start.ts'
+
+/** What `home.ts` offers to `head.ts`. */
+interface HomeScript {
+  /** Shows the balances of the last visit, if they are stored. */
+  placeSnapshot: (language: Language) => void
+  /** Shows the wallets of an early call. Rejects if the answer is not usable. */
+  showAnswer: (call: EarlyCall) => Promise<void>
+}
+
+declare global {
+  var homeScript: HomeScript | undefined
+}
 
 /**
  * Resolves when the prerendered HTML that a start needs is parsed, and hides the page until then,
@@ -27,28 +40,13 @@ export function placePage(start: Start): void {
   const { kind, language, isHome } = start
   const page = document.getElementById('root')
   if (!page?.classList.contains('first-paint')) return
-  const found = findTemplate(`${kind}-${language}`)
+  const found = copyTemplate(`${kind}-${language}`)
   if (found || kind === 'blank') page.replaceChildren(...(found ? [found] : []))
-  if (kind === 'app' && isHome) placeKeptContent(page)
   applyStyles(page)
+  if (kind === 'app' && isHome) globalThis.homeScript?.placeSnapshot(language)
   if (kind === 'app' && !isHome) keepMenu(page)
   if (kind === 'landing') keepTarget(page, isHome)
   delete document.documentElement.dataset['placing']
-}
-
-/** Sets the styles that the content policy forbids as attributes. */
-function applyStyles(page: ParentNode): void {
-  for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
-    element.style.cssText = element.dataset['style'] ?? ''
-}
-
-/** Adds what Home showed at the last visit. If that is invalid, the skeleton stays. */
-function placeKeptContent(page: HTMLElement): void {
-  try {
-    placeWallets(page)
-  } catch {
-    // Unreadable data.
-  }
 }
 
 /** Reduces the frame of Home to the menu, for all other pages. */

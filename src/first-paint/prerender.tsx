@@ -4,18 +4,21 @@ import { renderToString } from 'react-dom/server.edge'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/create-router.ts'
 import { queryClient } from '../app/query-client.ts'
+import { ADDRESS_CURRENCY, OFFERED_CURRENCIES } from '../contract/rules/currencies.ts'
 import type { Account } from '../contract/wallet.ts'
 import { walletsQuery } from '../entities/wallet/wallet.queries.ts'
 import { readLanguage } from '../environment/language.ts'
 import { WalletsBlock } from '../features/home/wallets-block.tsx'
 import { loadBuiltInTexts } from '../texts/built-in.ts'
+import { OTHER_CODE } from './wallet-cards.ts'
 
-/** Accounts of the cards whose content home-snapshot.ts replaces. */
-const SAMPLES: readonly Account[] = ['first', 'second'].map((id) => ({
-  id,
-  currency_code: 'USD',
-  balance: '1000.00',
-}))
+/**
+ * Accounts whose cards the build renders into the template `wallets`: the active card, a card with
+ * a symbol, and the discs of currencies without one. The id is the currency's code.
+ */
+const CARD_SAMPLES: readonly Account[] = [...OFFERED_CURRENCIES, ADDRESS_CURRENCY, OTHER_CODE].map(
+  (code) => ({ id: code, currency_code: code, balance: '1000.00' }),
+)
 
 /**
  * Returns the markup of the page at `path` before any data is loaded. Runs in the build, where
@@ -25,10 +28,10 @@ export async function renderFirstPaint(path: string): Promise<string> {
   return renderToString(<App router={await loadRouter(path)} />)
 }
 
-/** Returns the markup of Home's first wallets with placeholder texts. */
+/** Returns the markup of the cards that wallet-cards.ts fills. */
 export async function renderFirstWallets(): Promise<string> {
   const router = await loadRouter('/')
-  queryClient.setQueryData(walletsQuery.queryKey, [...SAMPLES])
+  queryClient.setQueryData(walletsQuery.queryKey, [...CARD_SAMPLES])
   return renderToString(
     <App router={router}>
       <RouterContextProvider router={router}>

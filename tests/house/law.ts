@@ -39,6 +39,7 @@ const SRC: House = {
     ['main.tsx', 'entry'],
     ['boot.ts', 'entry'],
     ['first-paint/head.ts', 'entry'],
+    ['first-paint/home.ts', 'entry'],
     ['first-paint/prerender.tsx', 'entry'],
     ['routeTree.gen.ts', 'routes'],
     // The rules of the business, a floor below the contract that they are part of.

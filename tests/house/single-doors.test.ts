@@ -48,9 +48,13 @@ const DOORS: readonly Door[] = [
       ),
   },
   {
-    // The version gate asks for a file of the site, before and without the API client.
+    // The version gate and the first paint send requests before the API client is loaded.
     name: 'fetch',
-    keepers: ['src/api/call.ts', 'src/app/version-gate/ask-server.ts'],
+    keepers: [
+      'src/api/call.ts',
+      'src/first-paint/early-call.ts',
+      'src/app/version-gate/ask-server.ts',
+    ],
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'fetch')),
   },
 ]

@@ -12,8 +12,8 @@ const SLACK = 1.15
  * before its hash; texts of one language are a chunk too. What the page itself takes is `index.html`.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  // The page with its style, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 11_900,
+  // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
+  'index.html': 14_450,
   // What every visit runs.
   main: 101_500,
   boot: 2_400,

@@ -1,7 +1,6 @@
 import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
@@ -13,7 +12,6 @@ import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { useMedia } from '../../ui/viewport/use-media.ts'
-import { keepFirstWallets } from './keep-first-wallets.ts'
 import { useKeepIndex } from './use-keep-index.ts'
 import { WalletCard } from './wallet-card.tsx'
 import { WalletGrid } from './wallet-grid.tsx'
@@ -46,20 +44,13 @@ export function WalletsBlock() {
         </div>
       }
     >
-      {(wallets) => <Wallets wallets={wallets} at={query.dataUpdatedAt} />}
+      {(wallets) => <Wallets wallets={wallets} />}
     </QueryBlock>
   )
 }
 
-interface WalletsProps {
-  wallets: readonly Account[]
-  /** When they were received, ms. */
-  at: number
-}
-
-function Wallets({ wallets, at }: WalletsProps) {
-  const { text, language } = useTexts()
-  useEffect(() => keepFirstWallets(wallets, at, language), [wallets, at, language])
+function Wallets({ wallets }: { wallets: readonly Account[] }) {
+  const { text } = useTexts()
   const [first] = wallets
   if (!first) {
     return (

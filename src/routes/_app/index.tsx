@@ -2,13 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { readLanguage } from '../../environment/language.ts'
+import { isEarlyAnswerShown } from '../../first-paint/early-call.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({
   staticData: { page: { titleKey: 'home.title', section: 'home', kind: 'tab' } },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(walletsQuery)
+    // Balances that the page shows already must not give way to a skeleton.
+    const isShown = isEarlyAnswerShown()
+    const wallets = queryClient.prefetchQuery(walletsQuery)
     void queryClient.prefetchQuery(recentTransactionsQuery(readLanguage()))
+    return isShown ? wallets : undefined
   },
   component: HomeScreen,
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../contract/rules/money-format.ts'
-import { Amount, amountRem } from './amount.tsx'
+import { amountRem } from './amount-layout.ts'
+import { Amount } from './amount.tsx'
 import { mount } from '../mount.test-support.tsx'
 
 const parts = formatMoney('-148920.75', { language: 'ru', currency: 'RUB' })

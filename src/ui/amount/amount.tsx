@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { type AmountParts, type AmountLayoutOptions, layOutAmount } from './amount-layout.ts'
 import styles from './amount.module.css'
 import { UnknownAmountLabel } from './unknown-amount.ts'
 
@@ -12,54 +13,11 @@ declare module 'react' {
   }
 }
 
-export interface AmountParts {
-  sign: string
-  symbolBefore: string
-  whole: string
-  decimals: string
-  symbolAfter: string
-  /** False for an unreadable amount, which shows as a dash. */
-  isKnown: boolean
-}
-
-export type AmountSize = 'l' | 'm' | 's' | 'row'
-
-/** Font sizes in rem by the largest number of characters they hold. */
-const STEPS: Record<AmountSize, readonly { upTo: number; rem: number }[]> = {
-  l: [
-    { upTo: 12, rem: 2.25 },
-    { upTo: 16, rem: 1.875 },
-    { upTo: 20, rem: 1.5 },
-    { upTo: Infinity, rem: 1.25 },
-  ],
-  m: [
-    { upTo: 12, rem: 1.875 },
-    { upTo: 14, rem: 1.625 },
-    { upTo: 18, rem: 1.375 },
-    { upTo: Infinity, rem: 1.125 },
-  ],
-  s: [{ upTo: Infinity, rem: 1.375 }],
-  row: [{ upTo: Infinity, rem: 0.9375 }],
-}
-
-/** In smaller sizes the dimmed part would lack contrast. */
-const DIMMED_FROM_REM = 1.375
-
-export interface AmountProps {
+export interface AmountProps extends AmountLayoutOptions {
   /** An amount that is formatted already. */
   parts: AmountParts
-  size?: AmountSize | undefined
-  /** Size from 768 px on, where it differs. */
-  wideSize?: Exclude<AmountSize, 'row'> | undefined
-  /** Number of characters of the longest amount in the group; all use the size that fits it. */
-  fitLength?: number | undefined
   /** Green, red, or the colour around it. */
   tone?: 'positive' | 'negative' | 'plain' | undefined
-}
-
-/** Font size in rem that keeps an amount of so many characters on one line. */
-export function amountRem(size: AmountSize, length: number): number {
-  return STEPS[size].find(({ upTo }) => length <= upTo)?.rem ?? 1
 }
 
 /**
@@ -67,27 +25,17 @@ export function amountRem(size: AmountSize, length: number): number {
  * large sizes shrink to the width of the nearest inline-size container.
  */
 export function Amount(props: AmountProps) {
-  const { parts, size = 'row', wideSize, fitLength = 0, tone = 'plain' } = props
-  const { sign, symbolBefore, whole, decimals, symbolAfter, isKnown } = parts
+  const { parts, size = 'row', wideSize, fitLength, tone = 'plain' } = props
   const unknownLabel = use(UnknownAmountLabel)
-  const front = `${sign}${symbolBefore}${whole}`
-  const rest = `${decimals}${symbolAfter}`
-  const length = Math.max(fitLength, (front + rest).length)
-  const rem = amountRem(size, length)
-  const isDimmed = size !== 'row' && rem >= DIMMED_FROM_REM
-  const sizes = {
-    '--narrow': `${rem}rem`,
-    '--length': length,
-    '--wide': `${wideSize ? amountRem(wideSize, length) : rem}rem`,
-  }
+  const { front, rest, style } = layOutAmount(parts, { size, wideSize, fitLength })
   return (
     <span
-      {...(isKnown ? undefined : { role: 'img', 'aria-label': unknownLabel })}
+      {...(parts.isKnown ? undefined : { role: 'img', 'aria-label': unknownLabel })}
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
-      style={size === 'row' ? { '--length': length } : sizes}
+      style={style}
     >
-      {isDimmed ? front : front + rest}
-      {isDimmed && <span className={styles.quiet}>{rest}</span>}
+      {front}
+      {rest !== '' && <span className={styles.quiet}>{rest}</span>}
     </span>
   )
 }

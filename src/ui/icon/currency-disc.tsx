@@ -1,11 +1,9 @@
 import { Coins } from '@lucide/icons'
 import { ADDRESS_CURRENCY, currencySymbol, discLetters } from '../../contract/rules/currencies.ts'
+import { codeOnDisc } from './code-on-disc.ts'
 import { Icon } from './icon.tsx'
 import { SymbolDisc, type SymbolDiscProps } from './symbol-disc.tsx'
 import styles from './symbol-disc.module.css'
-
-/** Largest number of letters on a disc. */
-const MOST_LETTERS = 4
 
 interface CurrencyDiscProps extends Pick<SymbolDiscProps, 'tone' | 'size'> {
   code: string
@@ -20,5 +18,5 @@ function signOf(code: string) {
   if (code === ADDRESS_CURRENCY) return <Icon of={Coins} size={20} />
   const letters = discLetters(code)
   if (letters !== undefined) return <span className={styles.letters}>{letters}</span>
-  return currencySymbol(code) ?? <span className={styles.code}>{code.slice(0, MOST_LETTERS)}</span>
+  return currencySymbol(code) ?? <span className={styles.code}>{codeOnDisc(code)}</span>
 }

@@ -1,36 +1,37 @@
 import { build, type Plugin } from 'vite'
 
-const SOURCE = 'src/first-paint/head.ts'
-/** Element of index.html that the compiled script replaces. */
-const PLACE = /<script data-source="head"><\/script>/
+/** Elements of index.html that compiled files replace: `src/first-paint/…`. */
+const PLACE = /<script data-source="([\w.-]+)"><\/script>/
 const DICTIONARY = /\/contract\/texts\/\w+\.json$/
-/** Keys of the dictionary that the head script uses. */
+/** Keys of the dictionary that the scripts use. */
 const TEXT_KEYS = /^(?:currency\.|home\.balance$)/
 
 /**
- * Compiles `src/first-paint/head.ts` and inlines it in index.html, without the comments of the page.
- * Goes before prerender, whose pages contain comments that React reads.
+ * Compiles the scripts of `src/first-paint` and inlines them in index.html; drops the comments of the
+ * page. Goes before prerender, whose pages contain comments that React reads.
  */
-export function headScript(): Plugin {
+export function inlineScripts(): Plugin {
   let isBuild = false
   return {
-    name: 'head-script',
+    name: 'inline-scripts',
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        if (!PLACE.test(html)) throw new Error(`index.html: no place for ${SOURCE}`)
-        const code = await compile(isBuild)
-        const page = html.replace(PLACE, () => `<script>${code}</script>`)
-        return isBuild ? page.replaceAll(/\s*<!--[^]*?-->/g, '') : page
+        let page = isBuild ? html.replaceAll(/\s*<!--[^]*?-->/g, '') : html
+        for (let found = PLACE.exec(page); found; found = PLACE.exec(page)) {
+          const code = await compile(`src/first-paint/${found[1]}`, isBuild)
+          page = page.replace(found[0], () => `<script>${code}</script>`)
+        }
+        return page
       },
     },
   }
 }
 
-async function compile(isMinified: boolean): Promise<string> {
+async function compile(source: string, isMinified: boolean): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -42,20 +43,20 @@ async function compile(isMinified: boolean): Promise<string> {
       target: 'baseline-widely-available',
       modulePreload: false,
       rolldownOptions: {
-        input: SOURCE,
+        input: source,
         output: { format: 'iife', codeSplitting: false, comments: false },
       },
     },
   })
   const [output] = 'output' in result ? result.output : []
-  if (output?.type !== 'chunk') throw new Error(`${SOURCE}: nothing was compiled`)
+  if (output?.type !== 'chunk') throw new Error(`${source}: nothing was compiled`)
   return output.code.trim()
 }
 
 /** Leaves only the used texts in the dictionaries. */
 function ownTexts(): Plugin {
   return {
-    name: 'head-script-texts',
+    name: 'inline-scripts-texts',
     transform: {
       order: 'pre',
       handler: (code, id) => {

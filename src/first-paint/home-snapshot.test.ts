@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { decodeAnswer, decodeSnapshot, encodeSnapshot } from './home-snapshot.ts'
+
+const ACCOUNTS = [
+  { id: '7', currency_code: 'RUB', balance: '1.00', number: '123456789012' },
+  { id: '8', currency_code: 'RUB', balance: '-2.00' },
+]
+const DAY_MS = 24 * 60 * 60_000
+
+it('returns the stored wallets for a day', () => {
+  expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now()))).toEqual(ACCOUNTS)
+  const old = encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000)
+  expect(() => decodeSnapshot(old)).toThrow('old')
+})
+
+it.each([
+  ['no text', null],
+  ['empty text', ''],
+  ['no JSON', '{'],
+  ['another shape', '{}'],
+  ['the shape of an earlier version', '{"version":"0.0.1","language":"ru","at":1,"cards":[]}'],
+  ['a wallet without a balance', encodeSnapshot([{ id: '7', currency_code: 'RUB' }], Date.now())],
+])('throws at %s', (_name, text) => {
+  expect(() => decodeSnapshot(text)).toThrow(Error)
+})
+
+it('reads an answer of the server as the contract does', () => {
+  const wire = [
+    { id: 7, currency_code: 'RUB', balance: 1.5, number: '123456789012', extra: true },
+    { id: '8', currency_code: 'USD', balance: '2.00', number: 'abc' },
+  ]
+  expect(decodeAnswer({ results: [{ accounts: wire }] })).toEqual([
+    { id: '7', currency_code: 'RUB', balance: '1.5', number: '123456789012' },
+    { id: '8', currency_code: 'USD', balance: '2.00' },
+  ])
+})
