@@ -92,8 +92,8 @@ export async function prepareExchanges(db: Database, userId: string): Promise<Ex
     return {
       from_account_id: idOf(from),
       to_account_id: idOf(to),
-      from_amount: formatAmount(AMOUNT),
-      to_amount: formatAmount(multiplyByRate(AMOUNT, exact)),
+      from_amount: formatAmount(AMOUNT, 2),
+      to_amount: formatAmount(multiplyByRate(AMOUNT, exact), 2),
       rate_id: String(rate.id),
     }
   })

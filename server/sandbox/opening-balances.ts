@@ -11,11 +11,17 @@ import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './ope
 
 const MINUTE_MS = 60_000
 
+interface OpenedAccount {
+  id: string
+  currency_code: string
+  decimals: number
+}
+
 interface Owner {
   userId: string
   environment: EnvironmentId
-  /** Account ids by currency. */
-  accounts: ReadonlyMap<string, string>
+  /** Accounts by currency. */
+  accounts: ReadonlyMap<string, OpenedAccount>
   now: Date
 }
 
@@ -28,11 +34,12 @@ export async function giveOpeningBalances(
   { userId, environment, now }: { userId: string; environment: EnvironmentId; now: Date },
 ): Promise<void> {
   await openAccounts(tx, userId, await listTrialCurrencies(tx, environment))
-  const rows = await tx.query<{ id: string; currency_code: string }>(
-    'SELECT id, currency_code FROM account WHERE user_id = $1',
+  const rows = await tx.query<OpenedAccount>(
+    `SELECT a.id, a.currency_code, c.decimals
+     FROM account a JOIN currency c ON c.code = a.currency_code WHERE a.user_id = $1`,
     [userId],
   )
-  const accounts = new Map(rows.map((row) => [row.currency_code, row.id]))
+  const accounts = new Map(rows.map((row) => [row.currency_code, row]))
   const owner: Owner = { userId, environment, accounts, now }
   for (const [index, move] of OPENING_MOVES.entries()) await post(tx, describe(owner, move, index))
   await tell(tx, userId, now)
@@ -94,19 +101,19 @@ type Content = Pick<Transfer, 'kind' | 'legs' | 'history'>
 function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
   if (move.kind === 'exchange') return exchanged(owner, move, at)
   if (move.kind === 'top_up') return toppedUp(owner, move, at)
-  const { code, amount } = move
+  const { code } = move
   const [description, params]: [MoneyMessageKey, MessageParams] =
     move.kind === 'card'
       ? ['transaction.withdrawal.card', { last4: move.last4 }]
       : ['transaction.withdrawal.address', { address: move.address }]
   return {
     kind: 'withdrawal',
-    legs: [leg(accountOf(owner, code), houseAccount('external', code), move)],
+    legs: [leg(owner, [accountOf(owner, code).id, houseAccount('external', code)], move)],
     history: [
       {
         ...historyOf(owner, code, at),
         kind: 'withdrawal',
-        amount: -minor(amount),
+        amount: -minor(owner, move),
         description,
         params,
       },
@@ -115,16 +122,16 @@ function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
 }
 
 function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date): Content {
-  const { code, amount } = move
+  const { code } = move
   const description = `transaction.top_up.${environmentRules[owner.environment].topUp}` as const
   return {
     kind: 'topup',
-    legs: [leg(houseAccount('gateway_in', code), accountOf(owner, code), move)],
+    legs: [leg(owner, [houseAccount('gateway_in', code), accountOf(owner, code).id], move)],
     history: [
       {
         ...historyOf(owner, code, at),
         kind: 'top_up',
-        amount: minor(amount),
+        amount: minor(owner, move),
         description,
         params: {},
       },
@@ -139,12 +146,12 @@ function exchanged(owner: Owner, move: OpeningMove & { kind: 'exchange' }, at: D
   return {
     kind: 'exchange',
     legs: [
-      leg(accountOf(owner, from.code), houseAccount('house', from.code), from),
-      leg(houseAccount('house', to.code), accountOf(owner, to.code), to),
+      leg(owner, [accountOf(owner, from.code).id, houseAccount('house', from.code)], from),
+      leg(owner, [houseAccount('house', to.code), accountOf(owner, to.code).id], to),
     ],
     history: [
-      { ...historyOf(owner, from.code, at), ...row, amount: -minor(from.amount) },
-      { ...historyOf(owner, to.code, at), ...row, amount: minor(to.amount) },
+      { ...historyOf(owner, from.code, at), ...row, amount: -minor(owner, from) },
+      { ...historyOf(owner, to.code, at), ...row, amount: minor(owner, to) },
     ],
   }
 }
@@ -153,24 +160,25 @@ function historyOf(owner: Owner, code: string, at: Date) {
   return {
     id: newId(at),
     user_id: owner.userId,
-    account_id: accountOf(owner, code),
+    account_id: accountOf(owner, code).id,
     currency_code: code,
     status: 'complete',
   } satisfies Partial<HistoryRow>
 }
 
-function leg(debit: string, credit: string, { code, amount }: Part): Leg {
-  return { debit, credit, currency_code: code, amount: minor(amount) }
+/** A leg from the first account to the second. */
+function leg(owner: Owner, [debit, credit]: readonly [string, string], part: Part): Leg {
+  return { debit, credit, currency_code: part.code, amount: minor(owner, part) }
 }
 
-function accountOf({ accounts }: Owner, code: string): string {
-  const id = accounts.get(code)
-  if (!id) throw new Error(`no account in ${code}`)
-  return id
+function accountOf({ accounts }: Owner, code: string): OpenedAccount {
+  const account = accounts.get(code)
+  if (!account) throw new Error(`no account in ${code}`)
+  return account
 }
 
-function minor(amount: string): Minor {
-  const cents = parseAmount(amount)
-  if (cents === undefined) throw new Error(`not an amount: ${amount}`)
-  return cents
+function minor(owner: Owner, { code, amount }: Part): Minor {
+  const read = parseAmount(amount, accountOf(owner, code).decimals)
+  if (read === undefined) throw new Error(`not an amount: ${amount}`)
+  return read
 }

@@ -73,17 +73,19 @@ async function listOpenPayments(context: Context, language: Language): Promise<L
   const orders = await db.query<{
     id: string
     amount_minor: bigint
+    decimals: number
     currency_code: string
     phone: string
   }>(
-    `SELECT o.id, o.amount_minor, o.currency_code, u.phone
+    `SELECT o.id, o.amount_minor, c.decimals, o.currency_code, u.phone
      FROM payment_order o JOIN app_user u ON u.id = o.user_id
+     JOIN currency c ON c.code = o.currency_code
      WHERE o.status IN ('created', 'pending') AND o.expires_at > $1
      ORDER BY o.created_at DESC LIMIT $2::int`,
     [clock.now(), LINKS_SHOWN],
   )
-  return orders.map(({ id, phone, amount_minor, currency_code: currency }) => {
-    const money = formatMoney(formatAmount(amount_minor), { language, currency })
+  return orders.map(({ id, phone, amount_minor, decimals, currency_code: currency }) => {
+    const money = formatMoney(formatAmount(amount_minor, decimals), { language, currency })
     return { url: linkPayment(context, id), label: `${showPhone(phone)}, ${money.text}` }
   })
 }

@@ -13,6 +13,7 @@ import { paymentPath } from './sandbox-gateways.ts'
 interface Order {
   id: string
   amount_minor: bigint
+  decimals: number
   currency_code: string
   status: string
 }
@@ -33,7 +34,7 @@ export function addPaymentPages(app: WebApp, context: Context): void {
     if (!order) return answerDeadLink(web)
     const { language } = web.var
     const texts = PAGE_TEXTS[language]
-    const amount = formatAmount(order.amount_minor)
+    const amount = formatAmount(order.amount_minor, order.decimals)
     const money = formatMoney(amount, { language, currency: order.currency_code })
     const body = html`
       <dl>
@@ -79,7 +80,8 @@ async function findOrder(
   const link = { pepper, path: paymentPath(id) }
   if (!isLinkValid(link, web.req.query('sig'), clock.now())) return undefined
   const [order] = await db.query<Order>(
-    'SELECT id, amount_minor, currency_code, status FROM payment_order WHERE id = $1',
+    `SELECT o.id, o.amount_minor, c.decimals, o.currency_code, o.status
+     FROM payment_order o JOIN currency c ON c.code = o.currency_code WHERE o.id = $1`,
     [id],
   )
   return order

@@ -28,8 +28,8 @@ export function rowsOf<Row extends v.GenericSchema>(row: Row) {
   )
 }
 
-/** An amount that a client sends: unsigned, at most two decimals (F1). */
-export const AmountText = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,2})?$/))
+/** An amount that a client sends: unsigned, with the decimals of its currency at most (F1). */
+export const AmountText = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})(\.\d{1,6})?$/))
 
 /** A moment as ISO 8601 text. */
 export const Moment = v.pipe(

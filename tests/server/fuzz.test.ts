@@ -92,7 +92,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         from_account_id: actor.accounts.get('USD'),
         to_account_id: actor.accounts.get('EUR'),
         from_amount: '2.00',
-        to_amount: formatAmount(gainOf(actor, 'USD', 'EUR', 200n)),
+        to_amount: formatAmount(gainOf(actor, 'USD', 'EUR', 200n), 2),
         rate_id: actor.rates.find(isUsdToEur)?.id,
       },
     }

@@ -67,7 +67,7 @@ describe.each(testEngines)('statistics (%s)', (engine) => {
         for (const { amount, currency_code, kind, status } of results) {
           if (status !== 'complete') continue
           const key = `${currency_code} ${kind}`
-          const cents = parseSignedAmount(String(amount)) ?? 0n
+          const cents = parseSignedAmount(String(amount), 2) ?? 0n
           sums.set(key, (sums.get(key) ?? 0n) + (cents < 0n ? -cents : cents))
         }
         const figures = await listStatistics(db, { userId, filter })
@@ -75,7 +75,7 @@ describe.each(testEngines)('statistics (%s)', (engine) => {
           new Map(
             figures.map((row) => [
               `${row.currency_code} ${row.wallet_transaction_type}`,
-              parseSignedAmount(String(row.amount)),
+              parseSignedAmount(String(row.amount), 2),
             ]),
           ),
         ).toEqual(sums)

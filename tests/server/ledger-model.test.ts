@@ -63,7 +63,7 @@ describe.each(testEngines)('the ledger against a model (%s)', (engine) => {
         ])
         for (const step of sequence) await take(db, owner, model, step)
         const expected = Object.fromEntries(
-          [...model].map(([key, sum]) => [key, formatAmount(sum)]),
+          [...model].map(([key, sum]) => [key, formatAmount(sum, 2)]),
         )
         expect(await balances(db, owner.userId)).toEqual(expected)
       }),
@@ -101,8 +101,8 @@ async function prepare(
   const request = {
     from_account_id: accounts[step.from] ?? '',
     to_account_id: accounts[step.to] ?? '',
-    from_amount: formatAmount(step.amount),
-    to_amount: formatAmount(gained),
+    from_amount: formatAmount(step.amount, 2),
+    to_amount: formatAmount(gained, 2),
     rate_id: String(rate?.id),
   }
   return { act: () => exchange(db, { userId, idempotencyKey, request, now: NOON }), gained }

@@ -58,7 +58,7 @@ export function spend(
 }
 
 function transfer(kind: Transfer['kind'], key: string, leg: Transfer['legs'][number]): Transfer {
-  const requestHash = hashRequest({ ...leg, amount: formatAmount(leg.amount) })
+  const requestHash = hashRequest({ ...leg, amount: formatAmount(leg.amount, 2) })
   return { kind, act: { scope: 'test', key, requestHash }, legs: [leg], now: NOON }
 }
 

@@ -47,8 +47,8 @@ export function exchange(
   const body = {
     from_account_id: actor.accounts.get(from),
     to_account_id: actor.accounts.get(to),
-    from_amount: formatAmount(amount),
-    to_amount: formatAmount(gainOf(actor, from, to, amount)),
+    from_amount: formatAmount(amount, 2),
+    to_amount: formatAmount(gainOf(actor, from, to, amount), 2),
     rate_id: rateOf(actor, from, to)?.id ?? '',
   }
   return wallet.call('exchange', { token: actor.token, body, headers: keyed(key) })
@@ -59,7 +59,7 @@ export function withdraw(
   { token }: Pick<Actor, 'token'>,
   { code, amount, key, pan }: { code: string; amount: Minor; key: string; pan?: string },
 ): Promise<Reply> {
-  const money = { amount: formatAmount(amount), currency_code: code }
+  const money = { amount: formatAmount(amount, 2), currency_code: code }
   const body = { ...money, pin: PIN, pan: pan ?? CARDS.pays }
   return wallet.call('withdrawal', { token, body, headers: keyed(key) })
 }
@@ -69,7 +69,7 @@ export function topUp(
   { token }: Pick<Actor, 'token'>,
   { code, amount, key }: { code: string; amount: Minor; key: string },
 ): Promise<Reply> {
-  const body = { amount: formatAmount(amount), currency_code: code }
+  const body = { amount: formatAmount(amount, 2), currency_code: code }
   return wallet.call('topUp', { token, body, headers: keyed(key) })
 }
 

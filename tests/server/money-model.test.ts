@@ -212,6 +212,6 @@ async function settle({ context, clock }: Wallet): Promise<void> {
 async function readBalances(wallet: Wallet, { token }: Actor): Promise<Map<string, Minor>> {
   const accounts = await listAccounts(wallet, token)
   return new Map(
-    accounts.map(({ currency_code, balance }) => [currency_code, parseAmount(balance) ?? -1n]),
+    accounts.map(({ currency_code, balance }) => [currency_code, parseAmount(balance, 2) ?? -1n]),
   )
 }

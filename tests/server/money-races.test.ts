@@ -44,7 +44,7 @@ describe.each(worlds.filter(({ engine }) => testEngines.includes(engine)))(
     }
 
     const read = async (code: string) =>
-      parseAmount((await balanceOf(wallet, actor.token, code)) ?? '') ?? -1n
+      parseAmount((await balanceOf(wallet, actor.token, code)) ?? '', 2) ?? -1n
 
     test(
       'on one account spend the balance once',

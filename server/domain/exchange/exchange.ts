@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../../src/contract/money.ts'
-import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'
-import { type Asked, readTerms, recallTerms } from './terms.ts'
+import { type Asked, readAmounts, readTerms, recallTerms } from './terms.ts'
 import { findPosted, hashRequest, postTogether, TermsChanged } from '../ledger/post.ts'
 import type { ActKey, HistoryRow, RateTerms, Transfer } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/rates.ts'
@@ -30,7 +30,8 @@ export async function exchange(
     requestHash: hashRequest(request),
   }
   try {
-    const asked = { userId, request, now, ...readAmounts(request) }
+    checkRequest(request)
+    const asked = { userId, request, now }
     const known = recallTerms(db, asked)
     const posted =
       (known && (await postOn(known, { db, asked, act }))) ??
@@ -61,24 +62,22 @@ async function postOn(
   }
 }
 
-function readAmounts(request: ExchangeInput): { from: Minor; to: Minor } {
-  const { from_account_id, to_account_id } = request
+/** Throws what a request is refused for whatever the database has. */
+function checkRequest(request: ExchangeInput): void {
+  const { from_account_id, to_account_id, from_amount, to_amount } = request
   if (!isId(from_account_id) || !isId(to_account_id)) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (from_account_id.toLowerCase() === to_account_id.toLowerCase()) {
     throw new Refusal('SAME_ACCOUNT')
   }
-  const from = parseAmount(request.from_amount)
-  const to = parseAmount(request.to_amount)
-  if (from === undefined || to === undefined) throw new Refusal('BAD_REQUEST')
-  if (from === 0n || to === 0n) throw new Refusal('AMOUNT_ZERO')
-  return { from, to }
+  if (isZeroAmount(from_amount) || isZeroAmount(to_amount)) throw new Refusal('AMOUNT_ZERO')
 }
 
 /** The house accounts of both currencies are between the two accounts of the owner. */
 function describe(asked: Asked, rate: RateTerms, act: ActKey): Transfer {
   const { userId, request, now } = asked
-  const from = { accountId: request.from_account_id, code: rate.from_code, amount: asked.from }
-  const to = { accountId: request.to_account_id, code: rate.to_code, amount: asked.to }
+  const amounts = readAmounts(request, rate)
+  const from = { accountId: request.from_account_id, code: rate.from_code, amount: amounts.from }
+  const to = { accountId: request.to_account_id, code: rate.to_code, amount: amounts.to }
   const codes = { from: from.code, to: to.code }
   const row = ({ accountId, code }: Side, amount: Minor): HistoryRow => ({
     id: newId(now),
@@ -105,8 +104,8 @@ function describe(asked: Asked, rate: RateTerms, act: ActKey): Transfer {
         text_key: 'notification.exchange_complete',
         params: {
           ...codes,
-          from_amount: formatAmount(from.amount),
-          to_amount: formatAmount(to.amount),
+          from_amount: formatAmount(from.amount, rate.from_decimals),
+          to_amount: formatAmount(to.amount, rate.to_decimals),
         },
       },
     ],

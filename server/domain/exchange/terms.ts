@@ -1,6 +1,12 @@
 import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../../src/contract/money.ts'
-import { formatAmount, type Minor, parseRate } from '../../../src/contract/rules/money.ts'
+import {
+  formatAmount,
+  type Minor,
+  parseAmount,
+  parseRate,
+  rateOfMinor,
+} from '../../../src/contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
@@ -10,13 +16,28 @@ import type { RateTerms } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/rates.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A requested exchange; `from` and `to` are the amounts of the request. */
+/** A requested exchange. */
 export interface Asked {
   userId: string
   request: v.InferOutput<typeof ExchangeRequest>
+  now: Date
+}
+
+/** The amounts of an exchange in smallest units. */
+export interface Amounts {
   from: Minor
   to: Minor
-  now: Date
+}
+
+/** Returns the amounts of a request. Throws BAD_REQUEST for more decimals than a currency has. */
+export function readAmounts(
+  { from_amount, to_amount }: Asked['request'],
+  { from_decimals, to_decimals }: Pick<RateTerms, 'from_decimals' | 'to_decimals'>,
+): Amounts {
+  const from = parseAmount(from_amount, from_decimals)
+  const to = parseAmount(to_amount, to_decimals)
+  if (from === undefined || to === undefined) throw new Refusal('BAD_REQUEST')
+  return { from, to }
 }
 
 /** Cache size: 42 pairs change once a minute, and a rate is valid for two. */
@@ -30,26 +51,27 @@ const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
  */
 export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
   const terms = remembered(db).get(asked.request.rate_id)
-  return terms && !findSmall(asked, terms) && isAtRate(asked, terms.quantity_out)
-    ? terms
-    : undefined
+  if (!terms) return undefined
+  const amounts = readAmounts(asked.request, terms)
+  return !findSmall(amounts, terms) && isAtRate(amounts, terms) ? terms : undefined
 }
 
 /**
  * Reads the current terms of this exchange and caches them for the next one at the same rate.
- * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_SMALL, NO_RATE, RATE_CHANGED.
+ * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, AMOUNT_TOO_SMALL, NO_RATE, RATE_CHANGED.
  */
 export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> {
   const row = await readRow(db, asked)
   if (!row) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!row.is_open) throw new Refusal('ACCOUNT_CLOSED')
-  const small = findSmall(asked, row)
+  const amounts = readAmounts(asked.request, row)
+  const small = findSmall(amounts, row)
   if (small) throw new Refusal('AMOUNT_TOO_SMALL', small)
-  const { from_code, to_code, from_min, to_min, quantity_out } = row
+  const { from_code, to_code, quantity_out } = row
   const isOfPair = row.rate_from === from_code && row.rate_to === to_code
   if (quantity_out === null || !isOfPair) throw new Refusal('NO_RATE')
-  if (!row.is_current || !isAtRate(asked, quantity_out)) throw new Refusal('RATE_CHANGED')
-  const terms = { from_code, to_code, from_min, to_min, quantity_out }
+  const terms = { ...minimaOf(row), quantity_out }
+  if (!row.is_current || !isAtRate(amounts, terms)) throw new Refusal('RATE_CHANGED')
   remember(remembered(db), asked.request.rate_id, terms)
   return terms
 }
@@ -58,17 +80,25 @@ type Minima = Omit<RateTerms, 'quantity_out'>
 
 /** Returns the smallest amount of the side that is too small. */
 function findSmall(
-  { from, to }: Asked,
-  { from_code, to_code, from_min, to_min }: Minima,
+  { from, to }: Amounts,
+  { from_code, to_code, from_min, to_min, from_decimals, to_decimals }: Minima,
 ): { min: string; currency_code: string } | undefined {
-  if (from < from_min) return { min: formatAmount(from_min), currency_code: from_code }
-  if (to < to_min) return { min: formatAmount(to_min), currency_code: to_code }
+  if (from < from_min) {
+    return { min: formatAmount(from_min, from_decimals), currency_code: from_code }
+  }
+  if (to < to_min) return { min: formatAmount(to_min, to_decimals), currency_code: to_code }
   return undefined
 }
 
-function isAtRate({ from, to }: Asked, quantityOut: string): boolean {
-  const rate = parseRate(quantityOut)
-  return rate !== undefined && fitsRate(from, to, rate)
+function isAtRate({ from, to }: Amounts, terms: RateTerms): boolean {
+  const rate = parseRate(terms.quantity_out)
+  if (!rate) return false
+  const decimals = { from: terms.from_decimals, to: terms.to_decimals }
+  return fitsRate(from, to, rateOfMinor(rate, decimals))
+}
+
+function minimaOf({ from_code, to_code, from_min, to_min, from_decimals, to_decimals }: Minima) {
+  return { from_code, to_code, from_min, to_min, from_decimals, to_decimals }
 }
 
 /** Evicts the oldest entry. */
@@ -94,6 +124,7 @@ const readRow = batchedLookup<Asked, Row>({
   columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
   select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
       fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
+      fc.decimals AS from_decimals, tc.decimals AS to_decimals,
       f.status = 'open' AND t.status = 'open' AS is_open,
       r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
       r.quantity_out,

@@ -11,6 +11,7 @@ export interface TransactionColumns {
   id: string
   kind: string
   amount_minor: Minor
+  decimals: number
   currency_code: string
   status: string
   description: string
@@ -20,9 +21,11 @@ export interface TransactionColumns {
   /** Both sides and the rate of an exchange. */
   from_minor: Minor | null
   from_code: string | null
+  from_decimals: number | null
   from_id: string | null
   to_minor: Minor | null
   to_code: string | null
+  to_decimals: number | null
   to_id: string | null
   rate: string | null
   /** Status of a failed top-up. */
@@ -40,7 +43,7 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
   const transferId = kind === 'exchange' ? row.transfer_id : null
   return {
     id,
-    amount: formatAmount(row.amount_minor),
+    amount: formatAmount(row.amount_minor, row.decimals),
     currency_code: row.currency_code,
     status: row.status,
     description: renderMessage(description, params, language),
@@ -61,8 +64,18 @@ function withText(name: 'method' | 'last4' | 'address', value: string | undefine
 }
 
 function withExchange(row: TransactionColumns) {
-  const from = writeSide(row.from_minor, row.from_code, row.from_id)
-  const to = writeSide(row.to_minor, row.to_code, row.to_id)
+  const from = writeSide({
+    amount: row.from_minor,
+    decimals: row.from_decimals,
+    currency_code: row.from_code,
+    account_id: row.from_id,
+  })
+  const to = writeSide({
+    amount: row.to_minor,
+    decimals: row.to_decimals,
+    currency_code: row.to_code,
+    account_id: row.to_id,
+  })
   if (!from || !to) return {}
   const { rate } = row
   return {
@@ -70,7 +83,15 @@ function withExchange(row: TransactionColumns) {
   }
 }
 
-function writeSide(amount: Minor | null, currency_code: string | null, account_id: string | null) {
-  if (amount === null || currency_code === null || account_id === null) return undefined
-  return { amount: formatAmount(amount), currency_code, account_id }
+interface Side {
+  amount: Minor | null
+  decimals: number | null
+  currency_code: string | null
+  account_id: string | null
+}
+
+function writeSide({ amount, decimals, currency_code, account_id }: Side) {
+  const isMissing = amount === null || decimals === null
+  if (isMissing || currency_code === null || account_id === null) return undefined
+  return { amount: formatAmount(amount, decimals), currency_code, account_id }
 }

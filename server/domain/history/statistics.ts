@@ -12,6 +12,7 @@ interface Row {
   kind: string
   currency_code: string
   amount_minor: Minor
+  decimals: number
 }
 
 /**
@@ -26,13 +27,14 @@ export async function listStatistics(
 ): Promise<Figure[]> {
   const { where, parameters } = readFilter(userId, filter)
   const rows = await db.query<Row>(
-    `SELECT s.kind, s.currency_code, s.amount_minor
+    `SELECT s.kind, s.currency_code, s.amount_minor, c.decimals
      FROM (
        SELECT CASE WHEN kind = 'adjustment' THEN 'default' ELSE kind END AS kind, currency_code,
          sum(abs(amount_minor))::bigint AS amount_minor
        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}'
        GROUP BY kind, currency_code
      ) AS s
+     JOIN currency c ON c.code = s.currency_code
      LEFT JOIN account a ON a.user_id = $1 AND a.currency_code = s.currency_code
      ORDER BY a.position, s.currency_code, s.amount_minor DESC, s.kind`,
     parameters,
@@ -45,9 +47,9 @@ export async function listStatistics(
 
 function writeFigures(rows: readonly Row[]): Figure[] {
   const shares = sharesOf(rows.map(({ amount_minor }) => amount_minor))
-  return rows.map(({ kind, currency_code, amount_minor }, index) => ({
+  return rows.map(({ kind, currency_code, amount_minor, decimals }, index) => ({
     wallet_transaction_type: kind,
-    amount: formatAmount(amount_minor),
+    amount: formatAmount(amount_minor, decimals),
     percent: String(shares[index] ?? 0n),
     currency_code,
   }))

@@ -52,32 +52,35 @@ export async function listAccounts(db: Queryable, userId: string): Promise<Liste
     id: string
     currency_code: string
     balance_minor: bigint
+    decimals: number
     number: string | null
   }>(
-    `SELECT id, currency_code, balance_minor, number FROM account
-     WHERE user_id = $1 AND status <> 'closed' ORDER BY position, id`,
+    `SELECT a.id, a.currency_code, a.balance_minor, a.number, c.decimals
+     FROM account a JOIN currency c ON c.code = a.currency_code
+     WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
     [userId],
   )
   const accounts: ListedAccount[] = []
-  for (const { id, currency_code, balance_minor, number } of rows) {
+  for (const { id, currency_code, balance_minor, decimals, number } of rows) {
     accounts.push({
       id,
       currency_code,
-      balance: formatAmount(balance_minor),
+      balance: formatAmount(balance_minor, decimals),
       number: number ?? (await giveAccountNumber(db, id)),
     })
   }
   return accounts
 }
 
-/** The owner's account in a currency. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+/** The owner's account in a currency, and the currency's decimals. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
 export async function findAccount(
   db: Queryable,
   userId: string,
   currencyCode: string,
-): Promise<{ id: string }> {
-  const [account] = await db.query<{ id: string; status: string }>(
-    'SELECT id, status FROM account WHERE user_id = $1 AND currency_code = $2',
+): Promise<{ id: string; decimals: number }> {
+  const [account] = await db.query<{ id: string; status: string; decimals: number }>(
+    `SELECT a.id, a.status, c.decimals FROM account a JOIN currency c ON c.code = a.currency_code
+     WHERE a.user_id = $1 AND a.currency_code = $2`,
     [userId, currencyCode],
   )
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')

@@ -20,7 +20,7 @@ export async function listCurrencies(db: Queryable): Promise<v.InferOutput<typeo
     decimals: row.decimals,
     symbol: row.symbol,
     kind: row.kind,
-    min_exchange_amount: formatAmount(row.min_exchange_minor),
+    min_exchange_amount: formatAmount(row.min_exchange_minor, row.decimals),
     round_amounts: row.round_amounts,
   }))
 }

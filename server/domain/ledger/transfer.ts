@@ -44,6 +44,9 @@ export interface RateTerms {
   /** The smallest amounts of the two currencies. */
   from_min: Minor
   to_min: Minor
+  /** Decimals of the two currencies, which never change. */
+  from_decimals: number
+  to_decimals: number
   /** Price of one unit, decimal text. */
   quantity_out: string
 }

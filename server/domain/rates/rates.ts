@@ -18,14 +18,22 @@ export function usableAfter(now: Date): Date {
 
 type RateRow = v.InferInput<typeof ExchangeRate> & { quantity_in: string; quantity_out: string }
 
+interface Minima {
+  from_min: Minor
+  to_min: Minor
+  from_decimals: number
+  to_decimals: number
+}
+
 /**
  * The rates that hold at `now`: every ordered pair of the enabled currencies, each for one unit, with
  * the smallest amounts (H6).
  */
 export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
-  const rows = await db.query<RateRow & { from_min: Minor; to_min: Minor }>(
+  const rows = await db.query<RateRow & Minima>(
     `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
-       f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min
+       f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
+       f.decimals AS from_decimals, t.decimals AS to_decimals
      FROM rate r
      JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
      JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
@@ -39,8 +47,8 @@ export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
     to_currency_code: row.to_currency_code,
     quantity_in: trimZeros(row.quantity_in),
     quantity_out: trimZeros(row.quantity_out),
-    min_from_amount: formatAmount(row.from_min),
-    min_to_amount: formatAmount(row.to_min),
+    min_from_amount: formatAmount(row.from_min, row.from_decimals),
+    min_to_amount: formatAmount(row.to_min, row.to_decimals),
   }))
 }
 

@@ -20,6 +20,7 @@ interface Order {
   account_id: string
   currency_code: string
   amount_minor: Minor
+  decimals: number
   status: OrderStatus
   provider: string
   environment: EnvironmentId
@@ -68,8 +69,9 @@ export async function expireTopUps(
 async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await tx.query<Order>(
     `SELECT o.id, o.user_id, o.account_id, o.currency_code, o.amount_minor, o.status, o.provider,
-       u.environment
+       u.environment, c.decimals
      FROM payment_order o JOIN app_user u ON u.id = o.user_id
+     JOIN currency c ON c.code = o.currency_code
      WHERE o.id = $1 FOR UPDATE OF o`,
     [id],
   )
@@ -176,5 +178,8 @@ async function record(
 }
 
 function paramsOf(order: Order): Record<string, string> {
-  return { amount: formatAmount(order.amount_minor), currency_code: order.currency_code }
+  return {
+    amount: formatAmount(order.amount_minor, order.decimals),
+    currency_code: order.currency_code,
+  }
 }

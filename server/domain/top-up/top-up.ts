@@ -1,6 +1,11 @@
 import type * as v from 'valibot'
 import type { TopUpRequest } from '../../../src/contract/money.ts'
-import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import {
+  formatAmount,
+  isZeroAmount,
+  type Minor,
+  parseAmount,
+} from '../../../src/contract/rules/money.ts'
 import {
   type OrderStatus,
   type PaymentStatus,
@@ -19,9 +24,14 @@ export { expireTopUps, settleTopUp } from './settle.ts'
 /** Time to pay an order, ms. */
 const PAYABLE_MS = 30 * 60_000
 
+/** Decimals of an order's currency. */
+const DECIMALS = `(SELECT c.decimals FROM currency c
+  WHERE c.code = payment_order.currency_code) AS decimals`
+
 interface Order {
   id: string
   amount_minor: Minor
+  decimals: number
   currency_code: string
   request_hash: string
   url: string | null
@@ -54,18 +64,18 @@ async function placeOrder(db: Database, given: Given): Promise<Order> {
   return db.transaction(async (tx) => {
     const earlier = await findOrder(tx, userId, idempotencyKey, requestHash)
     if (earlier) return earlier
-    const amount = parseAmount(request.amount)
-    if (amount === undefined) throw new Refusal('BAD_REQUEST')
-    if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
+    if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
     const currencyCode = request.currency_code
     const account = await findAccount(tx, userId, currencyCode)
+    const amount = parseAmount(request.amount, account.decimals)
+    if (amount === undefined) throw new Refusal('BAD_REQUEST')
     await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
     const [order] = await tx.query<Order>(
       `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,
          provider, idem_key, request_hash, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10)
        ON CONFLICT (user_id, idem_key) DO NOTHING
-       RETURNING id, amount_minor, currency_code, request_hash, url`,
+       RETURNING id, amount_minor, ${DECIMALS}, currency_code, request_hash, url`,
       [
         newId(now),
         userId,
@@ -92,7 +102,7 @@ async function findOrder(
   requestHash: string,
 ): Promise<Order | undefined> {
   const [order] = await tx.query<Order>(
-    `SELECT id, amount_minor, currency_code, request_hash, url FROM payment_order
+    `SELECT id, amount_minor, ${DECIMALS}, currency_code, request_hash, url FROM payment_order
      WHERE user_id = $1 AND idem_key = $2`,
     [userId, key],
   )
@@ -108,7 +118,7 @@ async function askGateway(db: Database, order: Order, gateway: PaymentGateway): 
   const started = await gateway
     .start({
       id: order.id,
-      amount: formatAmount(order.amount_minor),
+      amount: formatAmount(order.amount_minor, order.decimals),
       currency_code: order.currency_code,
     })
     .catch(refuseGateway)
@@ -145,16 +155,17 @@ export async function readTopUp(
     status: OrderStatus
     currency_code: string
     amount_minor: Minor
+    decimals: number
     created_at: Date
   }>(
-    `SELECT status, currency_code, amount_minor, created_at FROM payment_order
+    `SELECT status, currency_code, amount_minor, ${DECIMALS}, created_at FROM payment_order
      WHERE id = $1 AND user_id = $2`,
     [order, userId],
   )
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
   return {
     status: topUpStatus(row.status),
-    amount: formatAmount(row.amount_minor),
+    amount: formatAmount(row.amount_minor, row.decimals),
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),
   }

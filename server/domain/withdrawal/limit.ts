@@ -6,15 +6,17 @@ const DAY_MS = 86_400_000
 
 interface Limit {
   currency_code: string
+  decimals: number
   daily_limit: Minor
   used: Minor
 }
 
 /** Failed payouts have been returned and do not count. */
-const LIMITS = `SELECT a.currency_code, m.daily_limit_minor AS daily_limit,
+const LIMITS = `SELECT a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit,
     (SELECT coalesce(sum(p.amount_minor), 0)::bigint FROM payout p
      WHERE p.account_id = a.id AND p.created_at > $2 AND p.status <> 'failed') AS used
   FROM account a
+  JOIN currency c ON c.code = a.currency_code
   JOIN app_user u ON u.id = a.user_id
   JOIN id_level_limit m ON m.level = u.level AND m.currency_code = a.currency_code`
 
@@ -30,8 +32,8 @@ export async function requireWithinLimit(
   const [limit] = await tx.query<Limit>(`${LIMITS} WHERE a.id = $1`, [accountId, dayBefore(now)])
   if (!limit || amount <= leftOf(limit)) return
   throw new Refusal('LIMIT_EXCEEDED', {
-    limit_amount: formatAmount(limit.daily_limit),
-    left_amount: formatAmount(leftOf(limit)),
+    limit_amount: formatAmount(limit.daily_limit, limit.decimals),
+    left_amount: formatAmount(leftOf(limit), limit.decimals),
     currency_code: limit.currency_code,
   })
 }
@@ -47,8 +49,8 @@ export async function listLimits(
   )
   return limits.map((limit) => ({
     currency_code: limit.currency_code,
-    daily_limit: formatAmount(limit.daily_limit),
-    daily_left: formatAmount(leftOf(limit)),
+    daily_limit: formatAmount(limit.daily_limit, limit.decimals),
+    daily_left: formatAmount(leftOf(limit), limit.decimals),
   }))
 }
 

@@ -18,6 +18,7 @@ interface Payout {
   account_id: string
   currency_code: string
   amount_minor: Minor
+  decimals: number
   status: 'pending' | 'sent'
   provider_ref: string | null
   transfer_id: string
@@ -77,7 +78,8 @@ async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
        SELECT id FROM payout WHERE status IN ('pending', 'sent') AND claimed_until <= $1
        ORDER BY claimed_until LIMIT $3::int)
      RETURNING id, user_id, account_id, currency_code, amount_minor, status, provider_ref,
-       transfer_id, tries`,
+       transfer_id, tries,
+       (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`,
     [now, new Date(now.getTime() + CLAIM_MS), most],
   )
 }
@@ -130,8 +132,8 @@ async function move(
   })
 }
 
-function noteOf({ user_id, amount_minor, currency_code }: Payout, outcome: string): Note {
-  const params = { amount: formatAmount(amount_minor), currency_code }
+function noteOf({ user_id, amount_minor, currency_code, decimals }: Payout, outcome: string): Note {
+  const params = { amount: formatAmount(amount_minor, decimals), currency_code }
   const isPaid = outcome === 'complete'
   const text_key = isPaid ? 'notification.withdrawal_complete' : 'notification.withdrawal_failed'
   return { user_id, text_key, params }

@@ -1,6 +1,11 @@
 import type * as v from 'valibot'
 import type { WithdrawalRequest } from '../../../src/contract/money.ts'
-import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import {
+  formatAmount,
+  isZeroAmount,
+  type Minor,
+  parseAmount,
+} from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
@@ -55,7 +60,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   const started = await gateway
     .start({
       id: placed.payoutId,
-      amount: formatAmount(placed.amount),
+      amount: placed.amount,
       currency_code: request.currency_code,
       ...(request.pan !== undefined && { pan: request.pan }),
       ...(request.address !== undefined && { address: request.address }),
@@ -78,21 +83,21 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: placed.payoutId }
 }
 
-/** `amount` is set for a new payout that has to be started. */
+/** `amount`, decimal text, is set for a new payout that has to be started. */
 async function place(
   tx: Queryable,
   given: Given,
-): Promise<{ payoutId: string } | { payoutId: string; amount: Minor }> {
+): Promise<{ payoutId: string } | { payoutId: string; amount: string }> {
   const { userId, request, now } = given
   const currencyCode = request.currency_code
   const target = readTarget(currencyCode, request)
   const act = actOf(given, target)
   const earlier = await findPosted(tx, act)
   if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '' }
-  const amount = parseAmount(request.amount)
+  if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
+  const { id: accountId, decimals } = await findAccount(tx, userId, currencyCode)
+  const amount = parseAmount(request.amount, decimals)
   if (amount === undefined) throw new Refusal('BAD_REQUEST')
-  if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
-  const { id: accountId } = await findAccount(tx, userId, currencyCode)
   try {
     await requireWithinLimit(tx, { accountId, amount, now })
   } catch (error) {
@@ -107,7 +112,7 @@ async function place(
   const payoutId = answer['payout_id'] ?? ''
   if (!isNew) return { payoutId }
   await write(tx, payout, transferId, now)
-  return { payoutId, amount }
+  return { payoutId, amount: formatAmount(amount, decimals) }
 }
 
 /** The card is compared by its last four digits: a hash of the whole number would reveal it. */

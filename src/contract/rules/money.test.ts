@@ -8,6 +8,7 @@ import {
   parseBalance,
   parseRate,
   parseSignedAmount,
+  rateOfMinor,
 } from './money.ts'
 import { decimalsOf } from './currencies.ts'
 
@@ -25,7 +26,7 @@ describe('parseAmount', () => {
     ['1500.00', 150_000n],
     ['999999999999999.99', 99_999_999_999_999_999n],
   ])('reads %s', (text, cents) => {
-    expect(parseAmount(text)).toBe(cents)
+    expect(parseAmount(text, 2)).toBe(cents)
   })
 
   it.each([
@@ -50,15 +51,32 @@ describe('parseAmount', () => {
     '9'.repeat(16),
     '9'.repeat(400),
   ])('refuses %j', (text) => {
-    expect(parseAmount(text)).toBeUndefined()
+    expect(parseAmount(text, 2)).toBeUndefined()
   })
 
-  it('reads back what it wrote', () => {
+  it('reads back what it wrote, with any number of decimals', () => {
+    const units = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n }), (cents) => {
-        expect(parseAmount(formatAmount(cents))).toBe(cents)
+      fc.property(units, fc.integer({ min: 0, max: 6 }), (amount, decimals) => {
+        const text = formatAmount(amount, decimals)
+        expect(text.split('.')[1]?.length ?? 0).toBe(decimals)
+        expect(parseAmount(text, decimals)).toBe(amount)
+        expect(parseSignedAmount(`-${text}`, decimals)).toBe(-amount)
+        expect(parseBalance(text, decimals)).toBe(amount)
       }),
     )
+  })
+
+  it.each([
+    ['1500', 0, 1500n],
+    ['1500.0', 0, undefined],
+    ['1.234', 3, 1234n],
+    ['57.520001', 6, 57_520_001n],
+    ['57.5200015', 6, undefined],
+    ['99999999999.999999', 6, 99_999_999_999_999_999n],
+    ['100000000000', 6, undefined],
+  ])('reads %s with %i decimals', (text, decimals, amount) => {
+    expect(parseAmount(text, decimals)).toBe(amount)
   })
 })
 
@@ -68,7 +86,7 @@ describe('parseSignedAmount', () => {
       fc.property(
         fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }),
         (cents) => {
-          expect(parseSignedAmount(formatAmount(cents))).toBe(cents)
+          expect(parseSignedAmount(formatAmount(cents, 2), 2)).toBe(cents)
         },
       ),
     )
@@ -80,11 +98,11 @@ describe('parseSignedAmount', () => {
     ['-0.005', -1n],
     ['12.3449999', 1234n],
   ])('reads %s as it is shown', (text, cents) => {
-    expect(parseSignedAmount(text)).toBe(cents)
+    expect(parseSignedAmount(text, 2)).toBe(cents)
   })
 
   it('writes a negative part of a unit with its sign', () => {
-    expect(formatAmount(-5n)).toBe('-0.05')
+    expect(formatAmount(-5n, 2)).toBe('-0.05')
   })
 })
 
@@ -95,11 +113,11 @@ describe('parseBalance', () => {
     ['0.999', 99n],
     ['-0.999', -99n],
   ])('cuts what cannot be spent of %s', (text, cents) => {
-    expect(parseBalance(text)).toBe(cents)
+    expect(parseBalance(text, 2)).toBe(cents)
   })
 
   it.each(['', 'abc', '1e5', '9'.repeat(17), '1,5', '+5', '5.'])('does not know %j', (text) => {
-    expect([parseBalance(text), parseSignedAmount(text)]).toEqual([undefined, undefined])
+    expect([parseBalance(text, 2), parseSignedAmount(text, 2)]).toEqual([undefined, undefined])
   })
 })
 
@@ -114,6 +132,14 @@ it.each([
 })
 
 describe('rates', () => {
+  it('convert between currencies with different decimals', () => {
+    const yen = rateOfMinor(rate('152.34'), { from: 2, to: 0 })
+    expect(multiplyByRate(10_000n, yen)).toBe(15_234n)
+    expect(divideByRate(15_234n, yen)).toBe(10_000n)
+    const coins = rateOfMinor(rate('0.99'), { from: 2, to: 6 })
+    expect(multiplyByRate(1n, coins)).toBe(9900n)
+  })
+
   it('rounds half up on the computed side', () => {
     expect(multiplyByRate(50n, rate('0.01'))).toBe(1n)
     expect(multiplyByRate(49n, rate('0.01'))).toBe(0n)

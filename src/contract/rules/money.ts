@@ -3,25 +3,30 @@
  * No binary floating point anywhere (H3).
  */
 
-/** A whole number of cents: 12.34 is 1234n. */
+/** A whole number of the currency's smallest units: 12.34 with two decimals is 1234n. */
 export type Minor = bigint
 
-/** Digits after the point of every amount on the wire. */
-const AMOUNT_SCALE = 2
-
-/** At most 15 digits before the point: the largest amount still fits a 64-bit integer of cents. */
-const AMOUNT = /^(0|[1-9]\d{0,14})(?:\.(\d{1,2}))?$/
+const AMOUNT = /^(0|[1-9]\d{0,14})(?:\.(\d{1,6}))?$/
+/** Amounts are below this number of smallest units: sums of them fit 64 bits. */
+const TOO_MUCH = 10n ** 17n
 const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,18}))?$/
 const RATE = /^(\d{1,18})(?:\.(\d{1,18}))?$/
 
 /**
- * Reads an unsigned amount such as `0`, `12.5` or `1500.00`. Returns undefined for anything else:
- * signs, grouping, exponents, a third decimal, foreign digits.
+ * Reads an unsigned amount such as `0`, `12.5` or `1500.00` of a currency with so many decimals.
+ * Returns undefined for anything else: signs, grouping, exponents, more decimals, foreign digits.
  */
-export function parseAmount(text: string): Minor | undefined {
+export function parseAmount(text: string, decimals: number): Minor | undefined {
   const match = AMOUNT.exec(text)
-  if (!match) return undefined
-  return BigInt(`${match[1]}${(match[2] ?? '').padEnd(AMOUNT_SCALE, '0')}`)
+  const fraction = match?.[2] ?? ''
+  if (!match || fraction.length > decimals) return undefined
+  const amount = BigInt(`${match[1]}${fraction.padEnd(decimals, '0')}`)
+  return amount < TOO_MUCH ? amount : undefined
+}
+
+/** Returns whether an amount is zero, whatever its decimals. */
+export function isZeroAmount(text: string): boolean {
+  return /^0(?:\.0+)?$/.test(text)
 }
 
 export interface Decimal {
@@ -41,19 +46,19 @@ export function readDecimal(text: string): Decimal | undefined {
 }
 
 /** Reads an amount as it is shown: further decimals are rounded half up, away from zero. */
-export function parseSignedAmount(text: string): Minor | undefined {
+export function parseSignedAmount(text: string, decimals: number): Minor | undefined {
   const decimal = readDecimal(text)
-  return decimal && toMinor(decimal, roundHalfUp(decimal, AMOUNT_SCALE))
+  return decimal && toMinor(decimal, roundHalfUp(decimal, decimals))
 }
 
 /** Reads a balance. Further decimals are cut, because they cannot be spent. */
-export function parseBalance(text: string): Minor | undefined {
+export function parseBalance(text: string, decimals: number): Minor | undefined {
   const decimal = readDecimal(text)
-  return decimal && toMinor(decimal, scaled(decimal, AMOUNT_SCALE))
+  return decimal && toMinor(decimal, scaled(decimal, decimals))
 }
 
-function toMinor({ isNegative }: Decimal, cents: bigint): Minor {
-  return isNegative ? -cents : cents
+function toMinor({ isNegative }: Decimal, units: bigint): Minor {
+  return isNegative ? -units : units
 }
 
 /** A decimal without its sign as a whole number of its last digit but `digits`, rounded half up. */
@@ -66,11 +71,12 @@ function scaled({ whole, fraction }: Pick<Decimal, 'whole' | 'fraction'>, digits
   return BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
 }
 
-/** Writes cents as wire text with two decimals: 150000n is `1500.00`, -5n is `-0.05`. */
-export function formatAmount(cents: Minor): string {
-  const sign = cents < 0n ? '-' : ''
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(AMOUNT_SCALE + 1, '0')
-  return `${sign}${digits.slice(0, -AMOUNT_SCALE)}.${digits.slice(-AMOUNT_SCALE)}`
+/** Writes an amount as wire text with all its decimals: 150000n is `1500.00`, -5n is `-0.05`. */
+export function formatAmount(amount: Minor, decimals: number): string {
+  const sign = amount < 0n ? '-' : ''
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  if (decimals === 0) return `${sign}${digits}`
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
 /** An exact exchange rate: `units / scale`. */
@@ -88,12 +94,20 @@ export function parseRate(text: string): Rate | undefined {
   return units === 0n ? undefined : { units, scale: 10n ** BigInt(fraction.length) }
 }
 
-/** amount × rate, rounded half up to whole cents. */
+/** Returns a rate of one unit as the rate of one smallest unit, for currencies with these decimals. */
+export function rateOfMinor(rate: Rate, decimals: { from: number; to: number }): Rate {
+  return {
+    units: rate.units * 10n ** BigInt(decimals.to),
+    scale: rate.scale * 10n ** BigInt(decimals.from),
+  }
+}
+
+/** amount × rate of smallest units, rounded half up. */
 export function multiplyByRate(amount: Minor, rate: Rate): Minor {
   return divideHalfUp(amount * rate.units, rate.scale)
 }
 
-/** amount ÷ rate, rounded half up to whole cents. */
+/** amount ÷ rate of smallest units, rounded half up. */
 export function divideByRate(amount: Minor, rate: Rate): Minor {
   return divideHalfUp(amount * rate.scale, rate.units)
 }

@@ -18,7 +18,7 @@ function Sample({ start = '', balance = '10.00' }: { start?: string; balance?: s
       refusals={{ invalid: '', decimals: '' }}
       value={amount}
       onChange={setAmount}
-      error={isDue ? findAmountProblem(amount, { balance }) : ''}
+      error={isDue ? findAmountProblem(amount, { decimals: 2, balance }) : ''}
       onBlur={showError}
       onSubmit={showError}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type AmountBounds, type AmountProblem, findAmountProblem } from './amount-problem.ts'
@@ -19,7 +20,7 @@ export function useErrorTiming(typed: string) {
   return { isDue: judged === typed, showError: () => setJudged(typed) }
 }
 
-interface Bounds extends AmountBounds {
+interface Bounds extends Omit<AmountBounds, 'decimals'> {
   currency: string | undefined
 }
 
@@ -47,6 +48,8 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
 export function useAmountError(amount: string, bounds: Bounds) {
   const wordsOf = useProblemText()
   const { isDue, showError } = useErrorTiming(amount)
-  const problem = isDue ? findAmountProblem(amount, bounds) : undefined
+  const problem = isDue
+    ? findAmountProblem(amount, { ...bounds, decimals: decimalsOf(bounds.currency) })
+    : undefined
   return { problem, error: problem ? wordsOf(problem, bounds) : '', showError }
 }

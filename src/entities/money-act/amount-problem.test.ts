@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { formatAmount } from '../../contract/rules/money.ts'
 import { findAmountProblem, isAbove } from './amount-problem.ts'
 
-const bounds = { least: '5.00', balance: '1000.00', dailyLeft: '300.00' }
+const bounds = { decimals: 2, least: '5.00', balance: '1000.00', dailyLeft: '300.00' }
 
 describe('findAmountProblem returns the first broken rule', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('findAmountProblem returns the first broken rule', () => {
 test('without bounds every amount above zero is accepted', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 16n }), (cents) => {
-      expect(findAmountProblem(formatAmount(cents), {})).toBeUndefined()
+      expect(findAmountProblem(formatAmount(cents, 2), { decimals: 2 })).toBeUndefined()
     }),
   )
 })
@@ -45,5 +45,5 @@ it.each([
   ['5', 'none', false],
   ['5', '1e5', false],
 ])('%s above %s: %s', (amount, balance, expected) => {
-  expect(isAbove(amount, balance)).toBe(expected)
+  expect(isAbove(amount, balance, 2)).toBe(expected)
 })

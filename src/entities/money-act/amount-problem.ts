@@ -2,6 +2,8 @@ import { parseAmount, parseBalance } from '../../contract/rules/money.ts'
 
 /** Bounds of an amount as decimal text; an unknown one is no bound. */
 export interface AmountBounds {
+  /** Decimals of its currency. */
+  decimals: number
   /** Smallest accepted amount. */
   least?: string | undefined
   /** Balance of the account to debit. */
@@ -21,22 +23,22 @@ export function isAmountProblem(reason: string | undefined): reason is AmountPro
 /** Returns the first rule that a typed amount breaks; an empty one breaks none. */
 export function findAmountProblem(
   amount: string,
-  { least, balance, dailyLeft }: AmountBounds,
+  { decimals, least, balance, dailyLeft }: AmountBounds,
 ): AmountProblem | undefined {
   if (amount === '') return undefined
-  const cents = parseAmount(amount)
-  if (cents === undefined) return 'invalid'
-  if (cents === 0n) return 'zero'
-  if (balance !== undefined && isAbove(amount, balance)) return 'above-balance'
-  if (dailyLeft !== undefined && isAbove(amount, dailyLeft)) return 'above-limit'
-  return cents < (parseAmount(least ?? '') ?? 0n) ? 'below-least' : undefined
+  const read = parseAmount(amount, decimals)
+  if (read === undefined) return 'invalid'
+  if (read === 0n) return 'zero'
+  if (balance !== undefined && isAbove(amount, balance, decimals)) return 'above-balance'
+  if (dailyLeft !== undefined && isAbove(amount, dailyLeft, decimals)) return 'above-limit'
+  return read < (parseAmount(least ?? '', decimals) ?? 0n) ? 'below-least' : undefined
 }
 
 /**
- * Compares in whole cents with a balance or what is left of a limit. An unreadable value on either
+ * Compares in smallest units with a balance or what is left of a limit. An unreadable value on either
  * side is no reason to refuse.
  */
-export function isAbove(amount: string, balance: string): boolean {
-  const [cents, held] = [parseAmount(amount), parseBalance(balance)]
-  return cents !== undefined && held !== undefined && cents > 0n && cents > held
+export function isAbove(amount: string, balance: string, decimals: number): boolean {
+  const [read, all] = [parseAmount(amount, decimals), parseBalance(balance, decimals)]
+  return read !== undefined && all !== undefined && read > 0n && read > all
 }

@@ -19,9 +19,9 @@ export function roundAmounts(
   return (currency?.round_amounts ?? []).map((amount) => ({ amount }))
 }
 
-/** Returns parts of what may be sent, cut to whole cents; none where it is too little to divide. */
-export function sharesOf(available: Minor): readonly QuickAmount[] {
+/** Returns parts of what may be sent, cut to whole units of so many decimals; none where it is too little to divide. */
+export function sharesOf(available: Minor, decimals: number): readonly QuickAmount[] {
   return SHARES.map((percent) => ({ percent, cents: (available * BigInt(percent)) / 100n }))
     .filter(({ cents }) => cents > 0n)
-    .map(({ percent, cents }) => ({ percent, amount: formatAmount(cents) }))
+    .map(({ percent, cents }) => ({ percent, amount: formatAmount(cents, decimals) }))
 }

@@ -2,6 +2,7 @@ import { RotateCw } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Transaction } from '../../contract/wallet.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import { formatAmount, parseBalance } from '../../contract/rules/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
@@ -60,7 +61,9 @@ export function RepeatLink({ transaction, onFollow }: RepeatLinkProps) {
 
 /** Returns the initial values of the form; none for an unreadable amount. */
 function draftOf({ amount, currency_code }: { amount: string; currency_code: string }, at: number) {
-  const cents = parseBalance(amount)
-  if (cents === undefined || cents === 0n) return {}
-  return { moneyDraft: { amount: formatAmount(cents < 0n ? -cents : cents), currency_code, at } }
+  const decimals = decimalsOf(currency_code)
+  const moved = parseBalance(amount, decimals)
+  if (moved === undefined || moved === 0n) return {}
+  const written = formatAmount(moved < 0n ? -moved : moved, decimals)
+  return { moneyDraft: { amount: written, currency_code, at } }
 }

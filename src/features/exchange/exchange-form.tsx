@@ -5,7 +5,8 @@ import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { useProblemText, useErrorTiming } from '../../entities/money-act/amount-error.ts'
 import { isAmountProblem } from '../../entities/money-act/amount-problem.ts'
-import { formatAmount, parseAmount } from '../../contract/rules/money.ts'
+import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { formatAmount } from '../../contract/rules/money.ts'
 import { nameAccount } from '../../lib/account-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -66,20 +67,22 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
     if (side !== amounts.typed) return ''
     return problemText(obstacle, {
       currency: sides[side].currency_code,
-      least: rate && formatAmount(leastOf(side, rate)),
+      least: rate && formatAmount(leastOf(side, rate), rate.decimals[side]),
     })
   }
 
   const submit = async () => {
     timing.showError()
-    const [from, to] = [parseAmount(amounts.from), parseAmount(amounts.to)]
-    if (obstacle || !rate || from === undefined || to === undefined || isRunning) return
+    if (obstacle || !rate || isRunning) return
+    const from = amountToSend(amounts.from, sides.from.currency_code)
+    const to = amountToSend(amounts.to, sides.to.currency_code)
+    if (from === undefined || to === undefined) return
     const intent = [sides.from.id, sides.to.id, amounts.typed, amounts[amounts.typed]].join()
     const body = {
       from_account_id: sides.from.id,
       to_account_id: sides.to.id,
-      from_amount: formatAmount(from),
-      to_amount: formatAmount(to),
+      from_amount: from,
+      to_amount: to,
       rate_id: rate.id,
     }
     if (!(await sending.submit(body, intent))) return

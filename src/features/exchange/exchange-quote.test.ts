@@ -161,7 +161,11 @@ it.each([
   ['0.129', '0.12', '0.24'],
   ['-5.00', '0.00', '0.00'],
 ])('takes all of %s', (balance, from, to) => {
-  expect(takeAll(NO_AMOUNTS, balance, usable('2'))).toEqual({ from, to, typed: 'from' })
+  expect(takeAll(NO_AMOUNTS, { balance, currency_code: 'RUB' }, usable('2'))).toEqual({
+    from,
+    to,
+    typed: 'from',
+  })
 })
 
 const cents = fc.bigInt({ min: 1n, max: 10n ** 12n })
@@ -174,11 +178,11 @@ test('either side typed, the other is the product or the quotient in whole cents
     fc.property(cents, quantity, (typed, rate) => {
       const value = parseRate(rate)
       if (!value) return
-      const text = formatAmount(typed)
+      const text = formatAmount(typed, 2)
       const { to } = typeAmount(NO_AMOUNTS, 'from', text, usable(rate))
-      expect(to).toBe(formatAmount(multiplyByRate(typed, value)))
+      expect(to).toBe(formatAmount(multiplyByRate(typed, value), 2))
       const { from } = typeAmount(NO_AMOUNTS, 'to', text, usable(rate))
-      expect(from).toBe(formatAmount(divideByRate(typed, value)))
+      expect(from).toBe(formatAmount(divideByRate(typed, value), 2))
     }),
   )
 })
@@ -186,7 +190,11 @@ test('either side typed, the other is the product or the quotient in whole cents
 test('two swaps without a rate lead back', () => {
   fc.assert(
     fc.property(cents, cents, (from, to) => {
-      const amounts: Amounts = { from: formatAmount(from), to: formatAmount(to), typed: 'from' }
+      const amounts: Amounts = {
+        from: formatAmount(from, 2),
+        to: formatAmount(to, 2),
+        typed: 'from',
+      }
       expect(swapAmounts(swapAmounts(amounts, undefined), undefined)).toEqual(amounts)
     }),
   )
@@ -207,7 +215,7 @@ test('any typed text becomes decimal text, and typing it again changes nothing',
 
 test('an unreadable balance leaves the amounts unchanged', () => {
   const amounts: Amounts = { from: '5', to: '10.00', typed: 'from' }
-  expect(takeAll(amounts, 'abc', usable('2'))).toEqual(amounts)
+  expect(takeAll(amounts, { balance: 'abc', currency_code: 'RUB' }, usable('2'))).toEqual(amounts)
 })
 
 test('the named smallest amount is enough on both sides', () => {
@@ -216,16 +224,37 @@ test('the named smallest amount is enough on both sides', () => {
     fc.property(cents, cents, quantity, sides, (leastFrom, leastTo, out, side) => {
       const wire = wireRate({
         quantity_out: out,
-        min_from_amount: formatAmount(leastFrom),
-        min_to_amount: formatAmount(leastTo),
+        min_from_amount: formatAmount(leastFrom, 2),
+        min_to_amount: formatAmount(leastTo, 2),
       })
       const rate = findRate([wire], 'RUB', 'USD')
       if (!rate) throw new Error(`${out} is no rate`)
-      const text = formatAmount(leastOf(side, rate))
+      const text = formatAmount(leastOf(side, rate), 2)
       const amounts = typeAmount(NO_AMOUNTS, side, text, rate)
       // A result beyond the largest amount is empty.
       fc.pre(amounts.from !== '' && amounts.to !== '')
       expect(isBelowLeast(amounts, rate)).toBe(false)
     }),
   )
+})
+
+describe('an exchange with a currency without decimals', () => {
+  const there = findRate(
+    [wireRate({ to_currency_code: 'JPY', quantity_out: '1.234', min_to_amount: '100' })],
+    'RUB',
+    'JPY',
+  )
+
+  it('rounds to whole units, and back to cents', () => {
+    expect(typeAmount(NO_AMOUNTS, 'from', '100.50', there).to).toBe('124')
+    expect(typeAmount(NO_AMOUNTS, 'to', '124', there).from).toBe('100.49')
+    expect(typeAmount(NO_AMOUNTS, 'to', '124.5', there).from).toBe('')
+  })
+
+  it('compares the smallest amounts in units of each', () => {
+    if (!there) throw new Error('no rate')
+    expect(leastOf('from', there)).toBe(8104n)
+    expect(isBelowLeast({ from: '81.04', to: '100', typed: 'to' }, there)).toBe(false)
+    expect(isBelowLeast({ from: '80.00', to: '99', typed: 'to' }, there)).toBe(true)
+  })
 })

@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '../../contract/money.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import {
   divideByRate,
   formatAmount,
@@ -7,7 +8,9 @@ import {
   parseAmount,
   parseBalance,
   parseRate,
+  parseSignedAmount,
   type Rate,
+  rateOfMinor,
 } from '../../contract/rules/money.ts'
 
 export type Side = 'from' | 'to'
@@ -18,7 +21,11 @@ export interface UsableRate {
   /** Price of one unit of the first currency in the second, as received. */
   quantity: string
   value: Rate
-  /** The smallest amounts that are exchanged; a cent where the server does not tell. */
+  /** Price of the smallest unit of the first currency in smallest units of the second. */
+  ofMinor: Rate
+  /** Decimals of the two currencies. */
+  decimals: Readonly<Record<Side, number>>
+  /** The smallest amounts that are exchanged; one unit where the server does not tell. */
   least: Readonly<Record<Side, Minor>>
 }
 
@@ -46,13 +53,18 @@ export function findRate(
   )
   const value = found && parseRate(found.quantity_out)
   if (!found || !value) return undefined
-  const least = { from: readLeast(found.min_from_amount), to: readLeast(found.min_to_amount) }
-  return { id: found.id, quantity: found.quantity_out, value, least }
+  const decimals = { from: decimalsOf(fromCode), to: decimalsOf(toCode) }
+  const least = {
+    from: readLeast(found.min_from_amount, decimals.from),
+    to: readLeast(found.min_to_amount, decimals.to),
+  }
+  const ofMinor = rateOfMinor(value, decimals)
+  return { id: found.id, quantity: found.quantity_out, value, ofMinor, decimals, least }
 }
 
-function readLeast(amount: string | undefined): Minor {
-  const least = parseAmount(amount ?? '')
-  return least === undefined || least === 0n ? 1n : least
+function readLeast(amount: string | undefined, decimals: number): Minor {
+  const least = parseSignedAmount(amount ?? '', decimals) ?? 0n
+  return least > 0n ? least : 1n
 }
 
 function isOne(quantity: string): boolean {
@@ -66,18 +78,18 @@ export function isSameRate(one: UsableRate | undefined, other: UsableRate | unde
 }
 
 /** Returns whether either amount is below its minimum. */
-export function isBelowLeast(amounts: Amounts, { least }: UsableRate): boolean {
+export function isBelowLeast(amounts: Amounts, { least, decimals }: UsableRate): boolean {
   const sides: readonly Side[] = ['from', 'to']
-  return sides.some((side) => (parseAmount(amounts[side]) ?? 0n) < least[side])
+  return sides.some((side) => (parseAmount(amounts[side], decimals[side]) ?? 0n) < least[side])
 }
 
 /** Returns the smallest amount of one side that satisfies the minimum of both. */
-export function leastOf(side: Side, { value, least }: UsableRate): Minor {
+export function leastOf(side: Side, { ofMinor, least }: UsableRate): Minor {
   const isFrom = side === 'from'
   const other = isFrom ? least.to : least.from
-  const exact = isFrom ? divideByRate(other, value) : multiplyByRate(other, value)
-  const follows = isFrom ? multiplyByRate(exact, value) : divideByRate(exact, value)
-  // A rounded half cent may be worth more on the other side.
+  const exact = isFrom ? divideByRate(other, ofMinor) : multiplyByRate(other, ofMinor)
+  const follows = isFrom ? multiplyByRate(exact, ofMinor) : divideByRate(exact, ofMinor)
+  // A rounded half unit may be worth more on the other side.
   const enough = follows < other ? exact + 1n : exact
   return enough > least[side] ? enough : least[side]
 }
@@ -94,23 +106,26 @@ export function typeAmount(
 }
 
 /**
- * Computes the other side, rounded half up to cents. Without a rate both sides stay; from invalid
+ * Computes the other side, rounded half up. Without a rate both sides stay; from invalid
  * text it is empty.
  */
 export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amounts {
   if (!rate) return amounts
-  const cents = parseAmount(amounts[amounts.typed])
+  const { decimals, ofMinor } = rate
+  const typed = parseAmount(amounts[amounts.typed], decimals[amounts.typed])
   if (amounts.typed === 'from') {
-    return { ...amounts, to: write(cents, (from) => multiplyByRate(from, rate.value)) }
+    const to = typed === undefined ? undefined : multiplyByRate(typed, ofMinor)
+    return { ...amounts, to: write(to, decimals.to) }
   }
-  return { ...amounts, from: write(cents, (to) => divideByRate(to, rate.value)) }
+  const from = typed === undefined ? undefined : divideByRate(typed, ofMinor)
+  return { ...amounts, from: write(from, decimals.from) }
 }
 
 /** Returns empty text for nothing to convert, and for a result beyond the largest amount. */
-function write(cents: Minor | undefined, convert: (cents: Minor) => Minor): string {
-  if (cents === undefined) return ''
-  const text = formatAmount(convert(cents))
-  return parseAmount(text) === undefined ? '' : text
+function write(amount: Minor | undefined, decimals: number): string {
+  if (amount === undefined) return ''
+  const text = formatAmount(amount, decimals)
+  return parseAmount(text, decimals) === undefined ? '' : text
 }
 
 /** Returns the amounts at another rate, and whether a displayed amount has changed (H6). */
@@ -129,8 +144,13 @@ export function swapAmounts({ from, to }: Amounts, rate: UsableRate | undefined)
 }
 
 /** Sets 'from' to the whole balance; an unreadable balance changes nothing. */
-export function takeAll(amounts: Amounts, balance: string, rate: UsableRate | undefined): Amounts {
-  const cents = parseBalance(balance)
-  if (cents === undefined) return amounts
-  return typeAmount(amounts, 'from', formatAmount(cents > 0n ? cents : 0n), rate)
+export function takeAll(
+  amounts: Amounts,
+  account: { balance: string; currency_code: string },
+  rate: UsableRate | undefined,
+): Amounts {
+  const decimals = decimalsOf(account.currency_code)
+  const all = parseBalance(account.balance, decimals)
+  if (all === undefined) return amounts
+  return typeAmount(amounts, 'from', formatAmount(all > 0n ? all : 0n, decimals), rate)
 }

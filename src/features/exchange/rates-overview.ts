@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '../../contract/money.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import type { Account } from '../../contract/wallet.ts'
 import {
   formatAmount,
@@ -42,7 +43,7 @@ function totalIn(
 ): string | undefined {
   let total = 0n
   for (const { currency_code: code, balance } of wallets) {
-    const amount = parseBalance(balance)
+    const amount = parseBalance(balance, decimalsOf(code))
     if (amount === undefined || amount < 0n) return undefined
     if (code === base) {
       total += amount
@@ -50,7 +51,7 @@ function totalIn(
     }
     const rate = findRate(rates, code, base)
     if (!rate) return undefined
-    total += multiplyByRate(amount, rate.value)
+    total += multiplyByRate(amount, rate.ofMinor)
   }
-  return formatAmount(total)
+  return formatAmount(total, decimalsOf(base))
 }

@@ -63,7 +63,7 @@ export function useExchangeForm(props: ExchangeForm) {
     hasMoved: state.hasMoved,
     type: (side: Side, text: string) =>
       change(sides, (current) => typeAmount(amounts, side, text, current)),
-    takeAll: () => change(sides, (current) => takeAll(amounts, sides.from.balance, current)),
+    takeAll: () => change(sides, (current) => takeAll(amounts, sides.from, current)),
     clear: () => change(sides, () => NO_AMOUNTS),
     swap: () =>
       change({ from: sides.to, to: sides.from }, (current) => swapAmounts(amounts, current)),

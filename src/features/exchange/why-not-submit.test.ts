@@ -8,6 +8,8 @@ const rate = {
   id: '7',
   quantity: '2',
   value: { units: 2n, scale: 1n },
+  ofMinor: { units: 2n, scale: 1n },
+  decimals: { from: 2, to: 2 },
   least: { from: 1n, to: 1n },
 }
 const demanding = { ...rate, least: { from: 100n, to: 300n } }
@@ -60,10 +62,10 @@ test('what may be submitted is two amounts above zero, the first within the bala
     fc.property(fc.string(), fc.constantFrom('0.00', '5.00', '1000000.00'), (text, balance) => {
       const amounts = typeAmount(NO_AMOUNTS, 'from', text, rate)
       if (whyNotSubmit(stateOf('', '', { amounts, balance }))) return
-      const from = parseAmount(amounts.from) ?? 0n
+      const from = parseAmount(amounts.from, 2) ?? 0n
       expect(from).toBeGreaterThan(0n)
-      expect(parseAmount(amounts.to)).toBeGreaterThan(0n)
-      expect(from).toBeLessThanOrEqual(parseBalance(balance) ?? 0n)
+      expect(parseAmount(amounts.to, 2)).toBeGreaterThan(0n)
+      expect(from).toBeLessThanOrEqual(parseBalance(balance, 2) ?? 0n)
     }),
   )
 })

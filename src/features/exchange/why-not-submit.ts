@@ -46,9 +46,11 @@ function whyNotAmounts(
   const { from, to, typed } = amounts
   if (from === '' && to === '') return 'empty'
   // The computed side may be zero or too large, which is a problem of the typed side.
-  const problem = findAmountProblem(amounts[typed], {})
+  const problem = findAmountProblem(amounts[typed], { decimals: rate.decimals[typed] })
   if (problem) return problem
-  if (parseAmount(from) === undefined || parseAmount(to) === undefined) return 'invalid'
-  if (isAbove(from, balance)) return 'above-balance'
+  const { decimals } = rate
+  const isReadable = [parseAmount(from, decimals.from), parseAmount(to, decimals.to)]
+  if (isReadable.includes(undefined)) return 'invalid'
+  if (isAbove(from, balance, decimals.from)) return 'above-balance'
   return isBelowLeast(amounts, rate) ? 'below-least' : undefined
 }

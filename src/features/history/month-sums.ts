@@ -1,4 +1,5 @@
 import type { StatisticsAnswer } from '../../contract/wallet.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import { parseSignedAmount } from '../../contract/rules/money.ts'
 
 export interface Sum {
@@ -16,9 +17,10 @@ const SIGNS = [
 export function monthSums(statistics: StatisticsAnswer['results']): { in: Sum[]; out: Sum[] } {
   const [incoming, outgoing] = SIGNS.map(([kind, sign]) =>
     statistics.flatMap(({ wallet_transaction_type: type, currency_code: currency, amount }) => {
-      const isTold =
-        currency !== undefined && type === kind && (parseSignedAmount(amount) ?? 0n) > 0n
-      return isTold ? [{ currency, amount: `${sign}${amount}` }] : []
+      const moved = parseSignedAmount(amount, decimalsOf(currency)) ?? 0n
+      return currency !== undefined && type === kind && moved > 0n
+        ? [{ currency, amount: `${sign}${amount}` }]
+        : []
     }),
   )
   return { in: incoming ?? [], out: outgoing ?? [] }

@@ -22,7 +22,7 @@ interface CashDialogProps {
 export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps) {
   const { text, language } = useTexts()
   const { number, currency_code: currency } = wallet
-  const toPay = amountToSend(amount)
+  const toPay = amountToSend(amount, currency)
   return (
     <Dialog
       isOpen={isOpen}

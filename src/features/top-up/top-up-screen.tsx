@@ -49,11 +49,16 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const isPending = stage.name !== 'editing'
   // Without the profile the server decides.
   const isAllowed = profile?.is_topup_allowed ?? true
-  const intent = { isAllowed, amount, hasAccount: true, areTermsAccepted: hasTerms || !isByCard }
+  const intent = {
+    isAllowed,
+    amount,
+    currency: wallet.currency_code,
+    areTermsAccepted: hasTerms || !isByCard,
+  }
   const { error, showError } = useAmountError(amount, { currency: wallet.currency_code })
   const submit = () => {
     showError()
-    const toSend = amountToSend(amount)
+    const toSend = amountToSend(amount, wallet.currency_code)
     if (whyNotTopUp({ ...intent, isPending }) !== undefined || toSend === undefined) return
     void start({ amount: toSend, currency_code: wallet.currency_code })
   }

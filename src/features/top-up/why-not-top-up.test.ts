@@ -5,7 +5,7 @@ const ready = {
   isAllowed: true,
   isPending: false,
   amount: '12500.00',
-  hasAccount: true,
+  currency: 'RUB',
   areTermsAccepted: true,
 }
 
@@ -16,7 +16,7 @@ it('lets a whole intent through', () => {
 it.each([
   ['not-allowed', { isAllowed: false }],
   ['pending', { isPending: true }],
-  ['no-account', { hasAccount: false }],
+  ['no-account', { currency: undefined }],
   ['terms', { areTermsAccepted: false }],
 ])('says %s', (reason, change) => {
   expect(whyNotTopUp({ ...ready, ...change })).toBe(reason)

@@ -6,8 +6,8 @@ export interface TopUpState {
   isPending: boolean
   /** As it is typed. */
   amount: string
-  /** Whether there is an account to top up. */
-  hasAccount: boolean
+  /** Currency of the account to top up; undefined without one. */
+  currency: string | undefined
   /** False while required terms are not accepted. */
   areTermsAccepted: boolean
 }
@@ -18,7 +18,7 @@ export type WhyNotTopUp = 'not-allowed' | 'pending' | 'no-account' | 'no-amount'
 export function whyNotTopUp(state: TopUpState): WhyNotTopUp | undefined {
   if (!state.isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'
-  if (!state.hasAccount) return 'no-account'
-  if (amountToSend(state.amount) === undefined) return 'no-amount'
+  if (state.currency === undefined) return 'no-account'
+  if (amountToSend(state.amount, state.currency) === undefined) return 'no-amount'
   return state.areTermsAccepted ? undefined : 'terms'
 }

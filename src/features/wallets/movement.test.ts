@@ -66,14 +66,14 @@ it("is the server's, or summed when all pages are loaded", () => {
 })
 
 function read(text: string): bigint {
-  return parseSignedAmount(text) ?? 0n
+  return parseSignedAmount(text, 2) ?? 0n
 }
 
 test('top-ups and withdrawals together are the whole movement', () => {
   const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }))
   fc.assert(
     fc.property(amounts, (cents) => {
-      const sums = sumTransactions(cents.map((amount) => transaction(formatAmount(amount))))
+      const sums = sumTransactions(cents.map((amount) => transaction(formatAmount(amount, 2))))
       const whole = cents.reduce((before, amount) => before + amount, 0n)
       expect(read(sums.topUps.amount) + read(sums.withdrawals.amount)).toBe(whole)
       const counts = [sums.topUps, sums.withdrawals, sums.other].map(({ count }) => count)

@@ -1,5 +1,6 @@
 import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { joinPages, nextOffset } from '../../entities/transaction/transaction-pages.ts'
 import { formatAmount, type Minor, parseSignedAmount } from '../../contract/rules/money.ts'
@@ -42,14 +43,15 @@ export function readMovement(
 }
 
 /**
- * Sums incoming, outgoing, exchanged and other transactions (E6). Only complete ones count; an
- * unreadable amount makes its sum unknown.
+ * Sums incoming, outgoing, exchanged and other transactions of one currency (E6). Only complete ones
+ * count; an unreadable amount makes its sum unknown.
  */
 export function sumTransactions(transactions: readonly Transaction[]): Movement {
+  const decimals = decimalsOf(transactions[0]?.currency_code)
   const moves = transactions
     .filter(({ status }) => transactionState(status) === 'complete')
     .map(({ amount, kind }) => ({
-      cents: parseSignedAmount(amount),
+      cents: parseSignedAmount(amount, decimals),
       isExchange: kind === 'exchange',
     }))
   const isKnown = moves.every(({ cents }) => cents !== undefined)
@@ -58,7 +60,7 @@ export function sumTransactions(transactions: readonly Transaction[]): Movement 
       of(cents, isExchange) ? [cents] : [],
     )
     const total = found.reduce((before, cents) => before + cents, 0n)
-    return { amount: isKnown ? formatAmount(total) : '', count: found.length }
+    return { amount: isKnown ? formatAmount(total, decimals) : '', count: found.length }
   }
   return {
     topUps: sumOf((cents, isExchange) => !isExchange && cents > 0n),

@@ -1,4 +1,5 @@
 import type { DailyLimit } from '../../contract/profile.ts'
+import { decimalsOf } from '../../contract/rules/currencies.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { type Minor, parseBalance } from '../../contract/rules/money.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
@@ -52,7 +53,7 @@ export function DebitAmount(props: DebitAmountProps) {
       {limit && <LimitLine limit={limit} isExceeded={problem === 'above-limit'} />}
       {account && (
         <QuickChoice
-          amounts={sharesOf(available(account, limit))}
+          amounts={sharesOf(available(account, limit), decimalsOf(account.currency_code))}
           currency={account.currency_code}
           onChoose={onChange}
         />
@@ -76,8 +77,9 @@ function LimitLine({ limit, isExceeded }: { limit: DailyLimit; isExceeded: boole
 }
 
 /** Returns the balance, or what the limit leaves of it. */
-function available({ balance }: Account, limit: DailyLimit | undefined): Minor {
-  const whole = parseBalance(balance) ?? 0n
-  const left = limit && parseBalance(limit.daily_left)
+function available({ balance, currency_code }: Account, limit: DailyLimit | undefined): Minor {
+  const decimals = decimalsOf(currency_code)
+  const whole = parseBalance(balance, decimals) ?? 0n
+  const left = limit && parseBalance(limit.daily_left, decimals)
   return left !== undefined && left < whole ? left : whole
 }

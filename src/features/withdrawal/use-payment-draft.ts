@@ -35,7 +35,7 @@ export function usePaymentDraft({ account, amount, isAllowed, limit }: DraftOpti
   const canConfirm = reason === undefined && isOnline
 
   const confirm = () => {
-    const toSend = amountToSend(amount)
+    const toSend = account && amountToSend(amount, account.currency_code)
     if (!canConfirm || !account || toSend === undefined) return
     const recipient: Recipient =
       kind === 'card' ? { kind, pan: draft.pan } : { kind, address: draft.address.trim() }

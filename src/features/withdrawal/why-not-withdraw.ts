@@ -1,6 +1,6 @@
 import { whyNotCard } from '../../contract/rules/card-number.ts'
 import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
-import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
+import { ADDRESS_CURRENCY, decimalsOf } from '../../contract/rules/currencies.ts'
 import { type AmountProblem, findAmountProblem } from '../../entities/money-act/amount-problem.ts'
 
 export type RecipientKind = 'card' | 'address'
@@ -41,7 +41,8 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
   if (state.isPending) return 'pending'
   if (!account) return 'no-account'
   if (amount === '') return 'empty'
-  const bounds = { balance: account.balance, dailyLeft: state.dailyLeft }
+  const decimals = decimalsOf(account.currency_code)
+  const bounds = { decimals, balance: account.balance, dailyLeft: state.dailyLeft }
   const problem = findAmountProblem(amount, bounds)
   if (problem) return problem
   if (recipientKind(account.currency_code) === 'address') {
