@@ -1,7 +1,10 @@
 export type CardBrand = 'mir' | 'visa' | 'mastercard' | 'amex' | 'unionpay'
 
-/** Digits of an accepted card number: at most as many as the field's mask holds (G2). */
-export const CARD_DIGITS = /^[0-9]{13,16}$/
+/** Most digits of an accepted card number, which the mask of its field holds (G2). */
+export const MOST_CARD_DIGITS = 16
+
+/** Digits of an accepted card number. */
+export const CARD_DIGITS = new RegExp(`^[0-9]{13,${MOST_CARD_DIGITS}}$`)
 
 /** First digits of the payment systems, and how many digits their numbers have. */
 const BRANDS: readonly { brand: CardBrand; starts: RegExp; lengths: readonly number[] }[] = [

@@ -1,11 +1,15 @@
 import { useId } from 'react'
 import { IMaskInput } from 'react-imask'
+import { MOST_CARD_DIGITS } from '../../contract/rules/card-number.ts'
 import styles from './card-field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 
+/** Groups of four digits. */
+const MASK = '0000 '.repeat(MOST_CARD_DIGITS / 4).trim()
+
 export interface CardFieldProps {
   label: string
-  /** Digits alone, at most 16. */
+  /** Digits alone. */
   value: string
   onChange: (digits: string) => void
   /** Name of the payment system, by the first digits; hidden without it. */
@@ -26,7 +30,7 @@ export function CardField(props: CardFieldProps) {
     <FieldFrame inputId={id} label={label} help={help} error={error}>
       <span className={styles.box} data-invalid={error ? '' : undefined}>
         <IMaskInput
-          mask="0000 0000 0000 0000"
+          mask={MASK}
           prepare={(text) => text.replaceAll(/\D/g, '')}
           unmask
           value={value}
