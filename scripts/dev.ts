@@ -1,10 +1,11 @@
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer } from 'vite'
+import { gallery, GALLERY_PATH } from './dev/gallery.ts'
 import { loadApi } from './dev/load-api.ts'
 import { endWithParent } from './setup/end-with-parent.mjs'
 
-/** App and API on one port, both reloaded as their code changes; the sandbox is on. */
+/** App, API and gallery on one port, app and API reloaded as their code changes; the sandbox is on. */
 endWithParent()
 process.env['SANDBOX'] ||= '1'
 const port = Number(process.env['PORT'] || '8080')
@@ -17,8 +18,10 @@ const vite = await createViteServer({
 try {
   const api = await loadApi(vite)
   const answer = getRequestListener((request, bindings) => api.fetch(request, bindings))
+  const show = getRequestListener(gallery.fetch)
   http.on('request', (request, response) => {
-    if (api.isFor(request.url ?? '/')) void answer(request, response)
+    if (request.url?.startsWith(GALLERY_PATH)) void show(request, response)
+    else if (api.isFor(request.url ?? '/')) void answer(request, response)
     else vite.middlewares(request, response)
   })
   http.once('error', (error) => fail(error))
