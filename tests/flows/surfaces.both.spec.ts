@@ -6,6 +6,7 @@ import { findUnseenControls } from '../support/checks/forced-colours.ts'
 import { collectAnswers, findForeignTexts } from '../support/checks/foreign-texts.ts'
 import { findOverflows, findUnreachable } from '../support/checks/reflow.ts'
 import { findSmallTargets } from '../support/checks/targets.ts'
+import { blockOfflineCopy, closeDialogs } from '../support/surfaces/between.ts'
 import { SCENES } from '../support/surfaces/catalogue.ts'
 import { serveLongTexts } from '../support/surfaces/served-texts.ts'
 import { planLook, type Plan, SIZES, ZOOMED } from '../support/surfaces/plan.ts'
@@ -41,26 +42,14 @@ for (const { name, surfaces } of SCENES) {
       signIn: async (wishes) => (stage.owner = await signIn(wishes)),
     }
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    // What an earlier surface left on the device must not stand in for what fails to load.
-    await context.addInitScript(() => {
-      Object.defineProperty(IDBFactory.prototype, 'open', {
-        value: () => {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
-    })
+    await blockOfflineCopy(context)
     for (const [index, surface] of surfaces.entries()) {
       const { environments = [environment] } = surface
       const plan = planLook(surface, environment, index)
       if (!environments.includes(environment)) continue
       await test.step(surface.name, async () => {
         await page.setViewportSize(SIZES[plan.layouts[0]?.layout ?? 'phone'])
-        // What a change of size draws anew opens in a task of its own.
-        await expect(async () => {
-          await page.keyboard.press('Escape')
-          const buttons = page.locator('dialog[open]:has([data-modal-title]) button')
-          await expect(buttons).toHaveCount(0, { timeout: 1000 })
-        }).toPass()
+        await closeDialogs(page)
         const found = await surface.open(stage).then(
           async () => [
             ...(await findForeignTexts(page, answers, [CONTACTS, ...(surface.data ?? [])])),

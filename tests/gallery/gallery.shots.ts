@@ -1,16 +1,21 @@
 import { join } from 'node:path'
-import { test } from '../support/app.ts'
+import { expect, test } from '../support/app.ts'
 import { waitForAnimations } from '../support/animations.ts'
+import { blockOfflineCopy, closeDialogs } from '../support/surfaces/between.ts'
 import { SCENES } from '../support/surfaces/catalogue.ts'
 import { useTexts } from '../support/surfaces/served-texts.ts'
 import type { Stage } from '../support/surfaces/surface.ts'
 import { GALLERY, readLook } from './look.ts'
 
 const HEIGHT = 900
+/** Longest wait for an element of a surface, ms. */
+const OPEN_MS = 10_000
 const look = readLook(process.env)
 
 for (const [index, { name, surfaces }] of SCENES.entries()) {
-  test(`pictures of ${name}`, async ({ page, request, environment, signIn }) => {
+  test(`pictures of ${name}`, async ({ page, context, request, environment, signIn }) => {
+    page.setDefaultTimeout(OPEN_MS)
+    await blockOfflineCopy(context)
     const stage: Stage = {
       page,
       request,
@@ -25,8 +30,10 @@ for (const [index, { name, surfaces }] of SCENES.entries()) {
       if (!environments.includes(environment)) continue
       const [first = 'phone'] = layouts
       await page.setViewportSize({ width: look.widths[first], height: HEIGHT })
-      await page.keyboard.press('Escape')
-      await surface.open(stage)
+      await closeDialogs(page)
+      const failure = await surface.open(stage).catch(String)
+      expect.soft(failure, `${surface.name} opens`).toBeUndefined()
+      if (failure !== undefined) continue
       await page.evaluate((text) => (document.documentElement.style.fontSize = text), look.text)
       for (const layout of layouts) {
         await page.setViewportSize({ width: look.widths[layout], height: HEIGHT })

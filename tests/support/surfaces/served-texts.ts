@@ -29,11 +29,14 @@ export async function serveLongTexts(page: Page, language: TextLanguage): Promis
   return (key) => toPattern(lengthen(texts[key] ?? key, language))
 }
 
-/** Shows the page in a language with the real texts. Returns the words to find things by. */
+/**
+ * Shows the page in a language with the real texts. Returns the words to find things by: a text that
+ * goes on with another word is another text.
+ */
 export async function useTexts(page: Page, language: TextLanguage): Promise<Words> {
   const texts: Record<string, string> = TEXTS[language]
   await storeLanguage(page, language)
-  return (key) => toPattern(texts[key] ?? key)
+  return (key) => new RegExp(`${toPattern(texts[key] ?? key).source}(?! [a-zа-я])`)
 }
 
 async function storeLanguage(page: Page, language: TextLanguage): Promise<void> {
