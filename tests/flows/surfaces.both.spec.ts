@@ -65,7 +65,7 @@ for (const { name, surfaces } of SCENES) {
 }
 
 /** Everything that is wrong with what is on the page, as the plan looks at it. */
-async function look(page: Page, { layouts, isForced }: Plan): Promise<string[]> {
+async function look(page: Page, { layouts, forced }: Plan): Promise<string[]> {
   const found: string[] = []
   const note = (where: string, problems: readonly string[]) =>
     void found.push(...problems.map((problem) => `${where}: ${problem}`))
@@ -100,8 +100,8 @@ async function look(page: Page, { layouts, isForced }: Plan): Promise<string[]> 
     note('400 %', await findUnreachable(page))
   }
   await page.emulateMedia({ colorScheme: THEMES[0] })
-  if (!isForced) return found
-  await page.setViewportSize(SIZES[layouts.at(-1)?.layout ?? 'phone'])
+  if (!forced) return found
+  await page.setViewportSize(SIZES[forced])
   await page.emulateMedia({ forcedColors: 'active' })
   note('forced colours', await findUnseenControls(page))
   await page.emulateMedia({ forcedColors: 'none' })

@@ -49,7 +49,8 @@ export interface Plan {
     isEnlarged: boolean
     isZoomed: boolean
   }[]
-  isForced: boolean
+  /** Where forced colours are looked at. */
+  forced: Layout | undefined
 }
 
 /**
@@ -75,6 +76,6 @@ export function planLook(surface: Surface, environment: Environment, index: numb
       isEnlarged: isWholeWalk && isFirst,
       isZoomed: layout === 'phone' && isFirst,
     })),
-    isForced: isFirst,
+    forced: isFirst ? own.at(-1) : undefined,
   }
 }
