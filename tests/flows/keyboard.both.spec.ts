@@ -64,7 +64,7 @@ test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ pa
   await expect(fromAccount).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[open]')).toBeVisible()
-  await expect(page.getByRole('option', { selected: true })).toBeFocused()
+  await expect(page.getByRole('listbox')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog[open]')).toHaveCount(0)

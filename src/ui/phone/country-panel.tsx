@@ -1,13 +1,9 @@
+import type { SearchListBoxTexts } from '../list-box/search-list-box.tsx'
 import { CountryList } from './country-list.tsx'
 import type { Country } from './countries.ts'
 import { Panel } from '../dialog/panel.tsx'
 
-export interface CountryPanelTexts {
-  title: string
-  /** Name of the search box and of the list. */
-  search: string
-  searchPlaceholder: string
-  notFound: string
+export interface CountryPanelTexts extends SearchListBoxTexts {
   close: string
 }
 

@@ -1,6 +1,8 @@
 import { countryName, type Country } from './countries.ts'
 
 export interface NamedCountry extends Country {
+  /** Its ISO code. */
+  id: string
   /** Name in the language of the page. */
   localName: string
 }
@@ -14,6 +16,7 @@ export function sortCountries(
   const { compare } = new Intl.Collator(language)
   const named = countries.map((country) => ({
     ...country,
+    id: country.iso,
     localName: countryName(country, language),
   }))
   const isChosen = ({ iso }: Country) => Number(iso === chosenIso)

@@ -1,0 +1,60 @@
+import { Check } from '@lucide/icons'
+import type { Account } from '../../contract/wallet.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { RowContents } from '../../ui/list/list-card.tsx'
+import { ListBox } from '../../ui/list-box/list-box.tsx'
+import { nameAccount } from '../../lib/account-name.ts'
+import styles from './account-list.module.css'
+import { useCurrencyName } from './currency-name.ts'
+
+interface AccountListProps {
+  label: string
+  accounts: readonly Account[]
+  chosenId: string | undefined
+  /** An account that cannot be chosen. */
+  disabledId?: string | undefined
+  onChoose: (account: Account) => void
+}
+
+/** The owner's accounts with their balances, one of them to be chosen. */
+export function AccountList(props: AccountListProps) {
+  const { label, accounts, chosenId, disabledId, onChoose } = props
+  const { language } = useTexts()
+  const nameOf = useCurrencyName()
+  const options = accounts.map((account) => ({
+    id: account.id,
+    account,
+    names: [account.currency_code, nameOf(account.currency_code)],
+    isDisabled: account.id === disabledId,
+  }))
+  return (
+    <ListBox
+      label={label}
+      options={options}
+      chosenId={chosenId}
+      onChoose={({ account }) => onChoose(account)}
+    >
+      {({ account }) => (
+        <RowContents
+          leading={<CurrencyDisc code={account.currency_code} />}
+          title={nameAccount(account, accounts)}
+          caption={<span className={styles.name}>{nameOf(account.currency_code)}</span>}
+          trailing={
+            <Amount
+              parts={formatMoney(account.balance, { currency: account.currency_code, language })}
+            />
+          }
+          end={
+            <span className={styles.check}>
+              {account.id === chosenId && <Icon of={Check} size={20} />}
+            </span>
+          }
+        />
+      )}
+    </ListBox>
+  )
+}

@@ -1,0 +1,140 @@
+import { Search } from '@lucide/icons'
+import {
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { moveByKey, type Option } from './option-keys.ts'
+import { OptionRow } from './option-row.tsx'
+import styles from './search-list-box.module.css'
+import { useWindow, type ListWindow } from './use-window.ts'
+
+export interface SearchListBoxTexts {
+  /** Name of the list. */
+  title: string
+  /** Name of the search box. */
+  search: string
+  searchPlaceholder: string
+  notFound: string
+}
+
+interface SearchListBoxProps<O extends Option> {
+  texts: SearchListBoxTexts
+  /** Returns the options for a typed text; all of them for none. */
+  find: (text: string) => readonly O[]
+  chosenId: string | undefined
+  onChoose: (option: O) => void
+  /** Contents of an option's row. */
+  children: (option: O) => ReactNode
+}
+
+/** Height of every row; the style says the same. */
+const ROW_REM = 3.25
+
+/**
+ * A search box over a long list (combobox and list box). The search box keeps the focus: arrows,
+ * Page Up and Page Down move in the list, Home and End in the typed text, Enter chooses.
+ */
+export function SearchListBox<O extends Option>(props: SearchListBoxProps<O>) {
+  const { texts, find, chosenId, onChoose, children } = props
+  const listId = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const found = find(useDeferredValue(text))
+  const shown = useWindow(listRef, found.length, ROW_REM)
+  const activeIndex = Math.min(active, found.length - 1)
+  const isActiveDrawn = activeIndex >= shown.first && activeIndex < shown.end
+  const optionId = (index: number) => `${listId}-${found[index]?.id ?? ''}`
+
+  const search = (wanted: string) => {
+    setText(wanted)
+    setActive(0)
+    if (listRef.current) listRef.current.scrollTop = 0
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      const chosen = found[activeIndex]
+      if (chosen) onChoose(chosen)
+    } else {
+      const isInText = event.key === 'Home' || event.key === 'End'
+      const target = isInText ? undefined : moveByKey(event.key, activeIndex, found)
+      if (target === undefined) return
+      setActive(target)
+      if (listRef.current) scrollTo(listRef.current, target, shown)
+    }
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.field}>
+      <span className={styles.search}>
+        <Icon of={Search} className={styles.icon} size={20} />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={texts.search}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isActiveDrawn ? optionId(activeIndex) : undefined}
+          placeholder={texts.searchPlaceholder}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={text}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      <output className={styles.empty}>{found.length === 0 ? texts.notFound : ''}</output>
+      <div
+        ref={listRef}
+        className={styles.list}
+        // A native list can neither be windowed nor hold pictures.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        id={listId}
+        aria-label={texts.title}
+        tabIndex={-1}
+      >
+        <div
+          className={styles.runway}
+          role="presentation"
+          style={{ height: found.length * shown.rowHeight }}
+        >
+          {found.slice(shown.first, shown.end).map((option, offset) => {
+            const index = shown.first + offset
+            return (
+              <OptionRow
+                key={option.id}
+                id={optionId(index)}
+                className={styles.option}
+                style={{ transform: `translateY(${index * shown.rowHeight}px)` }}
+                place={{ index, count: found.length }}
+                isActive={index === activeIndex}
+                isChosen={option.id === chosenId}
+                isDisabled={option.isDisabled}
+                onChoose={() => onChoose(option)}
+              >
+                {children(option)}
+              </OptionRow>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls just far enough to show the whole row. */
+function scrollTo(list: HTMLElement, index: number, { rowHeight }: ListWindow): void {
+  const top = index * rowHeight
+  const lowest = top + rowHeight - list.clientHeight
+  list.scrollTop = Math.max(lowest, Math.min(list.scrollTop, top))
+}
