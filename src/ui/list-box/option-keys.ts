@@ -1,5 +1,5 @@
 /** What the keys of a list box must know of an option. */
-export interface Option {
+export interface ListOption {
   id: string
   /** The keys skip it, and it cannot be chosen. */
   isDisabled?: boolean | undefined
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = {
 export function moveByKey(
   key: string,
   active: number,
-  options: readonly Option[],
+  options: readonly ListOption[],
 ): number | undefined {
   const step = STEPS[key]
   if (step === undefined) return undefined
@@ -33,7 +33,7 @@ export function moveByKey(
 }
 
 /** Returns the index of the chosen option, of the first usable one if none is chosen. */
-export function firstActive(options: readonly Option[], chosenId: string | undefined): number {
+export function firstActive(options: readonly ListOption[], chosenId: string | undefined): number {
   const chosen = options.findIndex(({ id, isDisabled }) => id === chosenId && !isDisabled)
   return chosen === -1 ? options.findIndex(({ isDisabled }) => !isDisabled) : chosen
 }

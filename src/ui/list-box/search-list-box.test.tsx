@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { click, enter, find, mount, press } from '../mount.test-support.tsx'
-import type { Option } from './option-keys.ts'
+import type { ListOption } from './option-keys.ts'
 import { SearchListBox } from './search-list-box.tsx'
 
 const COUNT = 200
@@ -8,7 +8,7 @@ const OPTIONS = Array.from({ length: COUNT }, (_, index) => ({ id: `row ${index}
 const TEXTS = { title: 'Rows', search: 'Search', searchPlaceholder: 'Name', notFound: 'None' }
 
 function open() {
-  const onChoose = vi.fn<(option: Option) => void>()
+  const onChoose = vi.fn<(option: ListOption) => void>()
   const { host } = mount(
     <SearchListBox
       texts={TEXTS}

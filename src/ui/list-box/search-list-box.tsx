@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { moveByKey, type Option } from './option-keys.ts'
+import { moveByKey, type ListOption } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './search-list-box.module.css'
 import { useWindow, type ListWindow } from './use-window.ts'
@@ -22,7 +22,7 @@ export interface SearchListBoxTexts {
   notFound: string
 }
 
-interface SearchListBoxProps<O extends Option> {
+interface SearchListBoxProps<O extends ListOption> {
   texts: SearchListBoxTexts
   /** Returns the options for a typed text; all of them for none. */
   find: (text: string) => readonly O[]
@@ -39,7 +39,7 @@ const ROW_REM = 3.25
  * A search box over a long list (combobox and list box). The search box keeps the focus: arrows,
  * Page Up and Page Down move in the list, Home and End in the typed text, Enter chooses.
  */
-export function SearchListBox<O extends Option>(props: SearchListBoxProps<O>) {
+export function SearchListBox<O extends ListOption>(props: SearchListBoxProps<O>) {
   const { texts, find, chosenId, onChoose, children } = props
   const listId = useId()
   const listRef = useRef<HTMLDivElement>(null)

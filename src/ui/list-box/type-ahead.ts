@@ -1,6 +1,6 @@
-import type { Option } from './option-keys.ts'
+import type { ListOption } from './option-keys.ts'
 
-export interface NamedOption extends Option {
+export interface NamedOption extends ListOption {
   /** Texts that typed letters are compared with. */
   names: readonly string[]
 }
