@@ -10,7 +10,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
-import { FieldFrame } from '../../ui/field/field-frame.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
@@ -26,7 +26,6 @@ export function CreateWallet() {
   const navigate = useNavigate()
   const nameOf = useCurrencyName()
   const titleId = useId()
-  const selectId = useId()
   const [chosen, setChosen] = useState<string>()
   const { data: wallets = [] } = useQuery(walletsQuery)
   const isOwnedIn = (code: string) => wallets.some((wallet) => wallet.currency_code === code)
@@ -40,20 +39,17 @@ export function CreateWallet() {
         {text('wallet.create.title')}
       </h2>
       <p className={styles.hint}>{text('wallet.create.hint')}</p>
-      <FieldFrame inputId={selectId} label={text('wallet.create.currency_label')}>
-        <select
-          id={selectId}
-          className={styles.select}
-          value={currency}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          {offered.map((code) => (
-            <option key={code} value={code}>
-              {code}, {nameOf(code)}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <SelectField
+        label={text('wallet.create.currency_label')}
+        value={currency}
+        onChange={setChosen}
+      >
+        {offered.map((code) => (
+          <option key={code} value={code}>
+            {code}, {nameOf(code)}
+          </option>
+        ))}
+      </SelectField>
       <div role="status" className={styles.status}>
         {isOwned && <Notice>{text('wallet.create.have_already', { code: currency })}</Notice>}
       </div>
