@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+
 /**
  * Rules of a range of moments that is chosen by days and minutes, on the owner's own clock (I3,
  * I4).
@@ -34,40 +36,30 @@ export const PRESET_IDS = [
 export type PresetId = (typeof PRESET_IDS)[number]
 
 const WEEK = 7
-const LAST_HOUR = 23
-const LAST_MINUTE = 59
 
 /** The first minute of a day. */
 export function startOfDay(moment: Date): Date {
-  return withTime(moment, 0, 0)
+  return dayjs(moment).startOf('day').toDate()
 }
 
 /** The last minute of a day. */
 function endOfDay(moment: Date): Date {
-  return withTime(moment, LAST_HOUR, LAST_MINUTE)
+  return dayjs(moment).endOf('day').startOf('minute').toDate()
 }
 
 /** The day of one moment at the hours and minutes given. */
 export function withTime(day: Date, hours: number, minutes: number): Date {
-  const moment = new Date(day)
-  moment.setHours(hours, minutes, 0, 0)
-  return moment
+  return dayjs(day).hour(hours).minute(minutes).startOf('minute').toDate()
 }
 
 /** The day so many days later, or earlier when negative. */
 export function addDays(day: Date, days: number): Date {
-  const moment = new Date(day)
-  moment.setDate(moment.getDate() + days)
-  return moment
+  return dayjs(day).add(days, 'day').toDate()
 }
 
 /** The same day so many months later, or the last one of a month that is too short for it. */
 export function addMonths(day: Date, months: number): Date {
-  const moment = new Date(day)
-  moment.setDate(1)
-  moment.setMonth(moment.getMonth() + months)
-  moment.setDate(Math.min(day.getDate(), daysIn(moment)))
-  return moment
+  return dayjs(day).add(months, 'month').toDate()
 }
 
 /** Monday of the week that a day is in. */
@@ -91,7 +83,7 @@ export function isAllDays({ from, to }: DateRange): boolean {
 }
 
 export function isSameDay(a: Date, b: Date): boolean {
-  return startOfDay(a).getTime() === startOfDay(b).getTime()
+  return dayjs(a).isSame(b, 'day')
 }
 
 export function isSameRange(a: DateRange, b: DateRange): boolean {
@@ -100,7 +92,7 @@ export function isSameRange(a: DateRange, b: DateRange): boolean {
 
 /** Six weeks from Monday on that show a month whole, with days of its neighbours around it. */
 export function monthGrid(month: Date): Date[][] {
-  const first = startOfWeek(new Date(month.getFullYear(), month.getMonth(), 1))
+  const first = startOfWeek(firstOfMonth(month, 0))
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: WEEK }, (__, day) => addDays(first, week * WEEK + day)),
   )
@@ -140,14 +132,9 @@ export function usablePresets(presets: readonly Preset[], limits: DateLimits = {
 }
 
 function isSameMinute(a: Date, b: Date): boolean {
-  const [first, second] = [new Date(a), new Date(b)]
-  return first.setSeconds(0, 0) === second.setSeconds(0, 0)
+  return dayjs(a).isSame(b, 'minute')
 }
 
 function firstOfMonth(now: Date, months: number): Date {
-  return new Date(now.getFullYear(), now.getMonth() + months, 1)
-}
-
-function daysIn(month: Date): number {
-  return new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate()
+  return dayjs(now).startOf('month').add(months, 'month').toDate()
 }

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { Transaction } from '../../contract/wallet.ts'
 import { dayKey } from '../../lib/dates.ts'
 
@@ -28,9 +29,9 @@ function rememberDay(): (at: string) => string {
     const moment = Date.parse(at)
     if (moment >= begin && moment < end) return day
     day = dayKey(at)
-    const midnight = new Date(moment)
-    begin = midnight.setHours(0, 0, 0, 0)
-    end = midnight.setDate(midnight.getDate() + 1)
+    const midnight = dayjs(moment).startOf('day')
+    begin = midnight.valueOf()
+    end = midnight.add(1, 'day').valueOf()
     return day
   }
 }
