@@ -1,3 +1,5 @@
+import { foldText } from '../../lib/fold-text.ts'
+
 const NAME_KEY = /^currency\.([A-Z]{3,5})$/
 
 /** Returns the currencies that a dictionary names. */
@@ -6,18 +8,16 @@ export function namedCurrencies(dictionary: Readonly<Record<string, string>>): s
 }
 
 /**
- * Returns the items whose code or currency name contains the query, ignoring case. `namesOf`
- * returns a currency's names in all languages.
+ * Returns the items whose code or currency name contains the query, ignoring case and accents.
+ * `namesOf` returns a currency's names in all languages.
  */
 export function matchCurrencies<Item extends { currency_code: string }>(
   items: readonly Item[],
   query: string,
   namesOf: (currencyCode: string) => readonly string[],
 ): Item[] {
-  const wanted = query.trim().toLocaleLowerCase()
+  const wanted = foldText(query.trim())
   return items.filter(({ currency_code }) =>
-    [currency_code, ...namesOf(currency_code)].some((name) =>
-      name.toLocaleLowerCase().includes(wanted),
-    ),
+    [currency_code, ...namesOf(currency_code)].some((name) => foldText(name).includes(wanted)),
   )
 }

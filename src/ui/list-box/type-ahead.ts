@@ -1,3 +1,4 @@
+import { foldText } from '../../lib/fold-text.ts'
 import type { ListOption } from './option-keys.ts'
 
 export interface NamedOption extends ListOption {
@@ -22,7 +23,7 @@ export function isTyping({ text, at }: TypedText, now: number): boolean {
 /** Returns the typed text after one more letter. */
 export function typeLetter(before: TypedText, letter: string, now: number): TypedText {
   const text = isTyping(before, now) ? before.text : ''
-  return { text: text + letter.toLocaleLowerCase(), at: now }
+  return { text: text + foldText(letter), at: now }
 }
 
 /**
@@ -40,9 +41,6 @@ export function findTyped(
   const inOrder = [...options.keys()].map((offset) => (from + offset) % options.length)
   return inOrder.find((index) => {
     const option = options[index]
-    return (
-      !option?.isDisabled &&
-      option?.names.some((name) => name.toLocaleLowerCase().startsWith(wanted))
-    )
+    return !option?.isDisabled && option?.names.some((name) => foldText(name).startsWith(wanted))
   })
 }

@@ -1,3 +1,4 @@
+import { foldText } from '../../lib/fold-text.ts'
 import { countryName, type Country } from './countries.ts'
 
 export interface NamedCountry extends Country {
@@ -31,22 +32,13 @@ export function filterCountries(
   countries: readonly NamedCountry[],
   text: string,
 ): readonly NamedCountry[] {
-  const wanted = fold(text.trim())
+  const wanted = foldText(text.trim())
   if (wanted === '') return countries
   const dial = wanted.replace(/^\+/, '')
   return countries.filter(
     (country) =>
-      fold(country.localName).includes(wanted) ||
-      fold(country.name).includes(wanted) ||
+      foldText(country.localName).includes(wanted) ||
+      foldText(country.name).includes(wanted) ||
       (/^\d+$/.test(dial) && country.dial.startsWith(dial)),
   )
-}
-
-/** Lower-cases and strips accents, so that `aland` finds Åland and `корея` finds Корея. */
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u0305\u0307-\u036f]/g, '')
 }
