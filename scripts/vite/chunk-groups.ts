@@ -12,9 +12,12 @@ const HOST = /\/src\/app\/host-frame\.ts$/
 /** The library of the masked fields, the heaviest thing that several pages share. */
 const MASKS = /\/node_modules\/(?:react-)?imask\//
 
-/** Every floor below the features, so that nothing in it imports a chunk that imports it. */
+/**
+ * Every floor below the features, so that nothing in it imports a chunk that imports it. Phone numbers and the
+ * searchable list of their countries are only for some pages.
+ */
 const BELOW_FEATURES =
-  /\/src\/(entities|shared|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/))|\/(@lucide|@tanstack)\//
+  /\/src\/(entities|shared|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another

@@ -32,7 +32,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   payment: 5_000,
   'payments.finish': 1_720,
   register: 3_390,
-  route: 6_320,
+  route: 5_600,
   save: 1_130,
   settings: 1_280,
   topup: 2_760,

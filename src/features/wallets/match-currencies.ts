@@ -1,5 +1,3 @@
-import { foldText } from '../../lib/fold-text.ts'
-
 const NAME_KEY = /^currency\.([A-Z]{3,5})$/
 
 /** Returns the currencies that a dictionary names. */
@@ -8,16 +6,18 @@ export function namedCurrencies(dictionary: Readonly<Record<string, string>>): s
 }
 
 /**
- * Returns the items whose code or currency name contains the query, ignoring case and accents.
- * `namesOf` returns a currency's names in all languages.
+ * Returns the items whose code or currency name contains the query, ignoring case. `namesOf`
+ * returns a currency's names in all languages.
  */
 export function matchCurrencies<Item extends { currency_code: string }>(
   items: readonly Item[],
   query: string,
   namesOf: (currencyCode: string) => readonly string[],
 ): Item[] {
-  const wanted = foldText(query.trim())
+  const wanted = query.trim().toLocaleLowerCase()
   return items.filter(({ currency_code }) =>
-    [currency_code, ...namesOf(currency_code)].some((name) => foldText(name).includes(wanted)),
+    [currency_code, ...namesOf(currency_code)].some((name) =>
+      name.toLocaleLowerCase().includes(wanted),
+    ),
   )
 }
