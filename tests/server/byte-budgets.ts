@@ -40,7 +40,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   wallet: 1_500,
   withdrawal: 1_250,
   // What the withdrawal pages share: form, pay dialog, PIN.
-  'withdrawal-facts': 4_520,
+  'use-payment-draft': 4_520,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
   shared: 23_700,
   fields: 1_950,
