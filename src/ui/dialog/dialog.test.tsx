@@ -55,6 +55,15 @@ describe('dialog', () => {
     expect(document.activeElement?.id).toBe('field')
   })
 
+  it('keeps the focus in its field when the second press of a double click falls beside it', () => {
+    const dialog = open({ hasField: true, children: <input id="field" /> })
+    act(() => {
+      dialog.tabIndex = -1
+      dialog.focus()
+    })
+    expect(document.activeElement?.id).toBe('field')
+  })
+
   it.each([
     ['Escape', () => press(find('[data-modal-title]'), 'Escape')],
     ['its button', () => click(find('[aria-label="Close"]'))],

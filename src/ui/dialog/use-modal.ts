@@ -6,6 +6,9 @@ import { useScrollLock } from './use-scroll-lock.ts'
 /** Longest time that a closing sheet stays in the page, with its animation. */
 const LEAVE_MS = 260
 
+/** Time after the opening in which the second press of a double click comes, ms. */
+const DOUBLE_CLICK_MS = 500
+
 /** Element focused on opening: the marked control, the first field, else the title. */
 const FIRST_FIELD = [
   '[data-first-focus]',
@@ -29,6 +32,7 @@ export interface ModalState {
  */
 export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) {
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
   const isPresent = usePresence(isOpen)
   useKeyboardInset(ref, isOpen)
   useScrollLock(isOpen)
@@ -39,6 +43,7 @@ export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) 
     if (!dialog || !isOpen) return undefined
     if (!dialog.open) {
       dialog.showModal()
+      openedAt.current = performance.now()
       focusFirst(dialog)
     }
     return () => dialog.close()
@@ -50,6 +55,11 @@ export function useModal({ isOpen, canClose, isMenuFree, onClose }: ModalState) 
       event.preventDefault()
       event.stopPropagation()
       if (canClose) onClose()
+    },
+    onFocus: (event: React.FocusEvent) => {
+      // The second press of a double click fell beside the controls of a dialog that the first opened.
+      const isSecond = performance.now() - openedAt.current < DOUBLE_CLICK_MS
+      if (isSecond && event.target === ref.current) focusFirst(ref.current)
     },
     onCancel: (event: React.SyntheticEvent) => {
       if (event.target !== ref.current) return
