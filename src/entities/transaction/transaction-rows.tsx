@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 import { usePendingWatch } from './use-pending-watch.ts'
@@ -53,7 +53,7 @@ export function RowsSkeleton({ count }: { count: number }) {
     <ListCard>
       {Array.from({ length: count }, (_, row) => (
         <ListItem key={row}>
-          <Skeleton height={40} radius={12} style={{ margin: '12px 16px', width: 'auto' }} />
+          <RowSkeleton margin="12px 16px" />
         </ListItem>
       ))}
     </ListCard>

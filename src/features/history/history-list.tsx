@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './history-list.module.css'
 
@@ -65,12 +65,7 @@ function ListSkeleton() {
   return (
     <div className={styles.skeleton}>
       {SKELETON_ROWS.map((row) => (
-        <Skeleton
-          key={row}
-          height={40}
-          radius={12}
-          style={{ margin: '12px 16px', width: 'auto' }}
-        />
+        <RowSkeleton key={row} margin="12px 16px" />
       ))}
     </div>
   )

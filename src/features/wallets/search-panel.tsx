@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/dialog/panel.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { SearchFound } from './search-found.tsx'
 import styles from './search-panel.module.css'
@@ -78,9 +78,9 @@ function Results({ query }: { query: string }) {
       titleKey="wallet.list.error"
       skeleton={
         <div className={styles.skeleton}>
-          <Skeleton height={40} radius={12} />
-          <Skeleton height={40} radius={12} />
-          <Skeleton height={40} radius={12} />
+          <RowSkeleton />
+          <RowSkeleton />
+          <RowSkeleton />
         </div>
       }
     >

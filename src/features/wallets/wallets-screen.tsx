@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { RowSkeleton, Skeleton } from '../../ui/progress/skeleton.tsx'
 import { useMedia } from '../../ui/viewport/use-media.ts'
 import { CreateWallet } from './create-wallet.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
@@ -72,7 +72,7 @@ function WalletList() {
       skeleton={
         <div className={styles.skeleton}>
           {SKELETON_ROWS.map((row) => (
-            <Skeleton key={row} height={40} radius={12} />
+            <RowSkeleton key={row} />
           ))}
         </div>
       }

@@ -19,3 +19,10 @@ export function Skeleton({ width = '100%', height = 20, radius = 8, style }: Ske
     />
   )
 }
+
+/** A placeholder of a list's row: a disc, two lines of text and an amount, 40 px high. */
+export function RowSkeleton({ margin }: { margin?: string | undefined }) {
+  return (
+    <span className={`${styles.skeleton} ${styles.row}`} style={{ margin }} aria-hidden="true" />
+  )
+}
