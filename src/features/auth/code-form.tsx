@@ -6,6 +6,7 @@ import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
+import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
@@ -60,6 +61,7 @@ export function CodeForm(props: CodeFormProps) {
     resend.reset()
     enter.start(value)
   }
+  const sentTo = splitAt(text('auth.code.sent_to'), 'phone')
   return (
     <form
       className={styles.form}
@@ -72,7 +74,11 @@ export function CodeForm(props: CodeFormProps) {
         {props.stepMark}
         {text(props.titleKey)}
       </h2>
-      <p className={styles.lead}>{text('auth.code.sent_to', { phone: shownPhone })}</p>
+      <p className={styles.lead}>
+        {sentTo?.before}
+        <span className={styles.number}>{shownPhone}</span>
+        {sentTo?.after}
+      </p>
       <CodeBoxes
         kind="code"
         value={code}
