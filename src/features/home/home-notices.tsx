@@ -8,21 +8,24 @@ import { useIsInstallOffered } from '../../shared/install/use-is-install-offered
 import { useTexts } from '../../texts/texts.tsx'
 
 /**
- * One notice at the end of Home, where it moves nothing (U38): a missing PIN before the install
- * offer. None while the transactions above it are loading, or the wallets are stale, since no PIN
- * could be set then.
+ * The notice of a missing PIN, below the actions: seen without scrolling, and balances and actions do
+ * not move when it appears (U38). None while the wallets are stale, since no PIN could be set then.
  */
-export function HomeNotices() {
+export function HomePinNotice() {
+  const { isRefetchError: isStale } = useQuery(walletsQuery)
+  const isPinMissing = useIsPinMissing()
+  return <PinNotice isShown={isPinMissing && !isStale} />
+}
+
+/**
+ * The install offer at the end of Home, where it moves nothing (U38). None beside another notice, or
+ * while the transactions above it are loading.
+ */
+export function HomeInstallOffer() {
   const { language } = useTexts()
   const { isPending } = useQuery(recentTransactionsQuery(language))
   const { isRefetchError: isStale } = useQuery(walletsQuery)
   const isPinMissing = useIsPinMissing()
   const isOffered = useIsInstallOffered()
-  const isQuiet = isPending || isStale
-  return (
-    <>
-      <PinNotice isShown={isPinMissing && !isQuiet} />
-      <InstallNotice isShown={isOffered && !isPinMissing && !isQuiet} />
-    </>
-  )
+  return <InstallNotice isShown={isOffered && !isPinMissing && !isPending && !isStale} />
 }

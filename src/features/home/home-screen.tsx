@@ -1,12 +1,12 @@
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
-import { HomeNotices } from './home-notices.tsx'
+import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
 import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
-/** Wallets, their actions, QR payment, the newest transactions and a notice (E1, U38). */
+/** Wallets, their actions, QR payment, the newest transactions and one notice (E1, U38). */
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
@@ -14,11 +14,12 @@ export function HomeScreen() {
         <WalletsBlock />
       </BlockBoundary>
       <HomeActions />
+      <HomePinNotice />
       <QrBlock />
       <BlockBoundary name="transactions">
         <RecentTransactions />
       </BlockBoundary>
-      <HomeNotices />
+      <HomeInstallOffer />
     </div>
   )
 }
