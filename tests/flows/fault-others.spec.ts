@@ -31,6 +31,29 @@ test('money calls work without the profile', async ({ page, signIn }) => {
   }
 })
 
+test('the built-in currencies stand in when their table fails to load', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const sent = watchCalls(page, endpointUrl('currencies'))
+  const wallets = page.getByRole('list', { name: ru('wallet.list.label') })
+  for (const fault of FAULTS.filter(({ name }) => name !== 'offline')) {
+    await test.step(fault.name, async () => {
+      sent.length = 0
+      const mend = await fault.begin(page, endpointUrl('currencies'))
+      await page.goto('/wallet')
+      await expect(wallets).toContainText(/148\s920,75\s₽/)
+      await expect(wallets).toContainText(/50,00\sUSDC/)
+      await expect.poll(() => sent.length).toBeGreaterThan(0)
+      const options = page.getByLabel(ru('wallet.create.currency_label')).getByRole('option')
+      await expect(options).toHaveText([/^RUB/, /^USD/, /^EUR/, /^IDR/])
+      await expect(page.getByText(fault.words)).toHaveCount(0)
+      await mend()
+    })
+  }
+})
+
 test('the built-in texts stand in when the dictionary fails to load', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/settings')

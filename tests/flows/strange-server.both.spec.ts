@@ -42,6 +42,8 @@ for (const [index, [name, answers]] of Object.entries(STRANGE_SERVERS).entries()
     }
     // This load shows the balances that the first one kept.
     await page.goto('/')
+    // The buttons of the prerendered frame have no effect yet.
+    await expect(page.locator('#root:not(.first-paint)')).toBeVisible()
     for (const panel of PANELS) {
       await test.step(String(panel), async () => {
         await page.getByRole('button', { name: panel }).first().click()
