@@ -25,7 +25,7 @@ export interface Settings {
   smsPerHour: number
   /** Tries of a code from one network address. */
   codeChecksPerAddressPerHour: number
-  /** Calls of one session in a minute, without money calls. */
+  /** Calls of one session in a minute, without keyed calls. */
   readsPerMinute: number
   pinHashCost: PinHashCost
   jobTickMs: number

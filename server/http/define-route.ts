@@ -18,8 +18,8 @@ export interface Call<E extends Endpoint> {
   /** The body before the schema dropped what it does not name. */
   sent: unknown
   session: E extends { isPublic: true } ? undefined : Session
-  /** The Idempotency-Key of a money call. */
-  idempotencyKey: E extends { isMoney: true } ? string : undefined
+  /** The Idempotency-Key of a keyed call. */
+  idempotencyKey: E extends { isKeyed: true } ? string : undefined
   language: Language
   now: Date
   web: WebContext
@@ -59,14 +59,14 @@ async function readCall<E extends Endpoint>(
 ): Promise<Call<E>> {
   const now = clock.now()
   const session = endpoint.isPublic ? undefined : await findOwnSession(web, db, now)
-  if (session && !endpoint.isMoney) limitReads(session.id, now)
+  if (session && !endpoint.isKeyed) limitReads(session.id, now)
   const sent = endpoint.body ? await readJson(web) : undefined
   const call = {
     query: endpoint.query ? parse(endpoint.query, readQuery(web)) : undefined,
     body: endpoint.body ? parse(endpoint.body, sent) : undefined,
     sent,
     session,
-    idempotencyKey: endpoint.isMoney ? readIdempotencyKey(web) : undefined,
+    idempotencyKey: endpoint.isKeyed ? readIdempotencyKey(web) : undefined,
     language: web.var.language,
     now,
     web,

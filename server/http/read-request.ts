@@ -40,7 +40,7 @@ export function parse(schema: v.GenericSchema, input: unknown): unknown {
 }
 
 /**
- * The key of a money call: 8 to 128 visible ASCII characters; a new one when the client sends none.
+ * The key of a keyed call: 8 to 128 visible ASCII characters; a new one when the client sends none.
  */
 export function readIdempotencyKey(web: WebContext): string {
   const key = web.req.header(IDEMPOTENCY_HEADER)

@@ -11,8 +11,8 @@ import { ApiError } from './api-error.ts'
 import { type AnswerOf, readAnswer } from './read-answer.ts'
 
 const READ_TIMEOUT_MS = 15_000
-/** Money calls wait longer: a late outcome is better than an unknown one. */
-const MONEY_TIMEOUT_MS = 30_000
+/** Keyed calls wait longer: a late outcome is better than an unknown one. */
+const KEYED_TIMEOUT_MS = 30_000
 
 type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
 
@@ -22,7 +22,7 @@ export type BodyOf<E extends Endpoint> = Input<E['body']>
 interface CallOptions<E extends Endpoint> {
   query?: QueryOf<E>
   body?: BodyOf<E>
-  /** Required on money calls: one key for each intent of the owner (K2). */
+  /** Required on keyed calls: one key for each intent of the owner (K2). */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -63,7 +63,7 @@ async function send<E extends Endpoint>(
   if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError('offline')
   // Reads are sent in tasks of their own: several of them in one frame would delay its paint.
   if (endpoint.method === 'GET') await nextTask()
-  const timeout = AbortSignal.timeout(endpoint.isMoney ? MONEY_TIMEOUT_MS : READ_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(endpoint.isKeyed ? KEYED_TIMEOUT_MS : READ_TIMEOUT_MS)
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   const path = address(endpoint.path, query)
   const language = readLanguage()

@@ -7,8 +7,7 @@ export type AnswerOf<E extends Endpoint> = v.InferOutput<E['answer']>
 
 /**
  * Reads an answer by the contract and throws an `ApiError` for everything but a clear success: a 2xx
- * in the shape of the call, which for a call that moves money has a status word other than `error`
- * and `failed`. Only a refusal in the contract's shape says that nothing was done; what says neither
+ * in the shape of the call, which for a keyed call has a status word other than `error` and `failed`. Only a refusal in the contract's shape says that nothing was done; what says neither
  * is `malformed` or `server`, after which the outcome is unknown (decision 023).
  */
 export function readAnswer<E extends Endpoint>(
@@ -16,7 +15,7 @@ export function readAnswer<E extends Endpoint>(
   status: number,
   body: unknown,
 ): AnswerOf<E> {
-  const refusal = v.safeParse(endpoint.isMoney ? MoneyRefusal : RefusedAnswer, body)
+  const refusal = v.safeParse(endpoint.isKeyed ? MoneyRefusal : RefusedAnswer, body)
   if (refusal.success) {
     const { code, message } = refusal.output
     if (code === INVALID_TOKEN) throw new ApiError('session', '', INVALID_TOKEN)

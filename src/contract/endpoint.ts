@@ -10,8 +10,8 @@ export interface Endpoint {
   isPublic?: true
   /** Set on a public call that still carries the token when there is one. */
   hasOptionalToken?: true
-  /** Set on the calls that move money: they carry an Idempotency-Key (K2). */
-  isMoney?: true
+  /** Set on calls that are done at most once: they carry an Idempotency-Key (K2). */
+  isKeyed?: true
   query?: Schema
   body?: Schema
   answer: Schema

@@ -65,14 +65,14 @@ export const moneyEndpoints = {
     path: '/v2/wallet/exchange',
     body: ExchangeRequest,
     answer: MoneyOutcome,
-    isMoney: true,
+    isKeyed: true,
   },
   topUp: {
     method: 'POST',
     path: '/v2/wallet/top-up',
     body: TopUpRequest,
     answer: TopUpAnswer,
-    isMoney: true,
+    isKeyed: true,
   },
   topUpStatus: {
     method: 'GET',
@@ -85,6 +85,6 @@ export const moneyEndpoints = {
     path: '/v2/wallet/withdrawal',
     body: WithdrawalRequest,
     answer: MoneyOutcome,
-    isMoney: true,
+    isKeyed: true,
   },
 } as const satisfies Record<string, Endpoint>

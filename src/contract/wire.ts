@@ -28,7 +28,7 @@ export const RefusedAnswer = v.object({
   code: LooseText,
 })
 
-/** A refusal of a money call; `failed` counts as refused too. */
+/** A refusal of a keyed call; `failed` counts as refused too. */
 export const MoneyRefusal = v.object({
   ...RefusedAnswer.entries,
   status: v.picklist(['error', 'failed']),
@@ -40,5 +40,5 @@ export const INVALID_TOKEN = 'INVALID_TOKEN'
 /** Our server names the published version of the app in each answer of the API. */
 export const VERSION_HEADER = 'App-Version'
 
-/** The header under which a money call is done at most once. */
+/** The header under which a keyed call is done at most once. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'

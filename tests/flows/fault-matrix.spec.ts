@@ -41,7 +41,7 @@ function faultsOfRead(index: number): readonly Fault[] {
 
 /** A money call tells each fault in its own way, the others only in what the usual ones say. */
 function faultsOfAct(row: ActRow, index: number): readonly Fault[] {
-  return 'isMoney' in endpoints[row.call] ? FAULTS : faultsOfRead(index)
+  return 'isKeyed' in endpoints[row.call] ? FAULTS : faultsOfRead(index)
 }
 
 for (const [at, row] of READS.entries()) {
@@ -155,14 +155,14 @@ async function expectEnd(
   const place = (row.place?.(page, fault.name) ?? page.getByRole('alert')).filter({
     hasText: words,
   })
-  const isMoney = 'isMoney' in endpoints[row.call]
-  if (isMoney && fault.name !== 'offline') {
+  const isKeyed = 'isKeyed' in endpoints[row.call]
+  if (isKeyed && fault.name !== 'offline') {
     await advanceClockUntil(page, LONGEST_PAUSE_MS, () => place.isVisible())
   } else await expect(place).toBeVisible()
   const isUnanswered = fault.name !== 'offline' && fault.name !== 'a refusal'
-  expect(sent).toHaveLength(fault.name === 'offline' ? 0 : isMoney && isUnanswered ? MONEY_ASKS : 1)
+  expect(sent).toHaveLength(fault.name === 'offline' ? 0 : isKeyed && isUnanswered ? MONEY_ASKS : 1)
   expect(new Set(sent).size).toBeLessThanOrEqual(1)
-  if (isMoney) expect(sent.every(Boolean)).toBe(true)
+  if (isKeyed) expect(sent.every(Boolean)).toBe(true)
   await mend()
   await row.dismiss?.(page)
   await row.kept?.(page)

@@ -10,7 +10,7 @@ import { describeSchema } from './schemas.ts'
 const DESCRIPTION = `Amounts are decimal text. Every failure is JSON with \`status: "error"\`, a \`code\` for programs
 and a \`message\` for people in the language of the request. An address works with and without a trailing slash;
 another method is answered 405 METHOD_NOT_ALLOWED with \`Allow\`, an unknown address 404 NOT_FOUND. After INTERNAL or
-UNAVAILABLE the outcome of a money call is unknown: repeat it with the same ${IDEMPOTENCY_HEADER}. A server that stops
+UNAVAILABLE the outcome of a keyed call is unknown: repeat it with the same ${IDEMPOTENCY_HEADER}. A server that stops
 answers 503 DRAINING to calls that another one can do.`
 
 const PARAMETERS = {
@@ -132,7 +132,7 @@ function parametersOf(name: EndpointName, endpoint: Endpoint): object[] {
   return [
     refer('AcceptLanguage'),
     ...(ownsLanguage ? [] : [refer('Language')]),
-    ...(endpoint.isMoney ? [refer('IdempotencyKey')] : []),
+    ...(endpoint.isKeyed ? [refer('IdempotencyKey')] : []),
     ...(name === 'texts' ? [refer('IfNoneMatch')] : []),
     ...queries,
   ]
@@ -158,7 +158,7 @@ function refusalsOf(name: EndpointName, endpoint: Endpoint) {
   for (const code of failuresOf(name, endpoint)) {
     codes.set(statusOf(code), [...(codes.get(statusOf(code)) ?? []), code])
   }
-  if (endpoint.method === 'GET' || endpoint.isMoney) codes.get(DRAINING_STATUS)?.push('DRAINING')
+  if (endpoint.method === 'GET' || endpoint.isKeyed) codes.get(DRAINING_STATUS)?.push('DRAINING')
   return Object.fromEntries([...codes].map(([status, list]) => [status, describeRefusal(list)]))
 }
 

@@ -80,11 +80,11 @@ export function failuresOf(name: EndpointName, endpoint: Endpoint): FailureCode[
 }
 
 function commonFailures(endpoint: Endpoint): FailureCode[] {
-  const hasInput = endpoint.query || endpoint.body || endpoint.isMoney
+  const hasInput = endpoint.query || endpoint.body || endpoint.isKeyed
   return [
     ...(hasInput ? (['BAD_REQUEST'] as const) : []),
     ...(endpoint.isPublic ? [] : (['INVALID_TOKEN'] as const)),
-    ...(endpoint.isPublic || endpoint.isMoney ? [] : (['TOO_MANY_REQUESTS'] as const)),
+    ...(endpoint.isPublic || endpoint.isKeyed ? [] : (['TOO_MANY_REQUESTS'] as const)),
     ...(endpoint.method === 'POST' ? (['BODY_TOO_LARGE'] as const) : []),
     'INTERNAL',
     'UNAVAILABLE',

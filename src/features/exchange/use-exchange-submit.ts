@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { BodyOf } from '../../api/call.ts'
-import { callMoney } from '../../api/call-money.ts'
+import { callKeyed } from '../../api/call-keyed.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
@@ -59,7 +59,7 @@ export function useExchangeSubmit() {
 
   const send = async (body: ExchangeBody, intent: string): Promise<boolean> => {
     try {
-      await callMoney(moneyEndpoints.exchange, {
+      await callKeyed(moneyEndpoints.exchange, {
         body,
         idempotencyKey: await keys.keyFor([intent]),
         isRepeatable: profile?.is_idempotency_supported ?? false,

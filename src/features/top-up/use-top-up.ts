@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { callMoney } from '../../api/call-money.ts'
+import { callKeyed } from '../../api/call-keyed.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
@@ -40,7 +40,7 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const ask = async (topUp: MoneyDraft) => {
     setStage({ name: 'sending', isChecking: false })
     try {
-      const { url, order } = await callMoney(moneyEndpoints.topUp, {
+      const { url, order } = await callKeyed(moneyEndpoints.topUp, {
         body: topUp,
         idempotencyKey: await keys.keyFor([topUp.amount, topUp.currency_code]),
         isRepeatable,

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { callMoney } from '../../api/call-money.ts'
+import { callKeyed } from '../../api/call-keyed.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
@@ -67,7 +67,7 @@ export function usePay(options: PayOptions) {
     keepUnderway(keys)
     dispatch({ type: 'submitted' })
     try {
-      const { message } = await callMoney(moneyEndpoints.withdrawal, {
+      const { message } = await callKeyed(moneyEndpoints.withdrawal, {
         body: { ...bodyOf(paid), pin },
         idempotencyKey: await keys.keyFor(intent),
         isRepeatable,

@@ -4,10 +4,10 @@ import { ApiError } from './api-error.ts'
 import { call, type BodyOf } from './call.ts'
 import type { AnswerOf } from './read-answer.ts'
 
-/** Pauses before retries of a money call without an answer, ms. */
+/** Pauses before retries of a call without an answer, ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000]
 
-export interface MoneyCall<E extends Endpoint> {
+export interface KeyedCall<E extends Endpoint> {
   body: BodyOf<E>
   /** One key for each intent of the owner: the same for a retry, a new one for another act. */
   idempotencyKey: string
@@ -18,13 +18,13 @@ export interface MoneyCall<E extends Endpoint> {
 }
 
 /**
- * Makes a call that moves money. Without an answer it is retried with the same key where the server
- * supports it, so that it is neither lost nor done twice (K2). Throws the last `ApiError`; with
+ * Makes a call that is done at most once. Without an answer it is retried with the same key where the
+ * server supports it, so that it is neither lost nor done twice (K2). Throws the last `ApiError`; with
  * `isOutcomeUnknown` only the history shows the outcome. Blocks automatic reloads meanwhile (A5).
  */
-export async function callMoney<E extends Endpoint>(
+export async function callKeyed<E extends Endpoint>(
   endpoint: E,
-  options: MoneyCall<E>,
+  options: KeyedCall<E>,
 ): Promise<AnswerOf<E>> {
   const release = blockReload('money')
   try {
@@ -36,7 +36,7 @@ export async function callMoney<E extends Endpoint>(
 
 async function callUntilAnswered<E extends Endpoint>(
   endpoint: E,
-  { body, idempotencyKey, isRepeatable, onChecking }: MoneyCall<E>,
+  { body, idempotencyKey, isRepeatable, onChecking }: KeyedCall<E>,
 ): Promise<AnswerOf<E>> {
   const pauses = isRepeatable ? PAUSES_MS : []
   let unanswered: ApiError | undefined
