@@ -11,6 +11,7 @@ export interface AuditEntry {
     | 'identification_started'
     | 'identification_ended'
     | 'withdrawal_asked'
+    | 'account_opened'
   userId: string
   requestId: string | null
   prefix: string | null

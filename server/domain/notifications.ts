@@ -3,7 +3,8 @@ import type { Language } from '../../src/contract/texts.ts'
 import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
-import { type IdentityNotification, isMessageKey, translate } from '../messages/message.ts'
+import type { MessageParams } from '../messages/fill-message.ts'
+import { isMessageKey, type OwnerNotification, translate } from '../messages/message.ts'
 import { renderMessage } from './ledger/money-messages.ts'
 
 const NEWEST_SHOWN = 100
@@ -21,14 +22,21 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.identification_aborted': 'identity',
 }
 
+interface NewNotification {
+  userId: string
+  key: OwnerNotification
+  params?: MessageParams
+  now: Date
+}
+
 /** Adds a notification; its text is translated to the owner's language when it is read. */
 export async function notify(
   tx: Queryable,
-  { userId, key, now }: { userId: string; key: IdentityNotification; now: Date },
+  { userId, key, params = {}, now }: NewNotification,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, '{}', $4)`,
-    [newId(now), userId, key, now],
+    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, $4, $5)`,
+    [newId(now), userId, key, params, now],
   )
 }
 

@@ -2,7 +2,7 @@ import { learnCurrencies } from '../../src/contract/rules/currencies.ts'
 import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
-import { listCurrencies } from '../domain/ledger/currencies.ts'
+import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
@@ -66,7 +66,7 @@ function listJobs(context: Context): Job[] {
     {
       name: 'currencies',
       everyMs: settings.rateMoveMs,
-      run: async () => learnCurrencies(await listCurrencies(db)),
+      run: async () => learnCurrencies(await listCurrencyFacts(db)),
     },
     { name: 'rates', everyMs: settings.rateMoveMs, run: () => moveRates(db, clock.now()) },
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },

@@ -5,8 +5,8 @@ import { type Messages, ru } from './ru.ts'
 
 export type MessageKey = keyof Messages
 
-/** Notifications of identity; those of money movements are written with the movements. */
-export type IdentityNotification = Extract<MessageKey, `notification.${string}`>
+/** Notifications of identity and accounts; those of money movements are written with the movements. */
+export type OwnerNotification = Extract<MessageKey, `notification.${string}`>
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { ru, en }
 

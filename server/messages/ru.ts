@@ -21,9 +21,15 @@ export const ru = {
   WITHDRAWAL_NOT_ALLOWED: 'Вывод средств станет доступен после подтверждения личности.',
   ACCOUNT_NOT_FOUND: 'Счет не найден.',
   ACCOUNT_CLOSED: 'Операции по этому счету приостановлены.',
+  ACCOUNT_EXISTS: 'Счет {code} уже открыт.',
+  ACCOUNT_WAS_CLOSED: 'Этот счет был закрыт. Чтобы открыть его снова, обратитесь в поддержку.',
+  CURRENCY_NOT_OFFERED: 'Счет в этой валюте открыть нельзя.',
+  OPENING_NOT_ALLOWED: 'Чтобы открыть этот счет, пройдите идентификацию.',
   SAME_ACCOUNT: 'Выберите два разных счета.',
   AMOUNT_ZERO: 'Введите сумму больше нуля.',
   AMOUNT_TOO_SMALL: 'Минимум {min}.',
+  AMOUNT_TOO_LARGE: 'Не больше {max_amount} за одну операцию.',
+  CURRENCY_NOT_TOPPED_UP: 'Счет в этой валюте пополняется только обменом.',
   INSUFFICIENT_FUNDS: 'На счете недостаточно средств.',
   LIMIT_EXCEEDED:
     'За 24 часа можно вывести не больше {limit_amount}. Сейчас осталось {left_amount}.',
@@ -46,6 +52,7 @@ export const ru = {
     'Чтобы подтвердить личность, обратитесь в поддержку: сотрудник скажет, какие документы нужны.',
   'notification.welcome': 'Добро пожаловать! Ваши счета открыты.',
   'notification.login': 'Выполнен вход в кошелек.',
+  'notification.account_opened': 'Счет {code} открыт.',
   'notification.pin_locked': 'PIN-код временно заблокирован после неверных попыток ввода.',
   'notification.identification_complete':
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',

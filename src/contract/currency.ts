@@ -13,6 +13,11 @@ export const Currency = v.object({
   symbol: v.fallback(v.string(), ''),
   kind: v.fallback(v.picklist(['fiat', 'crypto']), 'fiat'),
   min_exchange_amount: v.fallback(v.optional(AmountText), undefined),
+  /** Greatest amount of one top-up, exchange or withdrawal; none where it is missing. */
+  max_amount: v.fallback(v.optional(AmountText), undefined),
+  /** Whether this owner may open an account in it: at once, once identified, or not at all. */
+  opening: v.fallback(v.optional(v.picklist(['allowed', 'identification', 'closed'])), undefined),
+  can_top_up: v.fallback(v.optional(v.boolean(), true), true),
   /** Amounts that a top-up offers. */
   round_amounts: v.fallback(v.array(AmountText), []),
 })

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './accounts.ts'
 import { authEndpoints } from './auth.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
@@ -15,5 +16,6 @@ export const endpoints = {
   ...profileEndpoints,
   ...walletEndpoints,
   ...currencyEndpoints,
+  ...accountEndpoints,
   ...moneyEndpoints,
 }

@@ -19,7 +19,7 @@ import { isWholeWalk, takeTurns } from '../support/walk.ts'
 import { ru } from '../support/ru.ts'
 
 /** Calls whose failure is no block's and no form's: tests/flows/fault-others.spec.ts has a test for each. */
-const OTHERS = ['currencies', 'texts', 'logout', 'topUpStatus'] as const
+const OTHERS = ['currencies', 'openAccount', 'texts', 'logout', 'topUpStatus'] as const
 
 /** What a money call does without an answer: it asks so often, always with the same key (K2). */
 const MONEY_ASKS = 5

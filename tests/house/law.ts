@@ -71,7 +71,7 @@ const SERVER: House = {
 const DOMAIN: House = {
   root: 'server/domain/',
   floors: [
-    ['auth', 'identification', 'profile', 'history', 'texts'],
+    ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
     ['exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
     ['ledger', 'rates'],
     ['refusal'],

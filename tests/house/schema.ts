@@ -10,7 +10,7 @@ export interface Table {
 }
 
 const CREATE = /CREATE TABLE (\w+) \(\n(.*?)\n\);/gs
-const ADD = /ALTER TABLE (\w+) ADD COLUMN (\w+)/g
+const ADD = /ALTER TABLE (\w+) ADD COLUMN (\w+)([^;]*)/g
 const DROP = /ALTER TABLE (\w+) DROP COLUMN (\w+)/g
 const CONSTRAINT = /^(?:PRIMARY|UNIQUE|CHECK|FOREIGN|CONSTRAINT)\b/
 
@@ -34,8 +34,10 @@ export function parseTables(sql: string): Table[] {
       references: new Set(findReferences(body)),
     })
   }
-  for (const [, name = '', column = ''] of sql.matchAll(ADD)) {
-    tables.get(name)?.columns.push(column)
+  for (const [, name = '', column = '', rest = ''] of sql.matchAll(ADD)) {
+    const table = tables.get(name)
+    table?.columns.push(column)
+    for (const to of findReferences(rest)) table?.references.add(to)
   }
   for (const [, name = '', column = ''] of sql.matchAll(DROP)) {
     const table = tables.get(name)

@@ -108,7 +108,7 @@ describe('an exchange', () => {
 
   test('above the balance, or within one account, is refused', async () => {
     const { token } = owner
-    const much = await wallet.call('exchange', { token, body: await exchangeBody('999999.00') })
+    const much = await wallet.call('exchange', { token, body: await exchangeBody('99999.00') })
     expect(much.json).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
     const body = await exchangeBody('10.00')
     const same = { ...body, to_account_id: body.from_account_id }

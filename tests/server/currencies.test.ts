@@ -23,10 +23,23 @@ describe('the table of currencies', () => {
           symbol: '₽',
           kind: 'fiat',
           min_exchange_amount: '1.00',
+          max_amount: '10000000.00',
+          opening: 'allowed',
+          can_top_up: true,
           round_amounts: ['1000', '5000'],
         },
-        expect.objectContaining({ code: 'JPY', decimals: 0, symbol: '¥' }),
-        expect.objectContaining({ code: 'USDC', symbol: '', kind: 'crypto' }),
+        expect.objectContaining({
+          code: 'JPY',
+          decimals: 0,
+          symbol: '¥',
+          max_amount: '15000000',
+        }),
+        expect.objectContaining({
+          code: 'USDC',
+          symbol: '',
+          kind: 'crypto',
+          opening: 'identification',
+        }),
       ]),
     )
   })

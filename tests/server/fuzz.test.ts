@@ -87,6 +87,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
       sendCode: { phone: owner.phone },
       topUp: amount,
+      openAccount: { currency_code: 'GBP' },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       exchange: {
         from_account_id: actor.accounts.get('USD'),

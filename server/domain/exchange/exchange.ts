@@ -14,7 +14,7 @@ type ExchangeInput = v.InferOutput<typeof ExchangeRequest>
 
 /**
  * Exchanges money between two accounts of the owner at a published rate (H5).
- * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
+ * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
  * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 010).

@@ -47,18 +47,21 @@ const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
 
 /**
  * Returns cached terms of an earlier exchange at this rate, if this exchange satisfies them; the
- * posting checks that they still hold.
+ * posting checks that they still hold, but for a changed greatest amount, which holds from the next
+ * rate on.
  */
 export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
   const terms = remembered(db).get(asked.request.rate_id)
   if (!terms) return undefined
   const amounts = readAmounts(asked.request, terms)
-  return !findSmall(amounts, terms) && isAtRate(amounts, terms) ? terms : undefined
+  const isWithin = !findSmall(amounts, terms) && !findLarge(amounts, terms)
+  return isWithin && isAtRate(amounts, terms) ? terms : undefined
 }
 
 /**
  * Reads the current terms of this exchange and caches them for the next one at the same rate.
- * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, AMOUNT_TOO_SMALL, NO_RATE, RATE_CHANGED.
+ * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NO_RATE,
+ * RATE_CHANGED.
  */
 export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> {
   const row = await readRow(db, asked)
@@ -67,26 +70,42 @@ export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> 
   const amounts = readAmounts(asked.request, row)
   const small = findSmall(amounts, row)
   if (small) throw new Refusal('AMOUNT_TOO_SMALL', small)
+  const large = findLarge(amounts, row)
+  if (large) throw new Refusal('AMOUNT_TOO_LARGE', large)
   const { from_code, to_code, quantity_out } = row
   const isOfPair = row.rate_from === from_code && row.rate_to === to_code
   if (quantity_out === null || !isOfPair) throw new Refusal('NO_RATE')
-  const terms = { ...minimaOf(row), quantity_out }
+  const terms = { ...boundsOf(row), quantity_out }
   if (!row.is_current || !isAtRate(amounts, terms)) throw new Refusal('RATE_CHANGED')
   remember(remembered(db), asked.request.rate_id, terms)
   return terms
 }
 
-type Minima = Omit<RateTerms, 'quantity_out'>
+type Bounds = Omit<RateTerms, 'quantity_out'>
 
 /** Returns the smallest amount of the side that is too small. */
 function findSmall(
   { from, to }: Amounts,
-  { from_code, to_code, from_min, to_min, from_decimals, to_decimals }: Minima,
+  { from_code, to_code, from_min, to_min, from_decimals, to_decimals }: Bounds,
 ): { min: string; currency_code: string } | undefined {
   if (from < from_min) {
     return { min: formatAmount(from_min, from_decimals), currency_code: from_code }
   }
   if (to < to_min) return { min: formatAmount(to_min, to_decimals), currency_code: to_code }
+  return undefined
+}
+
+/** Returns the greatest amount of the side that is too large. */
+function findLarge(
+  { from, to }: Amounts,
+  { from_code, to_code, from_max, to_max, from_decimals, to_decimals }: Bounds,
+): { max_amount: string; currency_code: string } | undefined {
+  if (from_max !== null && from > from_max) {
+    return { max_amount: formatAmount(from_max, from_decimals), currency_code: from_code }
+  }
+  if (to_max !== null && to > to_max) {
+    return { max_amount: formatAmount(to_max, to_decimals), currency_code: to_code }
+  }
   return undefined
 }
 
@@ -97,8 +116,10 @@ function isAtRate({ from, to }: Amounts, terms: RateTerms): boolean {
   return fitsRate(from, to, rateOfMinor(rate, decimals))
 }
 
-function minimaOf({ from_code, to_code, from_min, to_min, from_decimals, to_decimals }: Minima) {
-  return { from_code, to_code, from_min, to_min, from_decimals, to_decimals }
+function boundsOf(row: Bounds): Bounds {
+  const { from_code, to_code, from_min, to_min, from_max, to_max } = row
+  const { from_decimals, to_decimals } = row
+  return { from_code, to_code, from_min, to_min, from_max, to_max, from_decimals, to_decimals }
 }
 
 /** Evicts the oldest entry. */
@@ -109,7 +130,7 @@ function remember(rates: Map<string, RateTerms>, rateId: string, terms: RateTerm
   if (rates.size > MOST_REMEMBERED && oldest !== undefined) rates.delete(oldest)
 }
 
-interface Row extends Minima {
+interface Row extends Bounds {
   is_open: boolean
   rate_from: string | null
   rate_to: string | null
@@ -124,6 +145,7 @@ const readRow = batchedLookup<Asked, Row>({
   columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
   select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
       fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
+      fc.max_amount_minor AS from_max, tc.max_amount_minor AS to_max,
       fc.decimals AS from_decimals, tc.decimals AS to_decimals,
       f.status = 'open' AND t.status = 'open' AS is_open,
       r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { giveAccountNumber } from './account-number.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,20 +72,43 @@ export async function listAccounts(db: Queryable, userId: string): Promise<Liste
   return accounts
 }
 
-/** The owner's account in a currency, and the currency's decimals. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+interface FoundAccount {
+  id: string
+  currency_code: string
+  decimals: number
+  /** Greatest amount of one act. */
+  max_amount_minor: Minor | null
+  can_top_up: boolean
+}
+
+/** The owner's account in a currency, and what the currency allows. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
 export async function findAccount(
   db: Queryable,
   userId: string,
   currencyCode: string,
-): Promise<{ id: string; decimals: number }> {
-  const [account] = await db.query<{ id: string; status: string; decimals: number }>(
-    `SELECT a.id, a.status, c.decimals FROM account a JOIN currency c ON c.code = a.currency_code
+): Promise<FoundAccount> {
+  const [account] = await db.query<FoundAccount & { status: string }>(
+    `SELECT a.id, a.status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up FROM account a JOIN currency c ON c.code = a.currency_code
      WHERE a.user_id = $1 AND a.currency_code = $2`,
     [userId, currencyCode],
   )
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (account.status !== 'open') throw new Refusal('ACCOUNT_CLOSED')
   return account
+}
+
+/** Reads the amount of an act on an account. Throws BAD_REQUEST, AMOUNT_TOO_LARGE (`max_amount`). */
+export function readAmount(
+  text: string,
+  { currency_code, decimals, max_amount_minor: most }: FoundAccount,
+): Minor {
+  const amount = parseAmount(text, decimals)
+  if (amount === undefined) throw new Refusal('BAD_REQUEST')
+  if (most !== null && amount > most) {
+    const max_amount = formatAmount(most, decimals)
+    throw new Refusal('AMOUNT_TOO_LARGE', { max_amount, currency_code })
+  }
+  return amount
 }
 
 export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external'

@@ -37,13 +37,16 @@ export interface ActKey {
   requestHash: string
 }
 
-/** Terms of an exchange at a rate. Only the smallest amounts ever change. */
+/** Terms of an exchange at a rate. Only the bounds of the amounts ever change. */
 export interface RateTerms {
   from_code: string
   to_code: string
   /** The smallest amounts of the two currencies. */
   from_min: Minor
   to_min: Minor
+  /** The greatest amounts, if there are any. */
+  from_max: Minor | null
+  to_max: Minor | null
   /** Decimals of the two currencies, which never change. */
   from_decimals: number
   to_decimals: number

@@ -1,11 +1,6 @@
 import type * as v from 'valibot'
 import type { TopUpRequest } from '../../../src/contract/money.ts'
-import {
-  formatAmount,
-  isZeroAmount,
-  type Minor,
-  parseAmount,
-} from '../../../src/contract/rules/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import {
   type OrderStatus,
   type PaymentStatus,
@@ -14,7 +9,7 @@ import {
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { PaymentGateway } from '../../gateways/gateways.ts'
-import { findAccount, isId, openProviderAccount } from '../ledger/accounts.ts'
+import { findAccount, isId, openProviderAccount, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { expireTopUps } from './settle.ts'
@@ -47,8 +42,8 @@ interface Given {
 
 /**
  * Opens a top-up order and returns its payment page (F4); no money moves yet. The same key returns
- * the same order. Throws AMOUNT_ZERO, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED,
- * GATEWAY_UNAVAILABLE.
+ * the same order. Throws AMOUNT_ZERO, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
+ * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, GATEWAY_UNAVAILABLE.
  */
 export async function createTopUp(
   db: Database,
@@ -67,8 +62,8 @@ async function placeOrder(db: Database, given: Given): Promise<Order> {
     if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
     const currencyCode = request.currency_code
     const account = await findAccount(tx, userId, currencyCode)
-    const amount = parseAmount(request.amount, account.decimals)
-    if (amount === undefined) throw new Refusal('BAD_REQUEST')
+    if (!account.can_top_up) throw new Refusal('CURRENCY_NOT_TOPPED_UP')
+    const amount = readAmount(request.amount, account)
     await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
     const [order] = await tx.query<Order>(
       `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,

@@ -1,17 +1,12 @@
 import type * as v from 'valibot'
 import type { WithdrawalRequest } from '../../../src/contract/money.ts'
-import {
-  formatAmount,
-  isZeroAmount,
-  type Minor,
-  parseAmount,
-} from '../../../src/contract/rules/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { findAccount, houseAccount } from '../ledger/accounts.ts'
+import { findAccount, houseAccount, readAmount } from '../ledger/accounts.ts'
 import { findPosted, hashRequest, post } from '../ledger/post.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
@@ -48,7 +43,7 @@ interface Payout {
 /**
  * Takes money from an account and pays it out to a card or an address (G2).
  * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
- * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
+ * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
@@ -95,9 +90,9 @@ async function place(
   const earlier = await findPosted(tx, act)
   if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '' }
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
-  const { id: accountId, decimals } = await findAccount(tx, userId, currencyCode)
-  const amount = parseAmount(request.amount, decimals)
-  if (amount === undefined) throw new Refusal('BAD_REQUEST')
+  const account = await findAccount(tx, userId, currencyCode)
+  const { id: accountId, decimals } = account
+  const amount = readAmount(request.amount, account)
   try {
     await requireWithinLimit(tx, { accountId, amount, now })
   } catch (error) {

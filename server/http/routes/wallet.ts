@@ -1,5 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { openAccount } from '../../domain/accounts/open-account.ts'
 import { listAccounts } from '../../domain/ledger/accounts.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listNotifications } from '../../domain/notifications.ts'
@@ -10,13 +11,26 @@ import { defineRoute } from '../define-route.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of reads: wallets, transactions, statistics, notifications, currencies, rates (K1). */
+/** Routes of wallets: opening one, and reads of wallets, transactions, statistics, notifications, currencies, rates (K1). */
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db } = context
 
   defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
     results: [{ accounts: await listAccounts(db, session.userId) }],
   }))
+
+  defineRoute(app, context, endpoints.openAccount, (call) => {
+    const { session, idempotencyKey, body, now, web } = call
+    const { requestId, address } = web.var
+    return openAccount(db, {
+      userId: session.userId,
+      idempotencyKey,
+      currencyCode: body.currency_code,
+      requestId,
+      prefix: address.prefix,
+      now,
+    })
+  })
 
   defineRoute(app, context, endpoints.transactions, async ({ session, language, query }) => {
     const page = await listTransactions(db, { userId: session.userId, language, query })
@@ -32,8 +46,8 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     results: await listNotifications(db, { userId: session.userId, language }),
   }))
 
-  defineRoute(app, context, endpoints.currencies, async () => ({
-    results: await listCurrencies(db),
+  defineRoute(app, context, endpoints.currencies, async ({ session }) => ({
+    results: await listCurrencies(db, session.userId),
   }))
 
   defineRoute(app, context, endpoints.rates, async ({ now }) => ({

@@ -15,7 +15,7 @@ const CODE_SENDING = ['CODE_TOO_SOON', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as co
 const CODE_CHECK = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
 const PIN_CHECK = ['PIN_NOT_SET', 'PIN_WRONG', 'PIN_LOCKED', 'BUSY'] as const
 const ACCOUNT = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED'] as const
-const TRANSFER = ['AMOUNT_ZERO', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
+const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
 
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   texts: { summary: 'Texts of the app in one language', failures: [] },
@@ -38,6 +38,17 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   levelStatus: { summary: 'Status of the identification', failures: [] },
   wallet: { summary: 'Accounts and balances', failures: [] },
+  openAccount: {
+    summary: 'Open an account, once in each currency',
+    failures: [
+      'ACCOUNT_EXISTS',
+      'ACCOUNT_WAS_CLOSED',
+      'CURRENCY_NOT_OFFERED',
+      'OPENING_NOT_ALLOWED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
   notifications: { summary: 'Notifications, newest first', failures: [] },
   transactions: { summary: 'Transactions by page, newest first', failures: [] },
   statistics: { summary: 'Shares of the kinds of transactions', failures: [] },
@@ -56,7 +67,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   topUp: {
     summary: 'Start a top-up: returns the address of the payment page',
-    failures: [...TRANSFER, 'TOPUP_NOT_ALLOWED', 'GATEWAY_UNAVAILABLE'],
+    failures: [...TRANSFER, 'TOPUP_NOT_ALLOWED', 'CURRENCY_NOT_TOPPED_UP', 'GATEWAY_UNAVAILABLE'],
   },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {

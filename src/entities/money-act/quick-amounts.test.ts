@@ -33,6 +33,7 @@ it('has the round sums of the table of currencies', () => {
     symbol: '₽',
     kind: 'fiat' as const,
     min_exchange_amount: '1.00',
+    can_top_up: true,
     round_amounts: ['1000', '5000'],
   }
   expect(roundAmounts([rubles], 'RUB')).toEqual([{ amount: '1000' }, { amount: '5000' }])

@@ -1,0 +1,91 @@
+import type * as v from 'valibot'
+import type { Account } from '../../../src/contract/wallet.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { writeAudit } from '../audit-log.ts'
+import { listAccounts } from '../ledger/accounts.ts'
+import { readOpening } from '../ledger/currencies.ts'
+import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { notify } from '../notifications.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Accounts that one owner may open in an hour. */
+const OPENED_PER_HOUR = 5
+
+interface Opening {
+  userId: string
+  idempotencyKey: string
+  currencyCode: string
+  requestId: string
+  prefix: string
+  now: Date
+}
+
+/**
+ * Opens the owner's account in a currency, the only one in it (L2). The same key returns the same
+ * account. Throws IDEMPOTENCY_KEY_REUSED, ACCOUNT_EXISTS, ACCOUNT_WAS_CLOSED, CURRENCY_NOT_OFFERED,
+ * OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS.
+ */
+export function openAccount(db: Database, opening: Opening): Promise<v.InferInput<typeof Account>> {
+  return db.transaction(async (tx) => {
+    const id = (await findOpened(tx, opening)) ?? (await open(tx, opening))
+    const account = (await listAccounts(tx, opening.userId)).find((one) => one.id === id)
+    if (!account) throw new Refusal('ACCOUNT_WAS_CLOSED')
+    return account
+  })
+}
+
+/** Returns the account that this key has opened. Locks the owner, so that a concurrent opening waits. */
+async function findOpened(
+  tx: Queryable,
+  { userId, idempotencyKey, currencyCode }: Opening,
+): Promise<string | undefined> {
+  // A stricter default isolation would keep the snapshot from before the wait.
+  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+  await tx.query('SELECT id FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const [opened] = await tx.query<{ id: string; currency_code: string }>(
+    'SELECT id, currency_code FROM account WHERE user_id = $1 AND opening_key = $2',
+    [userId, idempotencyKey],
+  )
+  if (opened && opened.currency_code !== currencyCode) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return opened?.id
+}
+
+async function open(tx: Queryable, opening: Opening): Promise<string> {
+  const { userId, idempotencyKey, currencyCode, requestId, prefix, now } = opening
+  await requireOpenable(tx, userId, currencyCode)
+  const window = { limit: OPENED_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
+  await takeHit(tx, { key: `account:${userId}`, ...window })
+  const id = newId(now)
+  await tx.query(
+    `INSERT INTO account (id, user_id, kind, currency_code, materialised, position, created_at,
+       opening_key)
+     SELECT $1::uuid, $2::uuid, 'user', $3, true, coalesce(max(position), 0) + 1, $4, $5
+     FROM account WHERE user_id = $2::uuid`,
+    [id, userId, currencyCode, now, idempotencyKey],
+  )
+  await notify(tx, {
+    userId,
+    key: 'notification.account_opened',
+    params: { code: currencyCode },
+    now,
+  })
+  const detail = { currency_code: currencyCode }
+  await writeAudit(tx, { event: 'account_opened', userId, requestId, prefix, now, detail })
+  return id
+}
+
+async function requireOpenable(tx: Queryable, userId: string, currencyCode: string): Promise<void> {
+  const [known] = await tx.query<{ status: string }>(
+    'SELECT status FROM account WHERE user_id = $1 AND currency_code = $2',
+    [userId, currencyCode],
+  )
+  if (known) {
+    throw new Refusal(known.status === 'closed' ? 'ACCOUNT_WAS_CLOSED' : 'ACCOUNT_EXISTS', {
+      code: currencyCode,
+    })
+  }
+  const opening = await readOpening(tx, userId, currencyCode)
+  if (opening === 'closed') throw new Refusal('CURRENCY_NOT_OFFERED')
+  if (opening === 'identification') throw new Refusal('OPENING_NOT_ALLOWED')
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { Account } from './wallet.ts'
+import { CurrencyCode } from './wire.ts'
+
+const OpenAccountRequest = v.object({ currency_code: CurrencyCode })
+
+/** The call of the capability `accounts`, an addition of our server (L2). */
+export const accountEndpoints = {
+  openAccount: {
+    method: 'POST',
+    path: '/v2/wallet/account',
+    body: OpenAccountRequest,
+    answer: Account,
+    isKeyed: true,
+  },
+} as const satisfies Record<string, Endpoint>
