@@ -27,6 +27,10 @@ export interface Settings {
   codeChecksPerAddressPerHour: number
   /** Calls of one session in a minute, without keyed calls. */
   readsPerMinute: number
+  /** Lookups of other owners by one owner. */
+  lookupsPerOwnerPerHour: number
+  /** Lookups of other owners, and of links, from one network. */
+  lookupsPerAddressPerHour: number
   pinHashCost: PinHashCost
   jobTickMs: number
   /** Time limit of a provider call. */
@@ -49,6 +53,8 @@ const STRICT = {
   smsPerHour: 2000,
   codeChecksPerAddressPerHour: 100,
   readsPerMinute: 600,
+  lookupsPerOwnerPerHour: 30,
+  lookupsPerAddressPerHour: 300,
 }
 
 /** Sandbox limits: testers send many codes from one address. */
@@ -60,6 +66,8 @@ const LENIENT = {
   smsPerHour: 100_000,
   codeChecksPerAddressPerHour: 100_000,
   readsPerMinute: 1_000_000,
+  lookupsPerOwnerPerHour: 1000,
+  lookupsPerAddressPerHour: 100_000,
 }
 
 /** The settings of a server, with `chosen` over the defaults of its kind (sandbox or not). */

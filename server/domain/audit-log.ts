@@ -12,6 +12,7 @@ export interface AuditEntry {
     | 'identification_ended'
     | 'withdrawal_asked'
     | 'account_opened'
+    | 'transfer_sent'
   userId: string
   requestId: string | null
   prefix: string | null

@@ -16,6 +16,8 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.exchange_complete': 'exchange',
   'notification.withdrawal_complete': 'out',
   'notification.withdrawal_failed': 'failed',
+  'notification.transfer_sent': 'out',
+  'notification.transfer_received': 'in',
   'notification.login': 'security',
   'notification.pin_locked': 'security',
   'notification.identification_complete': 'identity',

@@ -11,6 +11,7 @@ import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
+import { addTransferRoutes } from '../http/routes/transfers.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
 import { createWebApp } from '../http/web-app.ts'
 import { addSandboxRoutes } from '../sandbox/sandbox-routes.ts'
@@ -36,6 +37,7 @@ export function createApp(context: Context): Hono {
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
   addMoneyRoutes(app, context)
+  addTransferRoutes(app, context)
   addTextRoutes(app, context)
   if (context.settings.sandbox) addSandboxRoutes(app, context)
   app.all('*', (web) => answerFailure(web, 'NOT_FOUND'))

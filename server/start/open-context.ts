@@ -67,6 +67,8 @@ function chosenLimits(config: Config): Partial<Settings> {
     smsPerAddressPerHour: config.SMS_PER_ADDRESS_PER_HOUR,
     smsPerHour: config.SMS_PER_HOUR,
     readsPerMinute: config.READS_PER_MINUTE,
+    lookupsPerOwnerPerHour: config.LOOKUPS_PER_OWNER_PER_HOUR,
+    lookupsPerAddressPerHour: config.LOOKUPS_PER_ADDRESS_PER_HOUR,
     codeChecksPerAddressPerHour: config.CODE_CHECKS_PER_ADDRESS_PER_HOUR,
   }
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))

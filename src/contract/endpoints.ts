@@ -4,6 +4,7 @@ import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
 import { textEndpoints } from './texts.ts'
+import { transferEndpoints } from './transfers.ts'
 import { walletEndpoints } from './wallet.ts'
 
 /**
@@ -18,4 +19,5 @@ export const endpoints = {
   ...currencyEndpoints,
   ...accountEndpoints,
   ...moneyEndpoints,
+  ...transferEndpoints,
 }

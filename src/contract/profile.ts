@@ -3,13 +3,17 @@ import type { Endpoint } from './endpoint.ts'
 import { FourDigits, LooseMoment, rowsOf, ShownAmount } from './values.ts'
 import { LooseText, Outcome, ShownText } from './wire.ts'
 
-/** The limit on withdrawals of a currency within 24 hours, and what is left of it. */
+/** The limit on a currency within 24 hours, and what is left of it. */
 const DailyLimit = v.object({
   currency_code: v.string(),
   daily_limit: ShownAmount,
   daily_left: ShownAmount,
 })
 export type DailyLimit = v.InferOutput<typeof DailyLimit>
+
+/** Whether a lookup by phone finds the owner, and whether money may open accounts of theirs. */
+export const TransferSettings = v.object({ is_findable: v.boolean(), opens_accounts: v.boolean() })
+export type TransferSettings = v.InferOutput<typeof TransferSettings>
 
 const NAMES = ['first_name', 'last_name', 'phone', 'email'] as const
 
@@ -39,6 +43,10 @@ const AuthInfoShape = v.object({
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
   limits: v.fallback(v.optional(rowsOf(DailyLimit)), undefined),
+  /** Addition of our server: limits on transfers to other owners, as `limits`. */
+  transfer_limits: v.fallback(v.optional(rowsOf(DailyLimit)), undefined),
+  /** Addition of our server: what the owner chose for transfers from others. */
+  transfer_settings: v.fallback(v.optional(TransferSettings), undefined),
   /** Addition of our server: which of its additions it has. */
   capabilities: Capabilities,
 })

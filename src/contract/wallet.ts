@@ -40,9 +40,9 @@ const TransactionShape = v.object({
   status: ShownText,
   description: ShownText,
   created_at: LooseMoment,
-  /** `top_up`, `withdrawal`, `exchange`, or a kind that this build does not know. */
+  /** `top_up`, `withdrawal`, `exchange`, `transfer`, or a kind that this build does not know. */
   kind: Told,
-  /** How the money was sent: `sbp`, `card`, `address`. */
+  /** How the money was sent: `sbp`, `card`, `address`, `qr`. */
   method: Told,
   /** Last four digits of the card. */
   last4: Told,
@@ -53,6 +53,10 @@ const TransactionShape = v.object({
   /** Both rows of an exchange share it. */
   transfer_id: Told,
   exchange: v.fallback(v.optional(Exchange), undefined),
+  /** Masked name of the other owner of a transfer. */
+  counterparty: Told,
+  /** Message of a transfer. */
+  note: Told,
   /** Why it failed: `expired`. */
   reason: Told,
 })
@@ -74,7 +78,13 @@ export const TransactionsAnswer = v.object({
   /** On the first page of one account or currency. */
   movement: v.fallback(
     v.optional(
-      v.object({ top_ups: MovedSum, withdrawals: MovedSum, exchanges: v.optional(MovedSum) }),
+      v.object({
+        top_ups: MovedSum,
+        withdrawals: MovedSum,
+        exchanges: v.optional(MovedSum),
+        transfers_in: v.optional(MovedSum),
+        transfers_out: v.optional(MovedSum),
+      }),
     ),
     undefined,
   ),

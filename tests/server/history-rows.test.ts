@@ -4,7 +4,7 @@ import { giveAccountNumber, makeAccountNumber } from '../../server/domain/ledger
 import { listAccounts } from '../../server/domain/ledger/accounts.ts'
 import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import { readFilter } from '../../server/domain/history/filter.ts'
-import { transactionNumber } from '../../server/domain/history/transaction-number.ts'
+import { transactionNumber } from '../../server/domain/ledger/transaction-number.ts'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, NOON } from './ledger-world.ts'

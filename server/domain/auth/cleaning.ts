@@ -25,6 +25,7 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 1 },
   { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
+  { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
@@ -33,7 +34,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, messages, guards and sessions.
+ * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, guards and sessions.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

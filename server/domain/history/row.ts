@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { renderMessage } from '../ledger/money-messages.ts'
-import { transactionNumber } from './transaction-number.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
 
 /** A history row with joined data. */
 export interface TransactionColumns {
@@ -41,6 +41,7 @@ const METHOD = /^transaction\.(?:top_up|withdrawal)\.(\w+)$/
 export function writeTransaction(row: TransactionColumns, language: Language): Written {
   const { id, kind, description, params } = row
   const transferId = kind === 'exchange' ? row.transfer_id : null
+  const actId = (isOfTwo(kind) ? row.transfer_id : null) ?? id
   return {
     id,
     amount: formatAmount(row.amount_minor, row.decimals),
@@ -49,17 +50,27 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     description: renderMessage(description, params, language),
     created_at: row.created_at.toISOString(),
     kind,
-    number: transactionNumber(kind, transferId ?? id),
-    ...withText('method', METHOD.exec(description)?.[1]),
+    number: transactionNumber(kind, actId),
+    ...withText('method', METHOD.exec(description)?.[1] ?? params['method']),
     ...withText('last4', params['last4']),
     ...withText('address', params['address']),
+    ...withText('counterparty', params['counterparty']),
+    ...withText('note', params['note']),
     ...(transferId !== null && { transfer_id: transferId }),
     ...withExchange(row),
     ...(row.order_status === 'expired' && { reason: 'expired' }),
   }
 }
 
-function withText(name: 'method' | 'last4' | 'address', value: string | undefined) {
+/** Kinds whose act has two rows, which share its number. */
+function isOfTwo(kind: string): boolean {
+  return kind === 'exchange' || kind === 'transfer'
+}
+
+function withText(
+  name: 'method' | 'last4' | 'address' | 'counterparty' | 'note',
+  value: string | undefined,
+) {
   return value === undefined ? {} : { [name]: value }
 }
 

@@ -29,10 +29,12 @@ export async function listStatistics(
   const rows = await db.query<Row>(
     `SELECT s.kind, s.currency_code, s.amount_minor, c.decimals
      FROM (
-       SELECT CASE WHEN kind = 'adjustment' THEN 'default' ELSE kind END AS kind, currency_code,
+       SELECT CASE WHEN kind = 'adjustment' THEN 'default'
+           WHEN kind = 'transfer' AND amount_minor > 0 THEN 'transfer_in'
+           WHEN kind = 'transfer' THEN 'transfer_out' ELSE kind END AS kind, currency_code,
          sum(abs(amount_minor))::bigint AS amount_minor
        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}'
-       GROUP BY kind, currency_code
+       GROUP BY 1, currency_code
      ) AS s
      JOIN currency c ON c.code = s.currency_code
      LEFT JOIN account a ON a.user_id = $1 AND a.currency_code = s.currency_code

@@ -24,21 +24,20 @@ interface Page {
   results: v.InferInput<typeof Transaction>[]
 }
 
-interface Totals {
-  count: bigint
-  top_ups: Minor
-  top_ups_count: bigint
-  withdrawals: Minor
-  withdrawals_count: bigint
-  exchanges: Minor
-  exchanges_count: bigint
-}
+type SumName = keyof typeof SUMS
 
-/** Only what is complete counts; an exchange is neither income nor expense. */
+type Totals = { count: bigint } & Record<SumName, Minor> & Record<`${SumName}_count`, bigint>
+
+/** Neither an exchange, which is neither income nor expense, nor a transfer, which is counted apart. */
+const ONE_SIDED = `status = '${COMPLETE}' AND kind NOT IN ('exchange', 'transfer')`
+
+/** Only what is complete counts. */
 const SUMS = {
-  top_ups: `status = '${COMPLETE}' AND kind <> 'exchange' AND amount_minor > 0`,
-  withdrawals: `status = '${COMPLETE}' AND kind <> 'exchange' AND amount_minor < 0`,
+  top_ups: `${ONE_SIDED} AND amount_minor > 0`,
+  withdrawals: `${ONE_SIDED} AND amount_minor < 0`,
   exchanges: `status = '${COMPLETE}' AND kind = 'exchange'`,
+  transfers_in: `status = '${COMPLETE}' AND kind = 'transfer' AND amount_minor > 0`,
+  transfers_out: `status = '${COMPLETE}' AND kind = 'transfer' AND amount_minor < 0`,
 }
 const COUNT = 'count(*) AS count'
 const TOTALS = [
@@ -108,6 +107,8 @@ function writeMovement(totals: Totals, decimals: number): Page['movement'] {
     top_ups: writeSum(totals.top_ups, totals.top_ups_count, decimals),
     withdrawals: writeSum(totals.withdrawals, totals.withdrawals_count, decimals),
     exchanges: writeSum(totals.exchanges, totals.exchanges_count, decimals),
+    transfers_in: writeSum(totals.transfers_in, totals.transfers_in_count, decimals),
+    transfers_out: writeSum(totals.transfers_out, totals.transfers_out_count, decimals),
   }
 }
 

@@ -17,6 +17,11 @@ const MESSAGES = {
     ru: 'Обмен валюты: {from}\u00a0→\u00a0{to}',
     en: 'Currency exchange: {from}\u00a0→\u00a0{to}',
   },
+  'transaction.transfer.out': { ru: 'Перевод: {counterparty}', en: 'Transfer to {counterparty}' },
+  'transaction.transfer.in': {
+    ru: 'Перевод от: {counterparty}',
+    en: 'Transfer from {counterparty}',
+  },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
     en: 'This is a trial wallet: the money in it is not real.',
@@ -40,6 +45,14 @@ const MESSAGES = {
   'notification.withdrawal_failed': {
     ru: 'Вывод {amount} не выполнен, деньги возвращены на счет.',
     en: 'Your withdrawal of {amount} failed, the money is back in your wallet.',
+  },
+  'notification.transfer_sent': {
+    ru: 'Вы отправили {amount}. Получатель: {counterparty}',
+    en: 'You sent {amount} to {counterparty}',
+  },
+  'notification.transfer_received': {
+    ru: 'Вам пришел перевод {amount}. Отправитель: {counterparty}',
+    en: 'You received {amount} from {counterparty}',
   },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -15,7 +15,7 @@ export interface HistoryRow {
   id: string
   user_id: string
   account_id: string
-  kind: 'top_up' | 'withdrawal' | 'exchange'
+  kind: 'top_up' | 'withdrawal' | 'exchange' | 'transfer'
   amount: Minor
   currency_code: string
   status: 'pending' | 'complete'
@@ -65,7 +65,7 @@ export interface Terms {
 }
 
 export interface Transfer {
-  kind: 'exchange' | 'topup' | 'withdrawal' | 'settlement' | 'reversal' | 'adjustment'
+  kind: 'exchange' | 'topup' | 'withdrawal' | 'settlement' | 'reversal' | 'adjustment' | 'transfer'
   act: ActKey
   /** No account occurs in two of them. */
   legs: readonly Leg[]

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -10,11 +10,13 @@ interface LimitWindow {
   limit: number
   windowSeconds: number
   now: Date
+  /** TOO_MANY_REQUESTS by default. */
+  refusal?: RefusalCode
 }
 
 /**
  * Counts one hit under `key` in the current window (whole multiples of `windowSeconds`).
- * Throws TOO_MANY_REQUESTS once the window holds more than `limit`; refused hits count as well.
+ * Throws TOO_MANY_REQUESTS, or the chosen refusal, once the window holds more than `limit`; refused hits count as well.
  */
 export function takeHit(db: Queryable, window: LimitWindow): Promise<void> {
   return takeShare(db, { ...window, hits: 1 })
@@ -35,7 +37,8 @@ export async function takeShare(
   )
   const before = (row?.hits ?? window.hits) - window.hits
   if (before < window.limit) return
-  throw new Refusal('TOO_MANY_REQUESTS', waitParams(new Date(start + windowMs), window.now))
+  const wait = waitParams(new Date(start + windowMs), window.now)
+  throw new Refusal(window.refusal ?? 'TOO_MANY_REQUESTS', wait)
 }
 
 /** Params of a refusal that ends at `until`: whole seconds left, never below one. */

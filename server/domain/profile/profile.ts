@@ -6,7 +6,9 @@ import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isMessageKey, translate } from '../../messages/message.ts'
 import { showPhone } from './phones.ts'
-import { listLimits } from '../withdrawal/limit.ts'
+import { listLimits } from '../ledger/daily-limit.ts'
+import { TRANSFER_LIMIT } from '../transfers/limit.ts'
+import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
 
 interface ProfileRow {
   first_name: string
@@ -20,6 +22,8 @@ interface ProfileRow {
   has_next_level: boolean
   case_status: string | null
   is_pin_set: boolean
+  is_findable: boolean
+  opens_accounts: boolean
 }
 
 /** Returns the owner's profile and permissions (J4). */
@@ -29,7 +33,7 @@ export async function readProfile(
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const [row] = await db.query<ProfileRow>(
     `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
-       l.topup_allowed, l.withdrawal_allowed,
+       u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
        EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
        (SELECT k.status FROM kyc_case k WHERE k.user_id = u.id
         ORDER BY k.created_at DESC, k.id DESC LIMIT 1) AS case_status,
@@ -54,7 +58,9 @@ export async function readProfile(
     is_idempotency_supported: true,
     capabilities: [CURRENCIES],
     is_pin_set: row.is_pin_set,
-    limits: await listLimits(db, { userId, now }),
+    limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
+    transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
+    transfer_settings: { is_findable: row.is_findable, opens_accounts: row.opens_accounts },
   }
 }
 

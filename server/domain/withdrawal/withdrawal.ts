@@ -10,7 +10,7 @@ import { findAccount, houseAccount, readAmount } from '../ledger/accounts.ts'
 import { findPosted, hashRequest, post } from '../ledger/post.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
-import { requireWithinLimit } from './limit.ts'
+import { requireWithinWithdrawalLimit } from './limit.ts'
 import { readTarget, type Target } from './target.ts'
 
 export { claimPayouts, settlePayouts } from './settle.ts'
@@ -94,7 +94,7 @@ async function place(
   const { id: accountId, decimals } = account
   const amount = readAmount(request.amount, account)
   try {
-    await requireWithinLimit(tx, { accountId, amount, now })
+    await requireWithinWithdrawalLimit(tx, { accountId, amount, now })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The same request may have been posted while this one waited for the lock.

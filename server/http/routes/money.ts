@@ -2,11 +2,11 @@ import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { writeAudit } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
-import { checkPin } from '../../domain/auth/pins.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
 import { withdraw } from '../../domain/withdrawal/withdrawal.ts'
-import { type Call, defineRoute } from '../define-route.ts'
+import { defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Top-up, withdrawal and exchange (K2); each is done at most once per Idempotency-Key. */
@@ -51,23 +51,4 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 function requireConnected<Gateway>(gateway: Gateway | null): Gateway {
   if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE')
   return gateway
-}
-
-/** Checks the PIN; a refusal goes to the audit log. */
-async function requirePin(
-  { session, idempotencyKey, now, web }: Call<typeof endpoints.withdrawal>,
-  { db, pepper }: Context,
-  pin: string,
-): Promise<void> {
-  const { userId } = session
-  try {
-    await checkPin(db, { userId, pin, idempotencyKey, now, pepper })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { requestId, address } = web.var
-    const detail = { refusal: error.code }
-    const prefix = address.prefix
-    await writeAudit(db, { event: 'pin_refused', userId, requestId, prefix, now, detail })
-    throw error
-  }
 }

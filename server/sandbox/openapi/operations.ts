@@ -83,6 +83,37 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'ADDRESS_INVALID',
     ],
   },
+  findRecipient: {
+    summary: 'Find another owner by phone or by the token of a code',
+    failures: ['RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF', 'RECIPIENT_NOT_ACCEPTING', 'LOOKUP_LIMIT'],
+  },
+  recentRecipients: { summary: 'Recipients of earlier transfers, the latest first', failures: [] },
+  forgetRecipient: { summary: 'Remove a recent recipient', failures: [] },
+  transfer: {
+    summary: 'Send money to another owner',
+    failures: [
+      ...TRANSFER,
+      ...PIN_CHECK,
+      'TRANSFER_NOT_ALLOWED',
+      'INSUFFICIENT_FUNDS',
+      'LIMIT_EXCEEDED',
+      'RECIPIENT_EXPIRED',
+      'RECIPIENT_NOT_ACCEPTING',
+      'CURRENCY_NOT_ACCEPTED',
+      'NOTE_INVALID',
+      'TRANSFER_REPEATED',
+    ],
+  },
+  setTransferSettings: {
+    summary: 'Choose who finds the owner, and what may open accounts',
+    failures: [],
+  },
+  receiveCode: { summary: "Token of the owner's code", failures: [] },
+  renewReceiveCode: { summary: "Replace the token of the owner's code", failures: [] },
+  receiveLink: {
+    summary: 'Masked name of the owner of a code',
+    failures: ['RECIPIENT_NOT_FOUND', 'LOOKUP_LIMIT'],
+  },
 }
 
 /** Returns every failure that a call may be answered with. */

@@ -7,13 +7,14 @@ const LETTERS = new Map([
   ['withdrawal', 'P'],
   ['exchange', 'X'],
   ['adjustment', 'C'],
+  ['transfer', 'T'],
 ])
 const PART = 4
 
 /**
  * Returns the number of a transaction: the letter of its kind and eight characters, `P-7Q4K-92MD`
- * (U21). It is derived from the id and not stored; both rows of an exchange use the id of their
- * transfer, and share a number.
+ * (U21). It is derived from the id and not stored; both rows of an exchange or a transfer use
+ * the id of their transfer, and share a number.
  */
 export function transactionNumber(kind: string, id: string): string {
   const digest = createHash('sha256').update(id).digest()

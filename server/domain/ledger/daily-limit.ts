@@ -1,0 +1,75 @@
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { Refusal } from '../refusal.ts'
+
+const DAY_MS = 86_400_000
+
+interface Limit {
+  currency_code: string
+  decimals: number
+  daily_limit: Minor
+  used: Minor
+}
+
+/**
+ * A limit on what may leave an account within 24 hours. `table` has it by level and currency; `used`
+ * is the sum of what left the account `a` after the moment `$2`, as SQL.
+ */
+export interface DailyLimit {
+  table: 'id_level_limit' | 'transfer_limit'
+  used: string
+}
+
+/**
+ * Throws LIMIT_EXCEEDED when the amount exceeds what is left of the account's limit. The caller has
+ * locked what concurrent acts of the owner wait for.
+ */
+export async function requireWithinLimit(
+  tx: Queryable,
+  limits: DailyLimit,
+  { accountId, amount, now }: { accountId: string; amount: Minor; now: Date },
+): Promise<void> {
+  const statement = `${selectLimits(limits)} WHERE a.id = $1`
+  const [limit] = await tx.query<Limit>(statement, [accountId, dayBefore(now)])
+  if (!limit || amount <= leftOf(limit)) return
+  throw new Refusal('LIMIT_EXCEEDED', {
+    limit_amount: formatAmount(limit.daily_limit, limit.decimals),
+    left_amount: formatAmount(leftOf(limit), limit.decimals),
+    currency_code: limit.currency_code,
+  })
+}
+
+/** Returns the limits of the owner's accounts in their order, and what is left of each. */
+export async function listLimits(
+  db: Queryable,
+  limits: DailyLimit,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ currency_code: string; daily_limit: string; daily_left: string }[]> {
+  const rows = await db.query<Limit>(
+    `${selectLimits(limits)}
+     WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
+    [userId, dayBefore(now)],
+  )
+  return rows.map((limit) => ({
+    currency_code: limit.currency_code,
+    daily_limit: formatAmount(limit.daily_limit, limit.decimals),
+    daily_left: formatAmount(leftOf(limit), limit.decimals),
+  }))
+}
+
+function selectLimits({ table, used }: DailyLimit): string {
+  return `SELECT a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, (${used}) AS used
+    FROM account a
+    JOIN currency c ON c.code = a.currency_code
+    JOIN app_user u ON u.id = a.user_id
+    JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code`
+}
+
+/** Never below zero: a limit may be lowered after money went out. */
+function leftOf({ daily_limit, used }: Limit): Minor {
+  return used < daily_limit ? daily_limit - used : 0n
+}
+
+function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS)
+}

@@ -1,0 +1,83 @@
+import type { Minor } from '../../../src/contract/rules/money.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { ActKey, HistoryRow, Note, Transfer } from '../ledger/transfer.ts'
+import { maskName } from './mask.ts'
+
+interface Side {
+  userId: string
+  accountId: string
+  first_name: string
+  last_name: string
+}
+
+interface Details {
+  act: ActKey
+  sender: Side
+  recipient: Side
+  amount: Minor
+  /** The amount as decimal text. */
+  amountText: string
+  currencyCode: string
+  note: string
+  isQr: boolean
+  now: Date
+}
+
+/** Returns the ledger's transfer, with the row and the notification of each of the two owners. */
+export function describeTransfer(details: Details): Transfer {
+  const { act, sender, recipient, amount, currencyCode, now } = details
+  return {
+    kind: 'transfer',
+    act,
+    legs: [
+      {
+        debit: sender.accountId,
+        credit: recipient.accountId,
+        currency_code: currencyCode,
+        amount,
+      },
+    ],
+    history: [
+      rowOf(details, { owner: sender, other: recipient, amount: -amount }),
+      rowOf(details, { owner: recipient, other: sender, amount }),
+    ],
+    notes: [
+      noteOf(details, { owner: sender, other: recipient, text: 'notification.transfer_sent' }),
+      noteOf(details, { owner: recipient, other: sender, text: 'notification.transfer_received' }),
+    ],
+    now,
+  }
+}
+
+function rowOf(
+  { currencyCode, note, isQr, now }: Details,
+  { owner, other, amount }: { owner: Side; other: Side; amount: Minor },
+): HistoryRow {
+  return {
+    id: newId(now),
+    user_id: owner.userId,
+    account_id: owner.accountId,
+    kind: 'transfer',
+    amount,
+    currency_code: currencyCode,
+    status: 'complete',
+    description: amount < 0n ? 'transaction.transfer.out' : 'transaction.transfer.in',
+    params: {
+      counterparty: maskName(other.first_name, other.last_name),
+      ...(note && { note }),
+      ...(isQr && { method: 'qr' }),
+    },
+  }
+}
+
+function noteOf(
+  { amountText, currencyCode }: Details,
+  { owner, other, text }: { owner: Side; other: Side; text: Note['text_key'] },
+): Note {
+  const counterparty = maskName(other.first_name, other.last_name)
+  return {
+    user_id: owner.userId,
+    text_key: text,
+    params: { amount: amountText, currency_code: currencyCode, counterparty },
+  }
+}

@@ -1,0 +1,82 @@
+import type * as v from 'valibot'
+import type { Recipient } from '../../../src/contract/transfers.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
+import { acceptsAny, readRecipient, type RecipientRow, showRecipient } from './recipient-row.ts'
+
+const VALID_MS = 600_000
+
+/** Lookups in an hour. */
+export interface LookupLimits {
+  lookupsPerOwnerPerHour: number
+  lookupsPerAddressPerHour: number
+}
+
+interface Lookup {
+  userId: string
+  phone?: string | undefined
+  token?: string | undefined
+  /** Key of the network that asks. */
+  network: string
+  limits: LookupLimits
+  now: Date
+}
+
+interface Found {
+  recipient: v.InferInput<typeof Recipient>
+  expires_at: string
+}
+
+/**
+ * Finds another owner by their phone or by the token of their code, and keeps them under an id that is
+ * valid for ten minutes. An unknown phone and that of an owner who is not findable go through the same
+ * statements (L4, decision 039). Throws LOOKUP_LIMIT, RECIPIENT_SELF, RECIPIENT_NOT_FOUND,
+ * RECIPIENT_NOT_ACCEPTING.
+ */
+export async function findRecipient(db: Database, lookup: Lookup): Promise<Found> {
+  const { ownerId, row } = await db.transaction((tx) => look(tx, lookup))
+  if (ownerId === lookup.userId) throw new Refusal('RECIPIENT_SELF')
+  if (!row) throw new Refusal('RECIPIENT_NOT_FOUND')
+  if (!acceptsAny(row)) throw new Refusal('RECIPIENT_NOT_ACCEPTING')
+  return { recipient: showRecipient(row), expires_at: row.expires_at.toISOString() }
+}
+
+/** Always the same statements and one commit: each lookup is counted. */
+async function look(
+  tx: Queryable,
+  lookup: Lookup,
+): Promise<{ ownerId: string | undefined; row: RecipientRow | undefined }> {
+  const { userId, phone, token, network, limits, now } = lookup
+  await takeLookup(tx, { key: `owner:${userId}`, limit: limits.lookupsPerOwnerPerHour, now })
+  await takeLookup(tx, { key: `address:${network}`, limit: limits.lookupsPerAddressPerHour, now })
+  const [owner] = await tx.query<{ id: string }>(
+    `SELECT id FROM app_user WHERE phone = $1 AND (is_findable OR id = $3)
+     UNION ALL SELECT user_id FROM receive_code WHERE token = $2`,
+    [phone ?? null, token ?? null, userId],
+  )
+  const [kept] = await tx.query<{ id: string }>(
+    `INSERT INTO recipient (id, user_id, recipient_user_id, expires_at)
+     SELECT $1::uuid, $2::uuid, u.id, $4::timestamptz FROM app_user u
+     WHERE u.id = $3::uuid AND u.id <> $2::uuid
+     ON CONFLICT (user_id, recipient_user_id) DO UPDATE SET expires_at = excluded.expires_at
+     RETURNING id`,
+    [newId(now), userId, owner?.id ?? null, new Date(now.getTime() + VALID_MS)],
+  )
+  return { ownerId: owner?.id, row: await readRecipient(tx, { id: kept?.id, userId, now }) }
+}
+
+/** Counts a lookup. Throws LOOKUP_LIMIT when there were too many in this hour. */
+export async function takeLookup(
+  db: Queryable,
+  { key, limit, now }: { key: string; limit: number; now: Date },
+): Promise<void> {
+  await takeHit(db, {
+    key: `lookup:${key}`,
+    limit,
+    windowSeconds: HOUR_SECONDS,
+    now,
+    refusal: 'LOOKUP_LIMIT',
+  })
+}

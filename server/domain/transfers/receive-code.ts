@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../../db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { takeLookup } from './find-recipient.ts'
+import { maskName, maskPhone } from './mask.ts'
+
+const TOKEN_BYTES = 24
+
+interface ReceiveCode {
+  token: string
+  /** Masked, as those who read the code will see them. */
+  name: string
+  phone: string
+}
+
+interface Names {
+  first_name: string
+  last_name: string
+}
+
+/** Returns the owner's code; the first time it is made. */
+export async function readReceiveCode(
+  db: Queryable,
+  { userId, now }: { userId: string; now: Date },
+): Promise<ReceiveCode> {
+  const kept = await read(db, userId)
+  if (kept) return kept
+  await db.query(
+    `INSERT INTO receive_code (user_id, token, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO NOTHING`,
+    [userId, makeToken(), now],
+  )
+  return requireCode(await read(db, userId))
+}
+
+/** Replaces the owner's code: links and pictures of the old one find nobody. */
+export async function renewReceiveCode(
+  db: Queryable,
+  { userId, now }: { userId: string; now: Date },
+): Promise<ReceiveCode> {
+  await db.query(
+    `INSERT INTO receive_code (user_id, token, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET token = excluded.token, created_at = excluded.created_at`,
+    [userId, makeToken(), now],
+  )
+  return requireCode(await read(db, userId))
+}
+
+/**
+ * Returns the masked name of the owner of a code, for those without a session. Throws LOOKUP_LIMIT;
+ * RECIPIENT_NOT_FOUND for an unknown code, a renewed one, and that of a blocked owner.
+ */
+export async function readReceiveLink(
+  db: Queryable,
+  { token, network, limit, now }: { token: string; network: string; limit: number; now: Date },
+): Promise<{ name: string }> {
+  await takeLookup(db, { key: `link:${network}`, limit, now })
+  const [owner] = await db.query<Names>(
+    `SELECT u.first_name, u.last_name FROM receive_code r JOIN app_user u ON u.id = r.user_id
+     WHERE r.token = $1 AND u.status = 'active'`,
+    [token],
+  )
+  if (!owner) throw new Refusal('RECIPIENT_NOT_FOUND')
+  return { name: maskName(owner.first_name, owner.last_name) }
+}
+
+async function read(db: Queryable, userId: string): Promise<ReceiveCode | undefined> {
+  const [row] = await db.query<Names & { token: string; phone: string }>(
+    `SELECT r.token, u.first_name, u.last_name, u.phone
+     FROM receive_code r JOIN app_user u ON u.id = r.user_id WHERE r.user_id = $1`,
+    [userId],
+  )
+  if (!row) return undefined
+  const { token, first_name, last_name, phone } = row
+  return { token, name: maskName(first_name, last_name), phone: maskPhone(phone) }
+}
+
+function requireCode(code: ReceiveCode | undefined): ReceiveCode {
+  if (!code) throw new Error('a session without an owner')
+  return code
+}
+
+function makeToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}

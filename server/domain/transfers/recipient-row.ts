@@ -1,0 +1,108 @@
+import type * as v from 'valibot'
+import type { Recipient } from '../../../src/contract/transfers.ts'
+import type { Queryable } from '../../db/database.ts'
+import { isId } from '../ledger/accounts.ts'
+import { maskName, maskPhone } from './mask.ts'
+
+/** A currency, and the account that the recipient has in it. */
+interface RecipientCurrency {
+  code: string
+  is_enabled: boolean
+  account_id: string | null
+  account_status: string | null
+}
+
+/** Another owner as one owner found them. */
+export interface RecipientRow {
+  id: string
+  recipient_user_id: string
+  expires_at: Date
+  is_first: boolean
+  first_name: string
+  last_name: string
+  phone: string
+  status: string
+  opens_accounts: boolean
+  currencies: RecipientCurrency[]
+}
+
+const SELECT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
+    u.first_name, u.last_name, u.phone, u.status, u.opens_accounts,
+    (SELECT jsonb_agg(jsonb_build_object('code', c.code, 'is_enabled', c.is_enabled,
+       'account_id', a.id, 'account_status', a.status) ORDER BY c.position)
+     FROM currency c LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = c.code
+    ) AS currencies
+  FROM recipient r JOIN app_user u ON u.id = r.recipient_user_id`
+
+/** How many recent recipients are listed. */
+const MOST_RECENT = 20
+
+/** Returns a recipient of the owner whose id is still valid. */
+export async function readRecipient(
+  db: Queryable,
+  { id, userId, now }: { id: string | undefined; userId: string; now: Date },
+): Promise<RecipientRow | undefined> {
+  const [row] = await db.query<RecipientRow>(
+    `${SELECT} WHERE r.id = $1 AND r.user_id = $2 AND (r.is_recent OR r.expires_at > $3)`,
+    [id !== undefined && isId(id) ? id : null, userId, now],
+  )
+  return row
+}
+
+/** Returns whom the owner sent money to, the latest first, without those they removed. */
+export async function listRecent(
+  db: Queryable,
+  userId: string,
+): Promise<v.InferInput<typeof Recipient>[]> {
+  const rows = await db.query<RecipientRow>(
+    `${SELECT} WHERE r.user_id = $1 AND r.is_recent ORDER BY r.sent_at DESC, r.id LIMIT $2::int`,
+    [userId, MOST_RECENT],
+  )
+  return rows.map(showRecipient)
+}
+
+/** Removes somebody from the recent recipients; the id is valid no longer. */
+export async function forgetRecipient(
+  db: Queryable,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<void> {
+  if (!isId(id)) return
+  await db.query(
+    'UPDATE recipient SET is_recent = false, expires_at = $3 WHERE id = $1 AND user_id = $2',
+    [id, userId, now],
+  )
+}
+
+/** Returns a recipient as the owner may see them. */
+export function showRecipient(row: RecipientRow): v.InferInput<typeof Recipient> {
+  const accepted = row.currencies.filter((currency) => isAccepted(row, currency))
+  return {
+    id: row.id,
+    name: maskName(row.first_name, row.last_name),
+    phone: maskPhone(row.phone),
+    currency_codes: accepted.map(({ code }) => code),
+    opening_currency_codes: accepted
+      .filter(({ account_id }) => account_id === null)
+      .map(({ code }) => code),
+    is_first: row.is_first,
+  }
+}
+
+/** Returns what a recipient has in a currency that they accept; without an account one is opened. */
+export function findAccepted(row: RecipientRow, code: string): RecipientCurrency | undefined {
+  return row.currencies.find((one) => one.code === code && isAccepted(row, one))
+}
+
+/** Returns whether a recipient accepts any currency. */
+export function acceptsAny(row: RecipientRow): boolean {
+  return row.currencies.some((currency) => isAccepted(row, currency))
+}
+
+function isAccepted(
+  { status, opens_accounts }: RecipientRow,
+  { account_status, is_enabled }: RecipientCurrency,
+): boolean {
+  if (status !== 'active') return false
+  if (account_status !== null) return account_status === 'open'
+  return opens_accounts && is_enabled
+}

@@ -1,0 +1,72 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { findRecipient } from '../../domain/transfers/find-recipient.ts'
+import {
+  readReceiveCode,
+  readReceiveLink,
+  renewReceiveCode,
+} from '../../domain/transfers/receive-code.ts'
+import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-row.ts'
+import { findSent, send } from '../../domain/transfers/send.ts'
+import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
+import { defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
+import type { WebApp } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of transfers between owners, and of receiving by a code (L3–L5). */
+export function addTransferRoutes(app: WebApp, context: Context): void {
+  const { db, settings } = context
+
+  defineRoute(app, context, endpoints.findRecipient, async ({ session, body, now, web }) => {
+    const asked = 'phone' in body ? { phone: body.phone } : { token: body.token }
+    const { userId } = session
+    const network = web.var.address.limitKey
+    return {
+      ...DONE,
+      ...(await findRecipient(db, { userId, ...asked, network, limits: settings, now })),
+    }
+  })
+
+  defineRoute(app, context, endpoints.recentRecipients, async ({ session }) => ({
+    results: await listRecent(db, session.userId),
+  }))
+
+  defineRoute(app, context, endpoints.forgetRecipient, async ({ session, body, now }) => {
+    await forgetRecipient(db, { id: body.recipient_id, userId: session.userId, now })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.transfer, async (call) => {
+    const { session, idempotencyKey, now, web } = call
+    const { pin, ...request } = call.body
+    const sending = { userId: session.userId, idempotencyKey, request, now }
+    const earlier = await findSent(db, sending)
+    if (earlier) return { ...DONE, ...earlier }
+    if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
+    await requirePin(call, context, pin)
+    const { requestId, address } = web.var
+    return { ...DONE, ...(await send(db, sending, { requestId, prefix: address.prefix })) }
+  })
+
+  defineRoute(app, context, endpoints.setTransferSettings, async ({ session, body }) => {
+    await setTransferSettings(db, session.userId, body)
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.receiveCode, ({ session, now }) =>
+    readReceiveCode(db, { userId: session.userId, now }),
+  )
+
+  defineRoute(app, context, endpoints.renewReceiveCode, ({ session, now }) =>
+    renewReceiveCode(db, { userId: session.userId, now }),
+  )
+
+  defineRoute(app, context, endpoints.receiveLink, ({ body, now, web }) => {
+    const network = web.var.address.limitKey
+    const limit = settings.lookupsPerAddressPerHour
+    return readReceiveLink(db, { token: body.token, network, limit, now })
+  })
+}
