@@ -6,7 +6,7 @@ const HIDDEN = '•'
 export function maskName(first: string, last: string): string {
   const [initial] = last.trim()
   if (initial) return `${first.trim()} ${initial.toUpperCase()}.`
-  return [...first.trim()].slice(0, 2).join('') + HIDDEN.repeat(LEAST_HIDDEN)
+  return Array.from(first.trim()).slice(0, 2).join('') + HIDDEN.repeat(LEAST_HIDDEN)
 }
 
 /** Returns the digits of a phone, those in the middle replaced: `7900•••6483`. */
