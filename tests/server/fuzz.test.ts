@@ -19,6 +19,7 @@ import {
 } from './app-owners.ts'
 import { inputsOf } from './hostile-input.ts'
 import { actorOf, gainOf } from './money-acts.ts'
+import { findByPhone } from './transfer-acts.ts'
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const RUNS = rounds(25, 1500)
@@ -35,14 +36,19 @@ const STATE_TABLES = [
   'payout',
   'posting',
   'rate',
+  'receive_code',
   'registration',
   'text_item',
   'transfer',
+  'transfer_limit',
   'wallet_transaction',
 ] as const
 
 /** Wrong PINs are part of the game, but the right one is to be tried as well. */
 const UNLOCK = 'UPDATE pin SET failed = 0, locked_until = NULL'
+
+/** Removing a recipient is a call, too. */
+const KEEP_RECIPIENTS = 'UPDATE recipient SET is_recent = true'
 
 /** Of a PIN its attempts change, of a session when it was last seen. */
 const STATE = [
@@ -66,6 +72,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     stranger = await registerOwner(wallet, { isVerified: true })
     const mine = await listAccounts(wallet, owner.token)
     const theirs = await listAccounts(wallet, stranger.token)
+    const recipient = await findByPhone(wallet, owner.token, stranger.phone)
     const rates = await wallet.context.db.query<{ id: string }>('SELECT id FROM rate LIMIT 20')
     known = {
       from_account_id: [...mine, ...theirs].map(({ id }) => id),
@@ -79,6 +86,9 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       pan: ['4111111111111111', '4111111111111112'],
       address: ['0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4', `0x${'0'.repeat(40)}`],
       email: ['a@example.com'],
+      account_id: mine.map(({ id }) => id),
+      recipient_id: [recipient.id],
+      note: ['for dinner', 'https://x.example'],
       country_code: ['DE'],
     }
     const actor = await actorOf(wallet, owner.token)
@@ -88,6 +98,16 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       sendCode: { phone: owner.phone },
       topUp: amount,
       openAccount: { currency_code: 'GBP' },
+      findRecipient: { phone: stranger.phone },
+      forgetRecipient: { recipient_id: recipient.id },
+      transfer: {
+        recipient_id: recipient.id,
+        account_id: actor.accounts.get('USD'),
+        amount: '1.00',
+        pin: PIN,
+        is_repeat_confirmed: true,
+      },
+      setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       exchange: {
         from_account_id: actor.accounts.get('USD'),
@@ -132,6 +152,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       await fc.assert(
         fc.asyncProperty(inputs, fc.integer({ min: 0, max: 9 }), async (input, dice) => {
           await wallet.context.db.query(UNLOCK)
+          await wallet.context.db.query(KEEP_RECIPIENTS)
           const before = await fingerprint()
           const reply = await send(endpoint, input, dice > 0)
           expect(reply.status).toBeLessThan(500)
