@@ -57,13 +57,16 @@ async function open(tx: Queryable, opening: Opening): Promise<string> {
   const window = { limit: OPENED_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(tx, { key: `account:${userId}`, ...window })
   const id = newId(now)
-  await tx.query(
+  const opened = await tx.query(
     `INSERT INTO account (id, user_id, kind, currency_code, materialised, position, created_at,
        opening_key)
      SELECT $1::uuid, $2::uuid, 'user', $3, true, coalesce(max(position), 0) + 1, $4, $5
-     FROM account WHERE user_id = $2::uuid`,
+     FROM account WHERE user_id = $2::uuid
+     ON CONFLICT (user_id, currency_code) DO NOTHING RETURNING id`,
     [id, userId, currencyCode, now, idempotencyKey],
   )
+  // Money from another owner has opened it meanwhile.
+  if (opened.length === 0) throw new Refusal('ACCOUNT_EXISTS', { code: currencyCode })
   await notify(tx, {
     userId,
     key: 'notification.account_opened',

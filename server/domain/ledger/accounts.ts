@@ -72,7 +72,7 @@ export async function listAccounts(db: Queryable, userId: string): Promise<Liste
   return accounts
 }
 
-interface FoundAccount {
+export interface FoundAccount {
   id: string
   currency_code: string
   decimals: number
@@ -87,10 +87,28 @@ export async function findAccount(
   userId: string,
   currencyCode: string,
 ): Promise<FoundAccount> {
+  return find(db, 'a.user_id = $1 AND a.currency_code = $2', [userId, currencyCode])
+}
+
+/** The same of the owner's account with an id. */
+export async function findAccountById(
+  db: Queryable,
+  userId: string,
+  accountId: string,
+): Promise<FoundAccount> {
+  const id = isId(accountId) ? accountId : null
+  return find(db, 'a.user_id = $1 AND a.id = $2', [userId, id])
+}
+
+async function find(
+  db: Queryable,
+  condition: string,
+  parameters: readonly unknown[],
+): Promise<FoundAccount> {
   const [account] = await db.query<FoundAccount & { status: string }>(
-    `SELECT a.id, a.status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up FROM account a JOIN currency c ON c.code = a.currency_code
-     WHERE a.user_id = $1 AND a.currency_code = $2`,
-    [userId, currencyCode],
+    `SELECT a.id, a.status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up
+     FROM account a JOIN currency c ON c.code = a.currency_code WHERE ${condition}`,
+    parameters,
   )
   if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (account.status !== 'open') throw new Refusal('ACCOUNT_CLOSED')

@@ -7,7 +7,8 @@ import { maskName, maskPhone } from './mask.ts'
 /** A currency, and the account that the recipient has in it. */
 interface RecipientCurrency {
   code: string
-  is_enabled: boolean
+  /** An account of theirs may be opened in it. */
+  is_openable: boolean
   account_id: string | null
   account_status: string | null
 }
@@ -28,11 +29,14 @@ export interface RecipientRow {
 
 const SELECT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
     u.first_name, u.last_name, u.phone, u.status, u.opens_accounts,
-    (SELECT jsonb_agg(jsonb_build_object('code', c.code, 'is_enabled', c.is_enabled,
+    (SELECT jsonb_agg(jsonb_build_object('code', c.code,
+       'is_openable', c.is_enabled AND c.can_open AND own.ord >= least.ord,
        'account_id', a.id, 'account_status', a.status) ORDER BY c.position)
-     FROM currency c LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = c.code
+     FROM currency c JOIN id_level least ON least.code = c.open_level
+     LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = c.code
     ) AS currencies
-  FROM recipient r JOIN app_user u ON u.id = r.recipient_user_id`
+  FROM recipient r JOIN app_user u ON u.id = r.recipient_user_id
+  JOIN id_level own ON own.code = u.level`
 
 /** How many recent recipients are listed. */
 const MOST_RECENT = 20
@@ -100,9 +104,9 @@ export function acceptsAny(row: RecipientRow): boolean {
 
 function isAccepted(
   { status, opens_accounts }: RecipientRow,
-  { account_status, is_enabled }: RecipientCurrency,
+  { account_status, is_openable }: RecipientCurrency,
 ): boolean {
   if (status !== 'active') return false
   if (account_status !== null) return account_status === 'open'
-  return opens_accounts && is_enabled
+  return opens_accounts && is_openable
 }

@@ -1,14 +1,10 @@
 import type * as v from 'valibot'
-import {
-  formatAmount,
-  isZeroAmount,
-  type Minor,
-  parseAmount,
-} from '../../../src/contract/rules/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import { cleanNote, hasLink } from '../../../src/contract/rules/transfer-note.ts'
 import type { TransferRequest } from '../../../src/contract/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { writeAudit } from '../audit-log.ts'
+import { findAccountById, type FoundAccount, readAmount } from '../ledger/accounts.ts'
 import { requireWithinLimit } from '../ledger/daily-limit.ts'
 import { findPosted, hashRequest, post, type Posted } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
@@ -17,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { TRANSFER_LIMIT } from './limit.ts'
 import { findAccepted, readRecipient, type RecipientRow } from './recipient-row.ts'
-import { findOwnAccount, openRecipientAccount, type OwnAccount } from './accounts.ts'
+import { openRecipientAccount } from './open-recipient-account.ts'
 
 /** Time within which the same sum to the same person has to be confirmed, ms. */
 const REPEAT_MS = 120_000
@@ -53,7 +49,8 @@ export async function findSent(db: Queryable, sending: Sending): Promise<Sent | 
 /**
  * Sends money to another owner (L3): one transfer of the ledger, a row in the history of both owners,
  * and a notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, NOTE_INVALID,
- * RECIPIENT_EXPIRED, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, CURRENCY_NOT_ACCEPTED
+ * RECIPIENT_EXPIRED, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
+ * CURRENCY_NOT_ACCEPTED
  * (`currency_code`), LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * TRANSFER_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
@@ -96,10 +93,9 @@ async function place(
   if (hasLink(request.note)) throw new Refusal('NOTE_INVALID')
   const recipient = await readRecipient(tx, { id: request.recipient_id, userId, now })
   if (!recipient) throw new Refusal('RECIPIENT_EXPIRED')
-  const account = await findOwnAccount(tx, userId, request.account_id)
-  const amount = parseAmount(request.amount, account.decimals)
-  if (amount === undefined) throw new Refusal('BAD_REQUEST')
-  const creditId = await takeRecipientAccount(tx, recipient, account.currency_code)
+  const account = await findAccountById(tx, userId, request.account_id)
+  const amount = readAmount(request.amount, account)
+  const creditId = await takeRecipientAccount(tx, recipient, account.currency_code, now)
   await requireWithinLimit(tx, TRANSFER_LIMIT, { accountId: account.id, amount, now })
   if (!request.is_repeat_confirmed) {
     await refuseRepeat(tx, { userId, account, creditId, amount, now })
@@ -130,16 +126,18 @@ async function takeRecipientAccount(
   tx: Queryable,
   recipient: RecipientRow,
   currencyCode: string,
+  now: Date,
 ): Promise<string> {
   if (recipient.status !== 'active') throw new Refusal('RECIPIENT_NOT_ACCEPTING')
   const accepted = findAccepted(recipient, currencyCode)
   if (!accepted) throw new Refusal('CURRENCY_NOT_ACCEPTED', { currency_code: currencyCode })
-  return accepted.account_id ?? openRecipientAccount(tx, recipient.recipient_user_id, currencyCode)
+  const userId = recipient.recipient_user_id
+  return accepted.account_id ?? openRecipientAccount(tx, { userId, currencyCode, now })
 }
 
 interface Repeat {
   userId: string
-  account: OwnAccount
+  account: FoundAccount
   creditId: string
   amount: Minor
   now: Date
