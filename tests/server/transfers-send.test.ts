@@ -240,7 +240,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     await query(`UPDATE account SET status = 'open' WHERE id = $1`, [usd])
   })
 
-  test('has a daily limit of its own, told by the profile', async () => {
+  test('has a daily limit of its own, which the profile shows', async () => {
     wallet.clock.forwardSeconds(24 * HOUR_S)
     toBoris = (await findByPhone(wallet, anna.token, boris.phone)).id
     const limits = async () => (await wallet.call('authInfo', { token: anna.token })).json
