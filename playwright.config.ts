@@ -86,6 +86,8 @@ export default defineConfig<FlowOptions>({
       HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
       // An owner who was registered a moment ago can log in at once.
       SMS_COOLDOWN_SECONDS: '0',
+      // Every owner sets a PIN.
+      PIN_HASH_COST: '16',
       LOG_FORMAT: 'json',
     },
     timeout: 60_000,

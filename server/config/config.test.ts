@@ -37,6 +37,8 @@ describe('readConfig', () => {
     ['HOST_FRAME_ANCESTORS', 'none https://web.telegram.org'],
     ['HOST_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
     ['LOG_FORMAT', 'xml'],
+    ['PIN_HASH_COST', '1000'],
+    ['PIN_HASH_COST', '1'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ ...SANDBOX, [name]: value })).toThrow(new RegExp(`^${name} must .+$`))
   })
@@ -45,6 +47,14 @@ describe('readConfig', () => {
     const list = 'self https://web.telegram.org http://localhost:9000'
     expect(readConfig({ ...SANDBOX, HOST_FRAME_ANCESTORS: list }).HOST_FRAME_ANCESTORS).toBe(
       "'self' https://web.telegram.org http://localhost:9000",
+    )
+  })
+
+  test('takes cheap PINs in the sandbox alone', () => {
+    expect(readConfig({ ...SANDBOX, PIN_HASH_COST: '16' }).PIN_HASH_COST).toBe(16)
+    expect(readConfig({ ...PRODUCTION, PIN_HASH_COST: '32768' }).PIN_HASH_COST).toBe(32_768)
+    expect(() => readConfig({ ...PRODUCTION, PIN_HASH_COST: '16' })).toThrow(
+      /^PIN_HASH_COST must be at least 16384 outside the sandbox$/,
     )
   })
 

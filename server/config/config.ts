@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PIN_HASH_COST } from './settings.ts'
 
 /** A setting that is missing or wrong; the message is one line for the operator. */
 export class ConfigError extends Error {
@@ -93,6 +94,13 @@ const Settings = v.object({
   LOOKUPS_PER_OWNER_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   LOOKUPS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
+  /** N of scrypt; less than the default only in the sandbox. */
+  PIN_HASH_COST: v.optional(
+    v.pipe(
+      wholeNumber(2 ** 20),
+      v.check((N) => N > 1 && Number.isInteger(Math.log2(N)), 'must be a power of two'),
+    ),
+  ),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
   TRUST_PROXY: v.optional(wholeNumber(10), '0'),
   HOST_FRAME_ANCESTORS: Ancestors,
@@ -143,8 +151,12 @@ function parse<Schema extends v.GenericSchema>(
 
 function requireProductionSettings(config: Config): void {
   const missing = (['PEPPER', 'SMS_GATEWAY_URL'] as const).filter((name) => !config[name])
-  if (missing.length === 0) return
-  throw new ConfigError(
-    `${missing.join(' and ')} must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)`,
-  )
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${missing.join(' and ')} must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)`,
+    )
+  }
+  if (config.PIN_HASH_COST !== undefined && config.PIN_HASH_COST < PIN_HASH_COST.N) {
+    throw new ConfigError(`PIN_HASH_COST must be at least ${PIN_HASH_COST.N} outside the sandbox`)
+  }
 }

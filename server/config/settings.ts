@@ -45,6 +45,8 @@ export interface PinHashCost {
   p: number
 }
 
+export const PIN_HASH_COST: PinHashCost = { N: 2 ** 14, r: 8, p: 5 }
+
 const STRICT = {
   smsCooldownSeconds: 60,
   smsPerPhoneAndAddressPerHour: 5,
@@ -76,7 +78,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     production: !chosen.sandbox,
     trustProxy: 0,
     maxBodyBytes: 16 * 1024,
-    pinHashCost: { N: 2 ** 14, r: 8, p: 5 },
+    pinHashCost: PIN_HASH_COST,
     jobTickMs: 1000,
     providerDeadlineMs: 10_000,
     rateMoveMs: 60_000,

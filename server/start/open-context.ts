@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { makeSettings, type Settings } from '../config/settings.ts'
+import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.ts'
 import { type Context, createContext } from '../context.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { makeGateways } from './make-gateways.ts'
@@ -19,6 +19,7 @@ export async function openContext(config: Config): Promise<Context> {
     sandbox: config.SANDBOX,
     trustProxy: config.TRUST_PROXY,
     ...chosenLimits(config),
+    ...(config.PIN_HASH_COST && { pinHashCost: { ...PIN_HASH_COST, N: config.PIN_HASH_COST } }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
   })
   const gateways = makeGateways({

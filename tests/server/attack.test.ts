@@ -206,7 +206,8 @@ describe('a server in production, over a bare socket', () => {
   let port: number
   beforeAll(async () => {
     bench = await createServerBench()
-    const settings = { SANDBOX: '0', PEPPER, SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms' }
+    const sms = { SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms' }
+    const settings = { SANDBOX: '0', PIN_HASH_COST: '', PEPPER, ...sms }
     const address = await bench.start({ ...settings, DATA_DIR: await copyDataFolder(bench.folder) })
       .ready
     port = Number(new URL(address).port)

@@ -148,6 +148,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       const inputs = schema
         ? inputsOf(schema, bases[name] ?? {}, known)
         : fc.constantFrom(null, {}, { level: 'x' })
+      const taken = bases[name]
       const counts = { taken: 0, refused: 0 }
       await fc.assert(
         fc.asyncProperty(inputs, fc.integer({ min: 0, max: 9 }), async (input, dice) => {
@@ -161,7 +162,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
           expect(isRefused ? reply.json['status'] : 'error').toBe('error')
           expect(isRefused ? await fingerprint() : before).toEqual(before)
         }),
-        { numRuns: schema ? RUNS : 3 },
+        { numRuns: schema ? RUNS : 3, examples: taken ? [[taken, 9]] : [] },
       )
       expect(counts.taken).toBeGreaterThanOrEqual(endpoint.isKeyed ? 1 : 0)
       report(`fuzz ${name}, ${engine}`, counts)

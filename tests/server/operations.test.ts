@@ -67,7 +67,7 @@ test('metrics tell latencies, refusals, jobs and transfers, on a port that the w
 
 test('a stopping server answers what it has begun, and that it is not ready', async () => {
   const dataDir = await copyDataFolder(bench.folder)
-  const server = bench.start({ DATA_DIR: dataDir })
+  const server = bench.start({ DATA_DIR: dataDir, PIN_HASH_COST: '' })
   const address = await server.ready
   const wallet = connectWallet(address)
   const tokens = await Promise.all([1, 2, 3, 4].map(() => registerRemotely(wallet)))

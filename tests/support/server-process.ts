@@ -52,6 +52,7 @@ export async function createServerBench(): Promise<ServerBench> {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',
     SANDBOX: '1',
+    PIN_HASH_COST: '16',
     DATA_DIR: join(folder, 'data'),
     STATIC_DIR: join(folder, 'app'),
   }
@@ -74,12 +75,18 @@ export async function createServerBench(): Promise<ServerBench> {
   }
 }
 
+/** Code of the embedded database is not optimised: most servers of tests end before it pays. */
+const UNOPTIMISED = '--liftoff-only'
+
 /** Runs Node with these arguments and no other settings than those given. */
 export function runServer(
   parameters: readonly string[],
   env: Readonly<Record<string, string>>,
 ): ServerProcess {
-  const child = spawn(process.execPath, parameters, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [UNOPTIMISED, ...parameters], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output = { stdout: '', stderr: '' }
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output.stderr += text

@@ -7,6 +7,8 @@ import { fsyncPath, fsyncTree } from './durable-node-fs.ts'
 
 /** The process exits by itself: the engine keeps no timers. */
 const SCRIPT = `
+// Optimising code that runs once takes longer than running it.
+require('node:v8').setFlagsFromString('--liftoff-only')
 const [engine, dataDir] = process.argv.slice(1)
 require(engine).PGlite.create({ dataDir }).then((db) => db.close()).then(
   () => process.exit(0),
