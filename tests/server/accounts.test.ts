@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase, testEngines } from '../support/tes
 import { openWallet, type Wallet } from './app-harness.ts'
 import { listAccounts, logIn, type Owner, registerOwner } from './app-owners.ts'
 import { createOwner, NOON, tally } from './ledger-world.ts'
-import { keyed } from './money-acts.ts'
+import { keyed } from './keyed.ts'
 
 /** Opening accounts over HTTP (L2). */
 describe('opening an account', () => {

@@ -11,7 +11,7 @@ import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 import { copyDataFolder, testEngines } from '../support/test-database.ts'
 import { auditHistory } from './history-audit.ts'
-import { actorOf } from './money-acts.ts'
+import { actorsOf } from './money-acts.ts'
 import { findNotOnce, type Load, settleOpen, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
 
@@ -50,7 +50,7 @@ test(
     const counts = { acknowledged: 0, settled: 0 }
     for (let round = 0; round < KILLS; round += 1) {
       const { wallet, server } = current
-      const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+      const actors = await actorsOf(wallet, tokens)
       const load = startLoad([wallet], actors, CLIENTS, `crash ${round}`)
       await untilBusy(load)
       await server.kill()
@@ -92,7 +92,7 @@ describe.runIf(testEngines.includes('postgres'))('a PostgreSQL of its own', () =
       const tokens = [await registerRemotely(wallet), await registerRemotely(wallet)]
       const counts = { acknowledged: 0, settled: 0 }
       for (let round = 0; round < DATABASE_KILLS; round += 1) {
-        const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+        const actors = await actorsOf(wallet, tokens)
         const load = startLoad([wallet], actors, CLIENTS, `database ${round}`)
         await untilBusy(load)
         await postgres.kill()

@@ -7,7 +7,8 @@ import { FullDiskFs } from '../support/full-disk-fs.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 import { openWalletOn, type Reply } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
-import { actorOf, exchange, keyed } from './money-acts.ts'
+import { keyed } from './keyed.ts'
+import { actorOf, exchange } from './money-acts.ts'
 
 const OWNERS = 4
 const ROUNDS = 20

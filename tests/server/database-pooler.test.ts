@@ -6,7 +6,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 import { createServerDatabase, testEngines } from '../support/test-database.ts'
-import { actorOf } from './money-acts.ts'
+import { actorsOf } from './money-acts.ts'
 import { findNotOnce, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
 
@@ -40,7 +40,7 @@ describe.runIf(hasPgbouncer && testEngines.includes('postgres'))('behind PgBounc
     const server = start({ DATABASE_POOLER: 'transaction' })
     const wallet = connectWallet(await server.ready)
     const tokens = [await registerRemotely(wallet), await registerRemotely(wallet)]
-    const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+    const actors = await actorsOf(wallet, tokens)
     const load = startLoad([wallet], actors, CLIENTS, 'pooled')
     await load.reaches(ACTS)
     await load.stop()

@@ -14,7 +14,7 @@ import {
   type ServerProcess,
 } from '../support/server-process.ts'
 import { copyDataFolder } from '../support/test-database.ts'
-import { actorOf } from './money-acts.ts'
+import { actorsOf } from './money-acts.ts'
 import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 
@@ -104,7 +104,7 @@ test.runIf(canMount).each(LEFT_BYTES)(
       }
       const { server, wallet } = await start()
       const tokens = [await registerRemotely(wallet), await registerRemotely(wallet)]
-      const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
+      const actors = await actorsOf(wallet, tokens)
       const makeRoom = fill(left)
       const reading = startReading(wallet, tokens)
       const load = startLoad([wallet], actors, CLIENTS, 'full')

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import type { ExchangeRate } from '../../src/contract/money.ts'
 import {
   formatAmount,
@@ -8,7 +6,9 @@ import {
   parseRate,
 } from '../../src/contract/rules/money.ts'
 import type { Reply, Requester, Wallet } from './app-harness.ts'
-import { listAccounts, PIN } from './app-owners.ts'
+import { listAccounts, PIN, readText } from './app-owners.ts'
+import { keyed } from './keyed.ts'
+import { findByPhone, sendMoney } from './transfer-acts.ts'
 
 export const CARDS = { pays: '4111111111111111', fails: luhnCard('0002') } as const
 
@@ -20,6 +20,8 @@ export interface Actor {
   token: string
   accounts: ReadonlyMap<string, string>
   rates: readonly ExchangeRate[]
+  /** Another owner, to whom this one sends money. */
+  recipient?: string
 }
 
 export async function actorOf(wallet: Caller, token: string): Promise<Actor> {
@@ -31,6 +33,23 @@ export async function actorOf(wallet: Caller, token: string): Promise<Actor> {
     // The call has checked the answer against the contract.
     rates: JSON.parse(JSON.stringify(json['rates'])),
   }
+}
+
+/** The owners of a run, each with the next one as the recipient of transfers. */
+export async function actorsOf(wallet: Caller, tokens: readonly string[]): Promise<Actor[]> {
+  const phones = await Promise.all(tokens.map((token) => readPhone(wallet, token)))
+  return Promise.all(
+    tokens.map(async (token, n) => {
+      const phone = phones[(n + 1) % phones.length] ?? ''
+      const recipient = (await findByPhone(wallet, token, phone)).id
+      return { ...(await actorOf(wallet, token)), recipient }
+    }),
+  )
+}
+
+async function readPhone(wallet: Caller, token: string): Promise<string> {
+  const { json } = await wallet.call('authInfo', { token })
+  return readText(json['phone']).replace('+', '')
 }
 
 /** Returns the amount received at the rate; 0 without a rate. */
@@ -64,6 +83,17 @@ export function withdraw(
   return wallet.call('withdrawal', { token, body, headers: keyed(key) })
 }
 
+/** Sends money to the actor's recipient, also the same sum again. */
+export function transfer(
+  wallet: Caller,
+  { token, accounts, recipient = '' }: Actor,
+  { code, amount, key }: { code: string; amount: Minor; key: string },
+): Promise<Reply> {
+  const account = accounts.get(code) ?? ''
+  const changes = { is_repeat_confirmed: true }
+  return sendMoney(wallet, token, { recipient, account, amount, key, changes })
+}
+
 export function topUp(
   wallet: Caller,
   { token }: Pick<Actor, 'token'>,
@@ -85,10 +115,6 @@ export async function pay(
     body: new URLSearchParams({ outcome }),
   })
   return response.status
-}
-
-export function keyed(key: string) {
-  return { [IDEMPOTENCY_HEADER]: createHash('sha256').update(key).digest('hex') }
 }
 
 function rateOf({ rates }: Actor, from: string, to: string): ExchangeRate | undefined {

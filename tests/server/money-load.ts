@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Reply } from './app-harness.ts'
-import { type Actor, exchange, keyed, withdraw } from './money-acts.ts'
+import { keyed } from './keyed.ts'
+import { type Actor, exchange, transfer, withdraw } from './money-acts.ts'
 import type { RemoteWallet } from './remote-wallet.ts'
 
-/** One in so many acts is a withdrawal: its PIN takes the server a tenth of a second. */
-const WITHDRAWAL_EVERY = 12
+/** Two in so many acts are a withdrawal and a transfer: the PIN takes the server a tenth of a second. */
+const PIN_EVERY = 12
+const TRANSFER_AT = 5
+const WITHDRAWAL_AT = 11
 const ASK_AGAIN_MS = 100
 const LOOK_MS = 5
 const GIVE_UP_MS = 60_000
@@ -108,9 +111,14 @@ function keyOf(act: string): string {
 /** Undefined when the connection broke. */
 async function ask(wallet: RemoteWallet, actor: Actor, act: string): Promise<Reply | undefined> {
   const n = Number(act.split(' ').at(-1))
+  // Clients do not all check a PIN at once.
+  const step = (n + Number(act.split(' ').at(-2))) % PIN_EVERY
   try {
-    if (n % WITHDRAWAL_EVERY === WITHDRAWAL_EVERY - 1) {
+    if (step === WITHDRAWAL_AT) {
       return await withdraw(wallet, actor, { code: 'USD', amount: 1n, key: act })
+    }
+    if (step === TRANSFER_AT) {
+      return await transfer(wallet, actor, { code: 'USD', amount: 1n, key: act })
     }
     const [from, to] = n % 2 === 0 ? ['USD', 'EUR'] : ['EUR', 'USD']
     return await exchange(wallet, actor, {

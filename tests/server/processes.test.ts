@@ -15,7 +15,7 @@ import { createServerDatabase, testEngines } from '../support/test-database.ts'
 import { PEPPER } from './app-harness.ts'
 import { draftOf, freshPhone, otherCode, PIN, readCode, readText } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
-import { actorOf, exchange } from './money-acts.ts'
+import { actorOf, actorsOf, exchange } from './money-acts.ts'
 import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 
@@ -143,7 +143,7 @@ describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one Post
       const tokens = await Promise.all([0, 1, 2, 3].map((n) => registerRemotely(at(n))))
       const counts = { acknowledged: 0, settled: 0 }
       for (let round = 0; round < KILLS; round += 1) {
-        const actors = await Promise.all(tokens.map((token) => actorOf(at(0), token)))
+        const actors = await actorsOf(at(0), tokens)
         const load = startLoad(wallets, actors, CLIENTS, `kill ${round}`)
         await load.reaches(2 * CLIENTS)
         await sleep(Math.random() * 300)

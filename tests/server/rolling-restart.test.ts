@@ -20,7 +20,7 @@ import {
 } from '../support/server-process.ts'
 import { createServerDatabase, testEngines } from '../support/test-database.ts'
 import { call, PEPPER } from './app-harness.ts'
-import { actorOf } from './money-acts.ts'
+import { actorsOf } from './money-acts.ts'
 import { findNotOnce, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 
@@ -89,7 +89,7 @@ describe.runIf(testEngines.includes('postgres'))('two servers, restarted one by 
     const wallet = connectThrough(proxy)
     const direct = connectWallet(`http://${addressOf(0)}`)
     const tokens = await Promise.all([0, 1].map(() => registerRemotely(direct)))
-    const actors = await Promise.all(tokens.map((token) => actorOf(direct, token)))
+    const actors = await actorsOf(direct, tokens)
     const money = startLoad([wallet], actors, CLIENTS, name)
     const other = startCalls(wallet, tokens)
     await money.reaches(CLIENTS)

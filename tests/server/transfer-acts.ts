@@ -3,7 +3,7 @@ import { Recipient } from '../../src/contract/transfers.ts'
 import { formatAmount, type Minor } from '../../src/contract/rules/money.ts'
 import type { Reply, Wallet } from './app-harness.ts'
 import { listAccounts, PIN } from './app-owners.ts'
-import { keyed } from './money-acts.ts'
+import { keyed } from './keyed.ts'
 
 /** Whatever takes the calls of the contract. */
 type Caller = Pick<Wallet, 'call'>

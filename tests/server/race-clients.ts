@@ -1,0 +1,35 @@
+import { testEngines } from '../support/test-database.ts'
+import type { Reply } from './app-harness.ts'
+
+/** How many clients call concurrently. */
+export const CLIENTS = 64
+
+/** The engines, PostgreSQL at each level of isolation. */
+export const raceWorlds = (
+  [
+    { name: 'embedded', engine: 'embedded', options: '' },
+    ...['read committed', 'repeatable read', 'serializable'].map((isolation) => ({
+      name: `postgres, ${isolation}`,
+      engine: 'postgres' as const,
+      options: `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`,
+    })),
+  ] as const
+).filter(({ engine }) => testEngines.includes(engine))
+
+/** Makes a call for each client at once. */
+export function atOnce(ask: (n: number) => Promise<Reply>, clients = CLIENTS): Promise<Reply[]> {
+  return Promise.all(Array.from({ length: clients }, (_, n) => ask(n)))
+}
+
+/** How many calls were done, and how many were refused with each code. */
+export function count(replies: readonly Reply[]): {
+  done: number
+  refused: Record<string, number>
+} {
+  const refused: Record<string, number> = {}
+  for (const { status, json } of replies) {
+    const code = String(json['code'])
+    if (status !== 200) refused[code] = (refused[code] ?? 0) + 1
+  }
+  return { done: replies.filter(({ status }) => status === 200).length, refused }
+}
