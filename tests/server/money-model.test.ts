@@ -8,7 +8,17 @@ import { testEngines } from '../support/test-database.ts'
 import { openWallet, type Reply, type Wallet } from './app-harness.ts'
 import { listAccounts, registerOwner } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
-import { type Actor, actorOf, CARDS, exchange, gainOf, pay, topUp, withdraw } from './money-acts.ts'
+import {
+  type Actor,
+  actorsOf,
+  CARDS,
+  exchange,
+  gainOf,
+  pay,
+  topUp,
+  transfer,
+  withdraw,
+} from './money-acts.ts'
 
 const CODES = ['RUB', 'USD', 'EUR'] as const
 type Code = (typeof CODES)[number]
@@ -18,6 +28,7 @@ type Act = { sendings: number } & (
   | { kind: 'topUp'; code: Code; amount: Minor; outcome: 'approve' | 'fail' }
   | { kind: 'withdraw'; code: Code; amount: Minor; isPaid: boolean }
   | { kind: 'exchange'; from: Code; to: Code; amount: Minor }
+  | { kind: 'transfer'; isOut: boolean; code: Code; amount: Minor }
 )
 
 const code = fc.constantFrom(...CODES)
@@ -43,6 +54,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     isPaid: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('exchange' as const), from: code, to: code, amount, sendings }),
+  fc.record({
+    kind: fc.constant('transfer' as const),
+    isOut: fc.boolean(),
+    code,
+    amount,
+    sendings,
+  }),
 )
 /** Bursts one after another; what is in one burst happens at once. */
 const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), {
@@ -53,6 +71,8 @@ const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), {
 /** What an act did, read off its answers. */
 interface Effect {
   isDone: boolean
+  /** The friend has the other side of it. */
+  isTransfer?: true
   /** Amounts that the act debits and credits. */
   debit: { code: Code; amount: Minor } | undefined
   credit: { code: Code; amount: Minor } | undefined
@@ -66,8 +86,9 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
   let acts = 0
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
-    // The model knows no daily limits; money-limits.test.ts does.
+    // The model knows no daily limits; money-limits.test.ts and transfers-send.test.ts do.
     await wallet.context.db.query('DELETE FROM id_level_limit')
+    await wallet.context.db.query('DELETE FROM transfer_limit')
   })
   afterAll(() => wallet.close())
 
@@ -75,12 +96,16 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
     'concurrent, repeated and excessive requests neither create nor lose money',
     async () => {
       const { token } = await registerOwner(wallet, { isVerified: true })
+      const friend = await registerOwner(wallet, { isVerified: true })
       await fc.assert(
         fc.asyncProperty(bursts, async (sequence) => {
-          const actor = await actorOf(wallet, token)
+          const [actor, other] = await actorsOf(wallet, [token, friend.token])
+          if (!actor || !other) throw new Error('no owners')
           for (const burst of sequence) {
             acts += burst.length
-            await runBurst(wallet, actor, burst)
+            const before = await readBalances(wallet, other)
+            const effects = await runBurst(wallet, actor, other, burst)
+            await expectFriend(wallet, other, before, effects)
           }
         }),
         // A burst that broke off leaves payouts behind: a smaller one would fail of those.
@@ -94,9 +119,32 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
   )
 })
 
-async function runBurst(wallet: Wallet, actor: Actor, burst: readonly Act[]): Promise<void> {
+/** The friend has lost and gained what the transfers of the burst say, and is never below zero. */
+async function expectFriend(
+  wallet: Wallet,
+  friend: Actor,
+  before: ReadonlyMap<string, Minor>,
+  effects: readonly Effect[],
+): Promise<void> {
+  const transfers = effects.filter(({ isTransfer }) => isTransfer)
+  const [gained, lost] = [sumUp(transfers, 'debit'), sumUp(transfers, 'credit')]
+  const after = await readBalances(wallet, friend)
+  for (const currency of CODES) {
+    const [had, came, out] = [before, gained, lost].map((sums) => sums.get(currency) ?? 0n)
+    expect(after.get(currency)).toBe((had ?? 0n) + (came ?? 0n) - (out ?? 0n))
+    expect(after.get(currency)).toBeGreaterThanOrEqual(0n)
+  }
+}
+
+/** Runs the acts of a burst at once and returns what each did. */
+async function runBurst(
+  wallet: Wallet,
+  actor: Actor,
+  friend: Actor,
+  burst: readonly Act[],
+): Promise<Effect[]> {
   const before = await readBalances(wallet, actor)
-  const effects = await Promise.all(burst.map((one) => run(wallet, actor, one)))
+  const effects = await Promise.all(burst.map((one) => run(wallet, actor, friend, one)))
   const paid = sumUp(effects, 'debit')
   const gained = sumUp(effects, 'credit')
   const middle = await readBalances(wallet, actor)
@@ -116,6 +164,7 @@ async function runBurst(wallet: Wallet, actor: Actor, burst: readonly Act[]): Pr
     const expected = (middle.get(currency) ?? 0n) + (returned.get(currency) ?? 0n)
     expect(after.get(currency)).toBe(expected)
   }
+  return effects
 }
 
 /** An act is refused for want of money only if there could be too little of it at some moment. */
@@ -129,7 +178,7 @@ function expectFairRefusal(
   expect(debit.amount).toBeGreaterThan(least)
 }
 
-async function run(wallet: Wallet, actor: Actor, one: Act): Promise<Effect> {
+async function run(wallet: Wallet, actor: Actor, friend: Actor, one: Act): Promise<Effect> {
   keys += 1
   const key = `act ${keys}`
   if (one.kind === 'topUp') return runTopUp(wallet, actor, one, key)
@@ -137,6 +186,12 @@ async function run(wallet: Wallet, actor: Actor, one: Act): Promise<Effect> {
     const pan = one.isPaid ? CARDS.pays : CARDS.fails
     const isDone = await send(wallet, one, () => withdraw(wallet, actor, { ...one, pan, key }))
     return { isDone, debit: one, credit: undefined }
+  }
+  if (one.kind === 'transfer') {
+    const sender = one.isOut ? actor : friend
+    const isDone = await send(wallet, one, () => transfer(wallet, sender, { ...one, key }))
+    const [debit, credit] = one.isOut ? [one, undefined] : [undefined, one]
+    return { isDone, isTransfer: true, debit, credit }
   }
   const { from, to } = one
   const gained = gainOf(actor, from, to, one.amount)
