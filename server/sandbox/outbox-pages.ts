@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database.ts'
 import { showPhone } from '../domain/profile/phones.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { listOutbox, type OutboxMessage } from './outbox.ts'
+import { showFriend } from './friend-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerPage, type Markup } from './page.ts'
 import { linkIdentification, linkPayment } from './sandbox-gateways.ts'
@@ -36,6 +37,8 @@ export function addOutboxPages(app: WebApp, context: Context): void {
       ${showLinks(payments, texts)}
       <h2>${texts.openChecks}</h2>
       ${showLinks(checks, texts)}
+      <h2>${texts.friendTitle}</h2>
+      ${showFriend(texts)}
     `
     return answerPage(web, { title: texts.outboxTitle, body })
   })

@@ -29,6 +29,11 @@ export interface PageTexts {
   checkAbort: string
   checkLater: string
   checkClosed: string
+  friendTitle: string
+  friendHint: string
+  friendPhone: string
+  friendSend: string
+  friendSent: string
 }
 
 const ru: PageTexts = {
@@ -59,6 +64,11 @@ const ru: PageTexts = {
   checkAbort: 'Прервать проверку',
   checkLater: 'Решить позже',
   checkClosed: 'Эта проверка уже завершена.',
+  friendTitle: 'Переводы',
+  friendHint: 'В пробном кошельке есть еще один человек, которому можно отправить деньги:',
+  friendPhone: 'Телефон вашего кошелька',
+  friendSend: 'Получить перевод',
+  friendSent: 'Деньги отправлены.',
 }
 
 const en: PageTexts = {
@@ -89,6 +99,11 @@ const en: PageTexts = {
   checkAbort: 'Interrupt the check',
   checkLater: 'Decide later',
   checkClosed: 'This check has already ended.',
+  friendTitle: 'Transfers',
+  friendHint: 'The trial wallet has one more person, to whom you can send money:',
+  friendPhone: 'Phone of your wallet',
+  friendSend: 'Get a transfer',
+  friendSent: 'The money was sent.',
 }
 
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { ru, en }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { WebApp } from '../http/web-app.ts'
+import { addFriendPages } from './friend-pages.ts'
 import { addIdentificationPages } from './identification-pages.ts'
 import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'
@@ -18,6 +19,7 @@ export function addSandboxRoutes(app: WebApp, context: Context): void {
   addOutboxPages(app, context)
   addPaymentPages(app, context)
   addIdentificationPages(app, context)
+  addFriendPages(app, context)
 }
 
 /** Loaded at the first request: a server with customers never needs it. */

@@ -1,9 +1,11 @@
 import type { Config } from '../config/config.ts'
 import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.ts'
 import { type Context, createContext } from '../context.ts'
+import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
+import { keepFriend } from '../sandbox/friend.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { keepPepper, prepareDataFolder } from './data-folder.ts'
 
@@ -46,8 +48,14 @@ export async function openContext(config: Config): Promise<Context> {
     settings,
     pepper,
     log,
-    ...(config.SANDBOX && { openFirstAccounts: giveOpeningBalances }),
+    ...(config.SANDBOX && { openFirstAccounts: openTrialAccounts }),
   })
+}
+
+/** Opens the first accounts of a new owner of a trial wallet, in which there is somebody to send to. */
+const openTrialAccounts: OpenFirstAccounts = async (tx, owner) => {
+  await giveOpeningBalances(tx, owner)
+  await keepFriend(tx, owner.now)
 }
 
 /**

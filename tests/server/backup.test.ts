@@ -101,7 +101,7 @@ test('one command backs up, another restores, and neither touches a database in 
   await server.stop()
   const pepper = readFileSync(join(from, 'pepper'), 'utf8')
   const saved = await bench.backup(['backup', target], { DATA_DIR: from })
-  expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Backed up: 1 owners/) })
+  expect(saved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Backed up: 2 owners/) })
   expect(statSync(target).mode & 0o777).toBe(0o600)
   const again = await bench.backup(['backup', target], { DATA_DIR: from })
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
@@ -109,7 +109,7 @@ test('one command backs up, another restores, and neither touches a database in 
   const command = [resolve('scripts/db.mjs'), 'restore', basename(target)]
   const env = { PATH: process.env['PATH'], DATA_DIR: to }
   const restored = await promisify(execFile)(process.execPath, command, { cwd: folder, env })
-  expect(restored.stdout).toMatch(/^Restored: 1 owners/m)
+  expect(restored.stdout).toMatch(/^Restored: 2 owners/m)
   expect(readFileSync(join(to, 'pepper'), 'utf8')).toBe(pepper)
   const after = connectWallet(await bench.start({ DATA_DIR: to }).ready)
   expect(kept.length).toBeGreaterThan(0)

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { FRIEND } from '../../server/sandbox/friend.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 import { balanceOf, readOutbox, readText, registerOwner } from './app-owners.ts'
+import { auditHistory } from './history-audit.ts'
+import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
 
 let wallet: Wallet
 beforeAll(async () => {
@@ -229,4 +233,39 @@ test('the pages do not exist outside the sandbox', async () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
   }
+})
+
+describe('the friend', () => {
+  const ask = (phone: string) =>
+    wallet.app.request('/sandbox/transfer', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Accept-Language': 'en',
+      },
+      body: new URLSearchParams({ phone }).toString(),
+    })
+
+  test('sends money to a wallet, and gets money from it', async () => {
+    const { phone, token } = await registerOwner(wallet, { isVerified: true })
+    const before = Number(await balanceOf(wallet, token, 'RUB'))
+    expect(await (await ask(`+${phone}`)).text()).toContain('The money was sent.')
+    expect(await (await ask(phone)).text()).toContain('The money was sent.')
+    expect(Number(await balanceOf(wallet, token, 'RUB'))).toBe(before + 200)
+    const { id, name } = await findByPhone(wallet, token, FRIEND.phone)
+    expect(name).toBe('Мария К.')
+    const account = await accountIn(wallet, token, 'USD')
+    const money = { recipient: id, account, amount: 3_00n, key: 'to the friend' }
+    expect((await sendMoney(wallet, token, money)).json).toMatchObject({ status: 'success' })
+    expect(await auditLedger(wallet.context.db)).toEqual([])
+    expect(await auditHistory(wallet.context.db)).toEqual([])
+  })
+
+  test('shows on the page of the sandbox, and says why nothing was sent', async () => {
+    const page = await (await open('/sandbox')).text()
+    expect(page).toContain(`+${FRIEND.phone}`)
+    expect(await (await ask('79000000000')).text()).toContain('No wallet was found.')
+    expect(await (await ask(FRIEND.phone)).text()).toContain('This is your own wallet.')
+    expect(await (await ask('<b>')).text()).toContain('No wallet was found.')
+  })
 })

@@ -28,8 +28,8 @@ export interface Sending {
 
 /** The request of a transfer, for the audit log. */
 export interface SendingOrigin {
-  requestId: string
-  prefix: string
+  requestId: string | null
+  prefix: string | null
 }
 
 /** A transfer that was posted. */
