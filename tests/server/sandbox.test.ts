@@ -235,22 +235,23 @@ test('the pages do not exist outside the sandbox', async () => {
   }
 })
 
-describe('the friend', () => {
-  const ask = (phone: string) =>
-    wallet.app.request('/sandbox/transfer', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'Accept-Language': 'en',
-      },
-      body: new URLSearchParams({ phone }).toString(),
-    })
+function askFriend(phone: string) {
+  return wallet.app.request('/sandbox/transfer', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Accept-Language': 'en',
+    },
+    body: new URLSearchParams({ phone }).toString(),
+  })
+}
 
+describe('the friend', () => {
   test('sends money to a wallet, and gets money from it', async () => {
     const { phone, token } = await registerOwner(wallet, { isVerified: true })
     const before = Number(await balanceOf(wallet, token, 'RUB'))
-    expect(await (await ask(`+${phone}`)).text()).toContain('The money was sent.')
-    expect(await (await ask(phone)).text()).toContain('The money was sent.')
+    expect(await (await askFriend(`+${phone}`)).text()).toContain('The money was sent.')
+    expect(await (await askFriend(phone)).text()).toContain('The money was sent.')
     expect(Number(await balanceOf(wallet, token, 'RUB'))).toBe(before + 200)
     const { id, name } = await findByPhone(wallet, token, FRIEND.phone)
     expect(name).toBe('Мария К.')
@@ -264,8 +265,8 @@ describe('the friend', () => {
   test('shows on the page of the sandbox, and says why nothing was sent', async () => {
     const page = await (await open('/sandbox')).text()
     expect(page).toContain(`+${FRIEND.phone}`)
-    expect(await (await ask('79000000000')).text()).toContain('No wallet was found.')
-    expect(await (await ask(FRIEND.phone)).text()).toContain('This is your own wallet.')
-    expect(await (await ask('<b>')).text()).toContain('No wallet was found.')
+    expect(await (await askFriend('79000000000')).text()).toContain('No wallet was found.')
+    expect(await (await askFriend(FRIEND.phone)).text()).toContain('This is your own wallet.')
+    expect(await (await askFriend('<b>')).text()).toContain('No wallet was found.')
   })
 })

@@ -123,12 +123,11 @@ describe.each(raceWorlds)(
       await wallet.context.db.query(`UPDATE app_user SET level = 'verified' WHERE phone = $1`, [
         phone,
       ])
-      const senders = await Promise.all(
-        [anna, boris].map(async (sender) => ({
-          ...sender,
-          recipient: (await findByPhone(wallet, sender.token, phone)).id,
-        })),
-      )
+      const toPhone = async (sender: Actor): Promise<Actor> => {
+        const recipient = (await findByPhone(wallet, sender.token, phone)).id
+        return { ...sender, recipient }
+      }
+      const senders = [await toPhone(anna), await toPhone(boris)]
       const [opened, ...replies] = await Promise.all([
         wallet.call('openAccount', {
           token,
