@@ -17,6 +17,7 @@ import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
 import { listAccounts, registerOwner } from './app-owners.ts'
 import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
+import { findByPhone, sendMoney } from './transfer-acts.ts'
 
 const folder = makeScratchFolder('wallet-backup-')
 const file = join(folder, 'wallet.backup')
@@ -29,6 +30,11 @@ beforeAll(async () => {
   await exchange(wallet, actor, { from: 'USD', to: 'EUR', amount: 7_00n, key: 'backup' })
   await withdraw(wallet, actor, { code: 'USD', amount: 5_00n, key: 'fails', pan: CARDS.fails })
   await withdraw(wallet, actor, { code: 'USD', amount: 6_00n, key: 'waits' })
+  const friend = await registerOwner(wallet)
+  const { id } = await findByPhone(wallet, owner.token, friend.phone)
+  const sending = { recipient: id, account: actor.accounts.get('USD') ?? '', amount: 4_00n }
+  await sendMoney(wallet, owner.token, { ...sending, key: 'sent' })
+  await wallet.call('receiveCode', { token: owner.token })
   wallet.clock.forwardSeconds(6)
   const { payout } = wallet.context.gateways
   if (payout) await settlePayouts(wallet.context.db, { now: wallet.clock.now(), payout })
@@ -83,6 +89,7 @@ describe.each(testEngines)('a backup (restored on %s)', (engine) => {
     expect(await restoreBackup(db, file)).toMatchObject({ pepper: PEPPER })
     const [before, after] = [await readAll(wallet.context.db), await readAll(db)]
     expect(after['posting']?.length).toBeGreaterThan(20)
+    for (const table of ['recipient', 'receive_code']) expect(after[table]).toHaveLength(1)
     expect(after).toEqual(before)
     await expect(restoreBackup(db, file)).rejects.toThrow('not empty')
   })

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { exchange } from '../../server/domain/exchange/exchange.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import type { Transfer } from '../../server/domain/ledger/transfer.ts'
 import { listRates } from '../../server/domain/rates/rates.ts'
 import {
   formatAmount,
@@ -19,6 +20,7 @@ import {
   NOON,
   outcomeOf,
   postAlone,
+  sendBetween,
   spend,
   type TestOwner,
 } from './ledger-world.ts'
@@ -28,6 +30,7 @@ type Code = (typeof CODES)[number]
 
 type Step =
   | { act: 'deposit' | 'spend'; code: Code; amount: Minor; isRepeated: boolean }
+  | { act: 'send' | 'receive'; code: Code; amount: Minor; isRepeated: boolean }
   | { act: 'exchange'; from: Code; to: Code; amount: Minor; isRepeated: boolean }
 
 const code = fc.constantFrom(...CODES)
@@ -37,6 +40,12 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('deposit' as const), code, amount, isRepeated }),
     fc.record({ act: fc.constant('spend' as const), code, amount, isRepeated }),
+    fc.record({
+      act: fc.constantFrom('send' as const, 'receive' as const),
+      code,
+      amount,
+      isRepeated,
+    }),
     fc.record({ act: fc.constant('exchange' as const), from: code, to: code, amount, isRepeated }),
   ),
   { maxLength: 14 },
@@ -55,17 +64,14 @@ describe.each(testEngines)('the ledger against a model (%s)', (engine) => {
     const db = database()
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
-        const owner = await createOwner(db, { RUB: 300_00n, USD: 0n, EUR: 0n })
-        const model: Model = new Map([
-          ['RUB', 300_00n],
-          ['USD', 0n],
-          ['EUR', 0n],
-        ])
-        for (const step of sequence) await take(db, owner, model, step)
-        const expected = Object.fromEntries(
-          [...model].map(([key, sum]) => [key, formatAmount(sum, 2)]),
-        )
-        expect(await balances(db, owner.userId)).toEqual(expected)
+        const owners = { own: await makeOwner(db), other: await makeOwner(db) }
+        for (const step of sequence) await take(db, owners, step)
+        for (const { owner, model } of Object.values(owners)) {
+          const expected = Object.fromEntries(
+            [...model].map(([key, sum]) => [key, formatAmount(sum, 2)]),
+          )
+          expect(await balances(db, owner.userId)).toEqual(expected)
+        }
       }),
       { numRuns: RUNS },
     )
@@ -73,23 +79,55 @@ describe.each(testEngines)('the ledger against a model (%s)', (engine) => {
   })
 })
 
-async function take(db: Database, owner: TestOwner, model: Model, step: Step): Promise<void> {
-  const run = await prepare(db, owner, step)
-  const isExpected = step.act === 'exchange' ? trade(model, step, run.gained) : move(model, step)
+/** An owner and what they have on paper. */
+interface Modelled {
+  owner: TestOwner
+  model: Model
+}
+
+interface Pair {
+  own: Modelled
+  other: Modelled
+}
+
+async function makeOwner(db: Database): Promise<Modelled> {
+  const owner = await createOwner(db, { RUB: 300_00n, USD: 0n, EUR: 0n })
+  const model: Model = new Map([
+    ['RUB', 300_00n],
+    ['USD', 0n],
+    ['EUR', 0n],
+  ])
+  return { owner, model }
+}
+
+async function take(db: Database, pair: Pair, step: Step): Promise<void> {
+  const run = await prepare(db, pair, step)
+  const isExpected = expectStep(pair, step, run.gained)
   for (let times = step.isRepeated ? 2 : 1; times > 0; times -= 1) {
     expect((await outcomeOf(run.act())) === 'done').toBe(isExpected)
   }
 }
 
+function expectStep({ own, other }: Pair, step: Step, gained: Minor): boolean {
+  if (step.act === 'exchange') return trade(own.model, step, gained)
+  const { code: key, amount: sum } = step
+  if (step.act === 'deposit') return move(own.model, key, sum)
+  if (step.act === 'spend') return move(own.model, key, -sum)
+  const [from, to] = step.act === 'send' ? [own, other] : [other, own]
+  return move(from.model, key, -sum) && move(to.model, key, sum)
+}
+
 async function prepare(
   db: Database,
-  { userId, accounts }: TestOwner,
+  { own, other }: Pair,
   step: Step,
 ): Promise<{ act: () => Promise<unknown>; gained: Minor }> {
   const idempotencyKey = randomUUID()
+  const { userId, accounts } = own.owner
   if (step.act !== 'exchange') {
-    const build = step.act === 'deposit' ? deposit : spend
-    const given = build(accounts[step.code] ?? '', step.code, step.amount)
+    const mine = accounts[step.code] ?? ''
+    const theirs = other.owner.accounts[step.code] ?? ''
+    const given = describeStep(step, mine, theirs)
     return { act: () => postAlone(db, given), gained: 0n }
   }
   const rates = await listRates(db, NOON)
@@ -108,8 +146,19 @@ async function prepare(
   return { act: () => exchange(db, { userId, idempotencyKey, request, now: NOON }), gained }
 }
 
-function move(model: Model, { act, code: key, amount: sum }: Exclude<Step, { act: 'exchange' }>) {
-  const after = (model.get(key) ?? 0n) + (act === 'deposit' ? sum : -sum)
+function describeStep(
+  { act, code: key, amount: sum }: Exclude<Step, { act: 'exchange' }>,
+  mine: string,
+  theirs: string,
+): Transfer {
+  if (act === 'deposit') return deposit(mine, key, sum)
+  if (act === 'spend') return spend(mine, key, sum)
+  const [debit, credit] = act === 'send' ? [mine, theirs] : [theirs, mine]
+  return sendBetween({ debit, credit }, key, sum)
+}
+
+function move(model: Model, key: Code, sum: Minor): boolean {
+  const after = (model.get(key) ?? 0n) + sum
   if (after < 0n) return false
   model.set(key, after)
   return true

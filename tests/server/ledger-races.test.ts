@@ -13,6 +13,7 @@ import {
   deposit,
   NOON,
   postAlone,
+  sendBetween,
   spend,
   tally,
   type TestOwner,
@@ -82,20 +83,10 @@ describe.each(raceWorlds)('racing acts ($name)', ({ engine, options }) => {
       await createOwner(db, { RUB: 50_00n }),
       await createOwner(db, { RUB: 50_00n }),
     ]
-    const send = (from: TestOwner, to: TestOwner) =>
-      postAlone(db, {
-        kind: 'transfer',
-        act: { scope: 'test', key: randomUUID(), requestHash: '' },
-        legs: [
-          {
-            debit: from.accounts['RUB'] ?? '',
-            credit: to.accounts['RUB'] ?? '',
-            currency_code: 'RUB',
-            amount: 1_00n,
-          },
-        ],
-        now: NOON,
-      })
+    const send = (from: TestOwner, to: TestOwner) => {
+      const accounts = { debit: from.accounts['RUB'] ?? '', credit: to.accounts['RUB'] ?? '' }
+      return postAlone(db, sendBetween(accounts, 'RUB', 1_00n))
+    }
     const transfers = Array.from({ length: 60 }, (_, n) =>
       n % 2 === 0 ? send(anna, boris) : send(boris, anna),
     )

@@ -57,6 +57,16 @@ export function spend(
   return transfer('withdrawal', key, { debit: account, credit, currency_code: code, amount })
 }
 
+/** Money from one owner's account to another's. */
+export function sendBetween(
+  { debit, credit }: { debit: string; credit: string },
+  code: string,
+  amount: Minor,
+  key: string = randomUUID(),
+): Transfer {
+  return transfer('transfer', key, { debit, credit, currency_code: code, amount })
+}
+
 function transfer(kind: Transfer['kind'], key: string, leg: Transfer['legs'][number]): Transfer {
   const requestHash = hashRequest({ ...leg, amount: formatAmount(leg.amount, 2) })
   return { kind, act: { scope: 'test', key, requestHash }, legs: [leg], now: NOON }
