@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { TRANSACTION_STATES } from './rules/statuses.ts'
 import { DecimalText, Id, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
 import { CurrencyCode, ShownText } from './wire.ts'
 
@@ -72,7 +73,10 @@ const MovedSum = v.object({ amount: DecimalText, count: v.number() })
 
 /** Newest first. The counters and the sums of one currency are additions of our server (paging). */
 export const TransactionsAnswer = v.object({
+  /** Number of all rows of the filter; not told again on pages after a cursor. */
   count: v.optional(v.number()),
+  /** Where the next page begins; absent on the last page. */
+  cursor: Told,
   next: v.nullish(v.string()),
   previous: v.nullish(v.string()),
   /** On the first page of one account or currency. */
@@ -100,12 +104,37 @@ export const TransactionFilterQuery = v.object({
   created_at__lt: v.optional(Moment),
 })
 
+const SEARCH_LENGTHS = { least: 2, most: 64 }
+
+/** What somebody searches for in transactions; shorter texts find too much. */
+export const SearchText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(SEARCH_LENGTHS.least),
+  v.maxLength(SEARCH_LENGTHS.most),
+)
+
+/** One to ten words, separated by commas. */
+const Words = v.pipe(
+  v.string(),
+  v.regex(/^[a-z_]{1,24}(,[a-z_]{1,24}){0,9}$/),
+  v.transform((text) => text.split(',')),
+)
+
 /** Query of the transaction list; all but `ordering` are additions of our server. */
 export const TransactionsQuery = v.object({
   ordering: v.optional(v.literal('-created_at')),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
   offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/))),
+  /** The cursor of the page before, in place of an offset. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/))),
   ...TransactionFilterQuery.entries,
+  /** Part of a name, number, card, address or message, or the beginning of an amount (N1). */
+  search: v.optional(SearchText),
+  /** Kinds of transactions (N1). */
+  kind: v.optional(Words),
+  /** What the status means for the money (N1). */
+  state: v.optional(v.pipe(Words, v.array(v.picklist(TRANSACTION_STATES)))),
 })
 
 export const Statistic = v.object({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CURRENCIES } from '../contract/rules/capabilities.ts'
 import { learnCurrencies } from '../contract/rules/currencies.ts'
-import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { useCapability } from '../entities/profile/capability.ts'
 import { currenciesQuery } from '../entities/wallet/currencies.queries.ts'
 
 /**
@@ -9,8 +9,7 @@ import { currenciesQuery } from '../entities/wallet/currencies.queries.ts'
  * page beside it renders its amounts (L1).
  */
 export function CurrencyTable() {
-  const { data: profile } = useQuery(profileQuery)
-  const isTold = profile?.capabilities.includes(CURRENCIES) === true
+  const isTold = useCapability(CURRENCIES)
   const { data: currencies } = useQuery({ ...currenciesQuery, enabled: isTold })
   if (currencies) learnCurrencies(currencies)
   return null

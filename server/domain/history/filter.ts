@@ -1,9 +1,15 @@
 import type * as v from 'valibot'
-import type { TransactionFilterQuery } from '../../../src/contract/wallet.ts'
+import { statusesOf } from '../../../src/contract/rules/statuses.ts'
+import { readSearch } from '../../../src/contract/rules/transaction-search.ts'
+import type { TransactionFilterQuery, TransactionsQuery } from '../../../src/contract/wallet.ts'
 import { isId } from '../ledger/accounts.ts'
 
 /** Filter of transactions. */
 export type TransactionFilter = v.InferOutput<typeof TransactionFilterQuery>
+
+/** Filter of a list, which may be searched too. */
+export type ListFilter = TransactionFilter &
+  Pick<v.InferOutput<typeof TransactionsQuery>, 'search' | 'kind' | 'state'>
 
 /**
  * Returns the condition on rows of `wallet_transaction` with its parameters. Accounts are compared
@@ -12,9 +18,10 @@ export type TransactionFilter = v.InferOutput<typeof TransactionFilterQuery>
  */
 export function readFilter(
   userId: string,
-  filter: TransactionFilter,
+  filter: ListFilter,
 ): { where: string; parameters: unknown[] } {
   const { account_id, currency_code, created_at__gte, created_at__lt } = filter
+  const { search, kind, state } = filter
   const conditions = ['user_id = $1']
   const parameters: unknown[] = [userId]
   const add = (value: unknown, sql: (place: string) => string) => {
@@ -31,7 +38,29 @@ export function readFilter(
   )
   add(readMoment(created_at__gte), (place) => `created_at >= ${place}`)
   add(readMoment(created_at__lt), (place) => `created_at < ${place}`)
+  add(writeList(kind), (place) => `kind IN (SELECT jsonb_array_elements_text(${place}::jsonb))`)
+  add(
+    writeList(state && statusesOf(state)),
+    (place) => `status IN (SELECT jsonb_array_elements_text(${place}::jsonb))`,
+  )
+  const [pattern, other = pattern] = search === undefined ? [] : searchPatterns(search)
+  add(pattern, (place) => {
+    parameters.push(other)
+    return `(search_text LIKE ${place} OR search_text LIKE $${parameters.length})`
+  })
   return { where: conditions.join(' AND '), parameters }
+}
+
+/** Returns the patterns of LIKE that find what is searched for: one or two. */
+function searchPatterns(search: string): string[] {
+  const { texts, isStart } = readSearch(search)
+  return texts.map(
+    (text) => `%${isStart ? ' ' : ''}${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  )
+}
+
+function writeList(words: readonly string[] | undefined): string | undefined {
+  return words && JSON.stringify(words)
 }
 
 function readMoment(text: string | undefined): Date | undefined {

@@ -8,7 +8,9 @@ import type {
 } from '../../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
+import { fillSearchText } from './fill-search-text.ts'
 import { readFilter } from './filter.ts'
+import { afterCursor, writeCursor } from './page-cursor.ts'
 import { type TransactionColumns, writeTransaction } from './row.ts'
 
 const PAGE = 50
@@ -19,7 +21,10 @@ const USUAL_DECIMALS = 2
 type Query = v.InferOutput<typeof TransactionsQuery>
 
 interface Page {
-  count: number
+  /** Absent on a page after a cursor. */
+  count?: number
+  /** Absent on the last page. */
+  cursor?: string
   movement?: v.InferInput<typeof TransactionsAnswer>['movement']
   results: v.InferInput<typeof Transaction>[]
 }
@@ -51,32 +56,52 @@ const TOTALS = [
 /**
  * Returns a page of the owner's transactions, newest first, with the total number (K3); on the
  * first page of one account or currency also the sums of all pages. Amounts are signed: what leaves
- * an account is negative.
+ * an account is negative. A page after a cursor costs the same wherever it is, and counts nothing.
  */
 export async function listTransactions(
   db: Queryable,
   { userId, language, query }: { userId: string; language: Language; query: Query },
 ): Promise<Page> {
+  if (query.search !== undefined) await fillSearchText(db, userId)
   const { where, parameters } = readFilter(userId, query)
-  const offset = Number(query.offset ?? 0)
-  const isOneCurrency = query.account_id !== undefined || query.currency_code !== undefined
-  const hasMovement = isOneCurrency && offset === 0
-  const [totals] = await db.query<Totals>(
-    `SELECT ${hasMovement ? TOTALS : COUNT} FROM wallet_transaction WHERE ${where}`,
-    parameters,
-  )
+  const [totals] =
+    query.cursor === undefined
+      ? await db.query<Totals>(
+          `SELECT ${hasMovement(query) ? TOTALS : COUNT} FROM wallet_transaction WHERE ${where}`,
+          parameters,
+        )
+      : []
   const limit = Math.min(LONGEST_PAGE, Number(query.limit ?? PAGE))
-  const rows = await db.query<TransactionColumns>(pageStatement(where, parameters.length), [
-    ...parameters,
-    limit,
-    offset,
-  ])
-  const results = rows.map((row) => writeTransaction(row, language))
-  if (!totals) return { count: 0, results }
+  const page = afterCursor(query.cursor, { where, parameters })
+  const offset = query.cursor === undefined ? Number(query.offset ?? 0) : 0
+  // One more than is sent, which tells whether there is another page.
+  const rows = await db.query<TransactionColumns>(
+    pageStatement(page.where, page.parameters.length),
+    [...page.parameters, limit + 1, offset],
+  )
+  const sent = rows.slice(0, limit)
+  const last = sent.at(-1)
+  return {
+    ...(totals && writeTotals(query, totals, rows[0]?.decimals ?? USUAL_DECIMALS)),
+    ...(last && rows.length > limit && { cursor: writeCursor(last) }),
+    results: sent.map((row) => writeTransaction(row, language)),
+  }
+}
+
+/** Sums are those of a whole account or currency within a period. */
+function hasMovement({ account_id, currency_code, search, kind, state, offset }: Query): boolean {
+  const isOneCurrency = account_id !== undefined || currency_code !== undefined
+  const isPart = search !== undefined || kind !== undefined || state !== undefined
+  return isOneCurrency && !isPart && Number(offset ?? 0) === 0
+}
+
+function writeTotals(
+  query: Query,
+  totals: Totals,
+  decimals: number,
+): Pick<Page, 'count' | 'movement'> {
   const count = Number(totals.count)
-  if (!hasMovement) return { count, results }
-  const decimals = rows[0]?.decimals ?? USUAL_DECIMALS
-  return { count, movement: writeMovement(totals, decimals), results }
+  return hasMovement(query) ? { count, movement: writeMovement(totals, decimals) } : { count }
 }
 
 /** Joined data is read for the rows of the page only. */

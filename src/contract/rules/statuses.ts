@@ -10,11 +10,11 @@ export type OrderStatus = PaymentStatus | 'created' | 'expired'
 /** Status of a check of identity; `aborted` may be tried again, `complete` is final (J4). */
 export type CaseStatus = 'pending' | 'processing' | typeof COMPLETE | 'aborted'
 
-/**
- * What a status means for the money: it moved, it is on its way, it did not move or came back, or
- * the status is unknown.
- */
-export type TransactionState = 'complete' | 'waiting' | 'undone' | 'unknown'
+/** What a status means for the money: it moved, it is on its way, it did not move or came back. */
+export const TRANSACTION_STATES = ['complete', 'waiting', 'undone'] as const
+
+/** One of these, or the status is unknown. */
+export type TransactionState = (typeof TRANSACTION_STATES)[number] | 'unknown'
 
 const STATES = new Map<string, TransactionState>([
   [COMPLETE, 'complete'],
@@ -30,6 +30,11 @@ const STATES = new Map<string, TransactionState>([
 /** Returns the state of a status word. */
 export function transactionState(status: string): TransactionState {
   return STATES.get(status) ?? 'unknown'
+}
+
+/** Returns the status words of these states. */
+export function statusesOf(states: readonly TransactionState[]): string[] {
+  return [...STATES].filter(([, state]) => states.includes(state)).map(([status]) => status)
 }
 
 /** Returns whether an order may still be paid. */

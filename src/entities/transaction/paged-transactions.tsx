@@ -18,7 +18,12 @@ interface PagedTransactionsProps {
   filter: TransactionFilter
   query: Pick<
     UseInfiniteQueryResult,
-    'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError'
+    | 'fetchNextPage'
+    | 'hasNextPage'
+    | 'isFetching'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'isPlaceholderData'
   >
   /** Accounts of the owner, for their numbers in the details. */
   accounts: readonly NamedAccount[]
@@ -52,7 +57,7 @@ export function PagedTransactions(props: PagedTransactionsProps) {
         )}
       </div>
       {query.isFetchNextPageError && failed}
-      {query.hasNextPage && !query.isFetchNextPageError && (
+      {query.hasNextPage && !query.isPlaceholderData && !query.isFetchNextPageError && (
         <ShowMore
           isBusy={query.isFetchingNextPage}
           isFetching={query.isFetching}
@@ -60,7 +65,11 @@ export function PagedTransactions(props: PagedTransactionsProps) {
         />
       )}
       <LiveRegion
-        message={text('transactions.list.shown', { count: transactions.length, total })}
+        message={
+          filter.search === undefined
+            ? text('transactions.list.shown', { count: transactions.length, total })
+            : text('history.search_found', { count: total })
+        }
       />
       <TransactionDialog
         transaction={opened}

@@ -1,3 +1,4 @@
+import type { TRANSACTION_STATES } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import type { DateRange } from '../../lib/date-range.ts'
 
@@ -7,13 +8,28 @@ export interface TransactionFilter {
   accountId?: string | undefined
   currencyCode: string | undefined
   range: DateRange | undefined
+  /** Supported by a server that tells the capability; see `kept-search.ts` for the device. */
+  search?: string | undefined
+  kinds?: readonly string[] | undefined
+  states?: readonly (typeof TRANSACTION_STATES)[number][] | undefined
 }
 
 /**
  * Returns the filter as query parameters of our server; the last minute of a range counts whole
  * (K3).
  */
-export function filterQuery({ accountId, currencyCode, range }: TransactionFilter) {
+export function filterQuery(filter: TransactionFilter) {
+  const { search, kinds, states } = filter
+  return {
+    ...placeQuery(filter),
+    ...(search !== undefined && { search }),
+    ...(kinds && { kind: kinds.join(',') }),
+    ...(states && { state: states.join(',') }),
+  }
+}
+
+/** The part of the filter that statistics follow too: account and period. */
+export function placeQuery({ accountId, currencyCode, range }: TransactionFilter) {
   return {
     ...(accountId !== undefined && { account_id: accountId }),
     ...(accountId === undefined && currencyCode !== undefined && { currency_code: currencyCode }),
@@ -24,7 +40,7 @@ export function filterQuery({ accountId, currencyCode, range }: TransactionFilte
   }
 }
 
-/** Applies the filter on the device, for a server without filters (K3). */
+/** Applies account and period on the device, for a server without filters (K3). */
 export function matchesFilter(transaction: Transaction, filter: TransactionFilter): boolean {
   const { currencyCode, range } = filter
   if (currencyCode !== undefined && transaction.currency_code !== currencyCode) return false

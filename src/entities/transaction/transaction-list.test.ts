@@ -4,7 +4,7 @@ import { blocksOf } from './day-blocks.ts'
 import { groupByDay, layDays } from './day-groups.ts'
 import { sumHeights } from '../../ui/list/row-window.ts'
 import { filterQuery, matchesFilter } from './transaction-filter.ts'
-import { joinPages, nextOffset } from './transaction-pages.ts'
+import { joinPages, nextPlace } from './transaction-pages.ts'
 
 const ALL = { currencyCode: undefined, range: undefined }
 
@@ -118,14 +118,14 @@ describe('transaction pages', () => {
 
   it('continue while the server has more', () => {
     const page = { count: 3, results: [first, second] }
-    expect(nextOffset([page])).toBe(2)
+    expect(nextPlace([page])).toBe(2)
     expect(joinPages([page], ALL).total).toBe(3)
-    expect(nextOffset([page, { count: 3, results: [third] }])).toBeUndefined()
-    expect(nextOffset([page, { count: 3, results: [] }])).toBeUndefined()
+    expect(nextPlace([page, { count: 3, results: [third] }])).toBeUndefined()
+    expect(nextPlace([page, { count: 3, results: [] }])).toBeUndefined()
   })
 
   it('are a single page for a server without paging', () => {
-    expect(nextOffset([{ results: rows }])).toBeUndefined()
+    expect(nextPlace([{ results: rows }])).toBeUndefined()
     expect(joinPages([{ results: rows }], ALL)).toMatchObject({ transactions: rows, total: 3 })
     const filter = { ...ALL, currencyCode: 'EUR' }
     expect(joinPages([{ results: rows }], filter)).toMatchObject({ transactions: [], total: 0 })
@@ -158,7 +158,7 @@ describe('transaction pages', () => {
     const joined = joinPages(pages, ALL, before)
     expect(joined.transactions.map(({ id }) => id)).toEqual(['1', '2', '4'])
     expect(joined.total).toBe(3)
-    expect(nextOffset(pages)).toBeUndefined()
+    expect(nextPlace(pages)).toBeUndefined()
   })
 
   it('are rebuilt when loaded pages or the filter change', () => {

@@ -11,8 +11,12 @@ import { filterQuery, matchesFilter, type TransactionFilter } from './transactio
 /** Number of rows in a page (U47). */
 const PAGE_SIZE = 50
 const FRESH_MS = 60_000
+const FIRST_PAGE: PagePlace = 0
 
-type Pages = InfiniteData<TransactionsAnswer, number>
+/** Where a page begins: an offset, or the cursor of a server that tells one. */
+type PagePlace = number | string
+
+export type Pages = InfiniteData<TransactionsAnswer, PagePlace>
 
 /** A list joined from pages. */
 export interface JoinedPages {
@@ -31,15 +35,17 @@ export function transactionPagesQuery(filter: TransactionFilter, language: Langu
   return infiniteQueryOptions({
     queryKey: [TRANSACTIONS_KEY, 'pages', language, filterParts],
     queryFn: async ({ client, queryKey, pageParam, signal }) => {
-      const paging = { limit: String(PAGE_SIZE), offset: String(pageParam) }
+      const place =
+        typeof pageParam === 'string' ? { cursor: pageParam } : { offset: String(pageParam) }
+      const paging = { limit: String(PAGE_SIZE), ...place }
       const query = { ordering: '-created_at', ...paging, ...filterParts } as const
       const page = await call(walletEndpoints.transactions, { query, signal })
       spreadTransactions(client, queryKey, page.results)
       return page
     },
     staleTime: FRESH_MS,
-    initialPageParam: 0,
-    getNextPageParam: (_, pages) => nextOffset(pages),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (_, pages) => nextPlace(pages),
     refetchOnWindowFocus: ({ state }) => !isLongList(state.data),
     refetchOnReconnect: ({ state }) => !isLongList(state.data) && 'always',
   })
@@ -73,9 +79,10 @@ export function prefetchTransactionPages(
   void client.prefetchInfiniteQuery(pages)
 }
 
-/** Returns the offset of the next page; undefined without one, or without paging. */
-export function nextOffset(pages: readonly TransactionsAnswer[]): number | undefined {
+/** Returns where the next page begins; undefined without one, or without paging. */
+export function nextPlace(pages: readonly TransactionsAnswer[]): PagePlace | undefined {
   const last = pages.at(-1)
+  if (last?.cursor !== undefined) return last.cursor
   if (last?.count === undefined || last.results.length === 0) return undefined
   const loaded = pages.reduce((sum, { results }) => sum + results.length, 0)
   return loaded < last.count ? loaded : undefined
@@ -105,8 +112,9 @@ export function joinPages(
   const transactions = known ? known.transactions.concat(fresh) : fresh
   const loaded = pages.reduce((sum, { results }) => sum + results.length, 0)
   const merged = loaded - transactions.length
-  const hasMore = nextOffset(pages) !== undefined
-  const total = hasMore ? (pages.at(-1)?.count ?? 0) - merged : transactions.length
+  const hasMore = nextPlace(pages) !== undefined
+  const count = pages.findLast((page) => page.count !== undefined)?.count ?? 0
+  const total = hasMore ? count - merged : transactions.length
   return { pages, filter, transactions, total, ids: [...(known?.ids ?? []), ids] }
 }
 

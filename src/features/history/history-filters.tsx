@@ -1,29 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
+import { TRANSACTION_STATES } from '../../contract/rules/statuses.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import type { DateRange } from '../../lib/date-range.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
+import { FilterChoice } from './filter-choice.tsx'
 import styles from './history-filters.module.css'
+import { readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
+import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 
 interface HistoryFiltersProps {
-  period: DateRange | undefined
-  account: string | undefined
-  onPeriodChange: (period: DateRange | undefined) => void
-  onAccountChange: (account: string | undefined) => void
+  search: HistorySearch
+  onSearchChange: (search: HistorySearch) => void
+  /** The server can filter by kind and state. */
+  hasSearch: boolean
 }
 
-/** Chips for period and account, which scroll sideways when there are many (I1). */
-export function HistoryFilters(props: HistoryFiltersProps) {
-  const { period, account, onPeriodChange, onAccountChange } = props
+/** Chips for period, kind, state and account, which scroll sideways when there are many (I1, N1). */
+export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFiltersProps) {
   const { data: wallets = [] } = useQuery(walletsQuery)
   return (
     <div className={styles.filters}>
-      <PeriodChoice period={period} onChange={onPeriodChange} rowClass={styles.chips}>
-        <AccountChips wallets={wallets} account={account} onChange={onAccountChange} />
+      <PeriodChoice
+        period={readPeriod(search)}
+        onChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
+        rowClass={styles.chips}
+      >
+        {hasSearch && <KindAndState search={search} onSearchChange={onSearchChange} />}
+        <AccountChips
+          wallets={wallets}
+          account={search.account}
+          onChange={(account) => onSearchChange({ ...search, account })}
+        />
       </PeriodChoice>
     </div>
+  )
+}
+
+/** Texts of the states, which are those of their usual status. */
+const STATE_TEXTS = {
+  complete: 'transactions.status.complete',
+  waiting: 'transactions.status.pending',
+  undone: 'transactions.status.failed',
+} as const
+
+type KindAndStateProps = Pick<HistoryFiltersProps, 'search' | 'onSearchChange'>
+
+function KindAndState({ search, onSearchChange }: KindAndStateProps) {
+  const { text } = useTexts()
+  return (
+    <>
+      <FilterChoice
+        name={text('history.filter_type')}
+        options={FILTER_KINDS.map((kind) => ({
+          value: kind,
+          label: text(`history.category.${kind}`),
+        }))}
+        chosen={readChosen(FILTER_KINDS, search.kind)}
+        onChange={(kinds) => onSearchChange({ ...search, kind: writeChosen(kinds) })}
+      />
+      <FilterChoice
+        name={text('history.filter_status')}
+        options={TRANSACTION_STATES.map((state) => ({
+          value: state,
+          label: text(STATE_TEXTS[state]),
+        }))}
+        chosen={readChosen(TRANSACTION_STATES, search.state)}
+        onChange={(states) => onSearchChange({ ...search, state: writeChosen(states) })}
+      />
+      {(search.kind !== undefined || search.state !== undefined) && (
+        <Chip onClick={() => onSearchChange({ ...search, kind: undefined, state: undefined })}>
+          {text('history.filters_reset')}
+        </Chip>
+      )}
+    </>
   )
 }
 

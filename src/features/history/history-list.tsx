@@ -11,6 +11,7 @@ import {
 } from '../../entities/transaction/use-transaction-pages.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
@@ -20,8 +21,14 @@ import styles from './history-list.module.css'
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
+interface HistoryListProps {
+  filter: TransactionFilter
+  /** Clears kinds and states. */
+  onFiltersReset: () => void
+}
+
 /** Transactions of a filter by day; loads fifty more near the end (E8, I1). */
-export function HistoryList({ filter }: { filter: TransactionFilter }) {
+export function HistoryList({ filter, onFiltersReset }: HistoryListProps) {
   const { text } = useTexts()
   const titleId = useId()
   const isLoaded = useAreTransactionsLoaded(filter)
@@ -31,13 +38,13 @@ export function HistoryList({ filter }: { filter: TransactionFilter }) {
         <h2 id={titleId}>{text('transactions.all_title')}</h2>
       </VisuallyHidden>
       <Deferred placeholder={<ListSkeleton />} isAtOnce={isLoaded}>
-        <LoadedList filter={filter} />
+        <LoadedList filter={filter} onFiltersReset={onFiltersReset} />
       </Deferred>
     </section>
   )
 }
 
-function LoadedList({ filter }: { filter: TransactionFilter }) {
+function LoadedList({ filter, onFiltersReset }: HistoryListProps) {
   const query = useTransactionPages(filter)
   const { data: accounts = [] } = useQuery(walletsQuery)
   return (
@@ -53,7 +60,7 @@ function LoadedList({ filter }: { filter: TransactionFilter }) {
           filter={filter}
           query={query}
           accounts={accounts}
-          empty={<NothingFound filter={filter} />}
+          empty={<NothingFound filter={filter} onFiltersReset={onFiltersReset} />}
           failed={<MoreFailed titleKey="transactions.list.error" query={query} />}
         />
       )}
@@ -71,9 +78,28 @@ function ListSkeleton() {
   )
 }
 
-function NothingFound({ filter }: { filter: TransactionFilter }) {
+function NothingFound({ filter, onFiltersReset }: HistoryListProps) {
   const { text } = useTexts()
   const icon = <Icon of={ArrowLeftRight} />
+  if (filter.search !== undefined) {
+    return (
+      <EmptyState icon={icon}>{text('history.search_empty', { query: filter.search })}</EmptyState>
+    )
+  }
+  if (filter.kinds ?? filter.states) {
+    return (
+      <EmptyState
+        icon={icon}
+        action={
+          <Button kind="soft" onClick={onFiltersReset}>
+            {text('common.reset')}
+          </Button>
+        }
+      >
+        {text('history.filter_empty')}
+      </EmptyState>
+    )
+  }
   if (filter.range || filter.currencyCode !== undefined) {
     return (
       <EmptyState icon={icon}>

@@ -1,7 +1,8 @@
 import dayjs from 'dayjs'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
 import { orderRange, type DateRange } from '../../lib/date-range.ts'
-import type { HistorySearch } from './history-search.ts'
+import { TRANSACTION_STATES } from '../../contract/rules/statuses.ts'
+import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 
 const FORMAT = 'YYYY-MM-DDTHH:mm'
 
@@ -11,9 +12,26 @@ export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
   return orderRange(new Date(from), new Date(to))
 }
 
-/** Returns the filter of the address. */
-export function readFilter(search: HistorySearch): TransactionFilter {
+/** Returns the filter of the address: account and period, as statistics follow it. */
+export function readPlace(search: HistorySearch): TransactionFilter {
   return { currencyCode: search.account, range: readPeriod(search) }
+}
+
+/** Returns the whole filter of the address, for a server that can search. */
+export function readFilter(search: HistorySearch): TransactionFilter {
+  const { q, kind, state } = search
+  return {
+    ...readPlace(search),
+    ...(q !== undefined && { search: q }),
+    ...(kind !== undefined && { kinds: readChosen(FILTER_KINDS, kind) }),
+    ...(state !== undefined && { states: readChosen(TRANSACTION_STATES, state) }),
+  }
+}
+
+/** Returns the words of a list that the address names. */
+export function readChosen<Word extends string>(words: readonly Word[], text = ''): Word[] {
+  const chosen = text.split(',')
+  return words.filter((word) => chosen.includes(word))
 }
 
 /** Returns the search parameters of a period. */
@@ -22,4 +40,9 @@ export function writePeriod(range: DateRange | undefined): Pick<HistorySearch, '
     from: range && dayjs(range.from).format(FORMAT),
     to: range && dayjs(range.to).format(FORMAT),
   }
+}
+
+/** Returns a list for the address; undefined when it is empty. */
+export function writeChosen(words: readonly string[]): string | undefined {
+  return words.length > 0 ? words.join(',') : undefined
 }

@@ -1,35 +1,49 @@
 import { useMemo } from 'react'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
+import { HISTORY_SEARCH } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { HistoryTrouble } from './history-trouble.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
-import { readFilter, writePeriod } from './history-period.ts'
+import { readFilter, readPlace } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
 import { StatisticsBlock } from './statistics-block.tsx'
+import { TransactionSearch } from './transaction-search.tsx'
 
 interface HistoryScreenProps {
   search: HistorySearch
-  /** Writes filters to the address, each as a history entry that Back undoes. */
-  onSearchChange: (search: HistorySearch) => void
+  /**
+   * Writes filters to the address, each as a history entry that Back undoes; what is being typed
+   * replaces its own entry.
+   */
+  onSearchChange: (search: HistorySearch, isTyping?: boolean) => void
 }
 
-/** Filters, statistics, QR payment and the transactions of a period and an account (I1). */
+/** Search, filters, statistics, QR payment and the transactions found (I1, N1). */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
-  const { from, to, account } = search
-  // Memoized, because lists and notices depend on its identity.
-  const filter = useMemo(() => readFilter({ from, to, account }), [from, to, account])
+  const { from, to, account, q, kind, state } = search
+  const hasSearch = useCapability(HISTORY_SEARCH)
+  // Memoized, because lists and notices depend on their identity.
+  const place = useMemo(() => readPlace({ from, to, account }), [from, to, account])
+  const filter = useMemo(
+    () => (hasSearch ? readFilter({ from, to, account, q, kind, state }) : place),
+    [hasSearch, place, from, to, account, q, kind, state],
+  )
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
-        <HistoryFilters
-          period={filter.range}
-          account={account}
-          onPeriodChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
-          onAccountChange={(code) => onSearchChange({ ...search, account: code })}
-        />
+        {hasSearch && (
+          <div className={styles.search}>
+            <TransactionSearch
+              search={q}
+              onSearch={(next) => onSearchChange({ ...search, q: next }, true)}
+            />
+          </div>
+        )}
+        <HistoryFilters search={search} onSearchChange={onSearchChange} hasSearch={hasSearch} />
         <RefreshPlace />
       </div>
       <BlockBoundary name="trouble">
@@ -38,13 +52,17 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       <div className={styles.top}>
         <div className={styles.blocks}>
           <BlockBoundary name="statistics">
-            <StatisticsBlock filter={filter} />
+            <StatisticsBlock filter={place} />
           </BlockBoundary>
           <QrBlock isQuiet />
         </div>
       </div>
       <BlockBoundary name="history">
-        <HistoryList key={`${from} ${to} ${account}`} filter={filter} />
+        <HistoryList
+          key={`${from} ${to} ${account}`}
+          filter={filter}
+          onFiltersReset={() => onSearchChange({ ...search, kind: undefined, state: undefined })}
+        />
       </BlockBoundary>
     </div>
   )

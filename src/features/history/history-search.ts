@@ -1,5 +1,25 @@
 import * as v from 'valibot'
+import { TRANSACTION_STATES } from '../../contract/rules/statuses.ts'
+import { SearchText } from '../../contract/wallet.ts'
 import { CurrencyCode } from '../../contract/wire.ts'
+
+/** Kinds of transactions that can be filtered; the order of the list. */
+export const FILTER_KINDS = ['top_up', 'withdrawal', 'exchange'] as const
+
+/** Words of a list, each once, separated by commas in the address. */
+function listOf<Word extends string>(words: readonly [Word, ...Word[]]) {
+  return v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',')),
+        v.array(v.picklist(words)),
+        v.transform((chosen) => words.filter((word) => chosen.includes(word)).join(',')),
+      ),
+    ),
+    undefined,
+  )
+}
 
 const MINUTE = /^\d{4}-\d{2}-(\d{2})T(\d{2}):(\d{2})$/
 
@@ -25,5 +45,8 @@ export const HistorySearch = v.object({
   from: v.fallback(v.optional(Minute), undefined),
   to: v.fallback(v.optional(Minute), undefined),
   account: v.fallback(v.optional(CurrencyCode), undefined),
+  q: v.fallback(v.optional(SearchText), undefined),
+  kind: listOf(FILTER_KINDS),
+  state: listOf(TRANSACTION_STATES),
 })
 export type HistorySearch = v.InferOutput<typeof HistorySearch>

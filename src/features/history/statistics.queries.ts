@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { walletEndpoints } from '../../contract/wallet.ts'
 import {
-  filterQuery,
+  placeQuery,
   type TransactionFilter,
 } from '../../entities/transaction/transaction-filter.ts'
 
 /** Amounts and shares by type of the transactions of a filter, where the server follows it. */
 export function statisticsQuery(filter: TransactionFilter) {
-  const query = filterQuery(filter)
+  const query = placeQuery(filter)
   return queryOptions({
     queryKey: ['statistics', query],
     queryFn: ({ signal }) => call(walletEndpoints.statistics, { query, signal }),

@@ -2,7 +2,7 @@ import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import { decimalsOf } from '../../contract/rules/currencies.ts'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
-import { joinPages, nextOffset } from '../../entities/transaction/transaction-pages.ts'
+import { joinPages, nextPlace } from '../../entities/transaction/transaction-pages.ts'
 import { formatAmount, type Minor, parseSignedAmount } from '../../contract/rules/money.ts'
 
 interface Sum {
@@ -38,7 +38,7 @@ export function readMovement(
       other: NOTHING,
     }
   }
-  if (nextOffset(pages) !== undefined) return undefined
+  if (nextPlace(pages) !== undefined) return undefined
   return sumTransactions(joinPages(pages, filter).transactions)
 }
 

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { HISTORY_SEARCH } from '../../contract/rules/capabilities.ts'
+import { hasCapability } from '../../entities/profile/capability.ts'
 import { prefetchTransactionPages } from '../../entities/transaction/transaction-pages.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { readLanguage } from '../../environment/language.ts'
-import { readFilter } from '../../features/history/history-period.ts'
+import { readFilter, readPlace } from '../../features/history/history-period.ts'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
 import { HistorySearch } from '../../features/history/history-search.ts'
 import { statisticsQuery } from '../../features/history/statistics.queries.ts'
@@ -13,8 +15,9 @@ export const Route = createFileRoute('/_app/history')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(walletsQuery)
-    void queryClient.prefetchQuery(statisticsQuery(readFilter(deps)))
-    prefetchTransactionPages(queryClient, readFilter(deps), readLanguage())
+    void queryClient.prefetchQuery(statisticsQuery(readPlace(deps)))
+    const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readFilter(deps) : readPlace(deps)
+    prefetchTransactionPages(queryClient, filter, readLanguage())
   },
   component: HistoryPage,
 })
@@ -25,7 +28,9 @@ function HistoryPage() {
   return (
     <HistoryScreen
       search={search}
-      onSearchChange={(next) => void navigate({ search: next, resetScroll: false })}
+      onSearchChange={(next, isTyping = false) =>
+        void navigate({ search: next, resetScroll: false, replace: isTyping })
+      }
     />
   )
 }

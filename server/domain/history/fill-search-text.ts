@@ -1,0 +1,54 @@
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { joinSearchText } from '../../../src/contract/rules/transaction-search.ts'
+import { LANGUAGES } from '../../../src/contract/texts.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { MessageParams } from '../../messages/fill-message.ts'
+import { renderMessage } from '../ledger/money-messages.ts'
+import { transactionNumber } from './transaction-number.ts'
+
+const BATCH = 500
+
+interface Row {
+  id: string
+  kind: string
+  transfer_id: string | null
+  amount_minor: Minor
+  decimals: number
+  description: string
+  params: MessageParams
+}
+
+/**
+ * Writes the searched text of the owner's transactions that have none. It is written by the first
+ * search and not by the posting, so that only owners who search pay for it (decision 042).
+ */
+export async function fillSearchText(db: Queryable, userId: string): Promise<void> {
+  for (;;) {
+    const rows = await db.query<Row>(
+      `SELECT t.id, t.kind, t.transfer_id, t.amount_minor, c.decimals, t.description, t.params
+       FROM wallet_transaction t JOIN currency c ON c.code = t.currency_code
+       WHERE t.user_id = $1 AND t.search_text IS NULL LIMIT ${BATCH}`,
+      [userId],
+    )
+    if (rows.length === 0) return
+    await db.query(
+      `UPDATE wallet_transaction t SET search_text = s.search_text
+       FROM jsonb_to_recordset($1::jsonb) AS s (id uuid, search_text text) WHERE t.id = s.id`,
+      [JSON.stringify(rows.map((row) => ({ id: row.id, search_text: describe(row) })))],
+    )
+    if (rows.length < BATCH) return
+  }
+}
+
+/**
+ * Number, description in every language, values of its placeholders (card, address, name, message)
+ * and amount without its sign.
+ */
+function describe({ id, kind, transfer_id, description, params, ...row }: Row): string {
+  return joinSearchText([
+    transactionNumber(kind, kind === 'exchange' ? (transfer_id ?? id) : id),
+    ...LANGUAGES.map((language) => renderMessage(description, params, language)),
+    ...Object.values(params),
+    formatAmount(row.amount_minor, row.decimals).replace('-', ''),
+  ])
+}
