@@ -88,10 +88,14 @@ test('a list of transactions has each filter of the contract', () => {
     'ordering',
     'limit',
     'offset',
+    'cursor',
     'account_id',
     'currency_code',
     'created_at__gte',
     'created_at__lt',
+    'search',
+    'kind',
+    'state',
   ])
 })
 

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { renderMessage } from '../ledger/money-messages.ts'
-import { transactionNumber } from './transaction-number.ts'
+import { numberOfRow } from '../ledger/transaction-number.ts'
 
 const BATCH = 500
 
@@ -44,9 +44,9 @@ export async function fillSearchText(db: Queryable, userId: string): Promise<voi
  * Number, description in every language, values of its placeholders (card, address, name, message)
  * and amount without its sign.
  */
-function describe({ id, kind, transfer_id, description, params, ...row }: Row): string {
+function describe({ description, params, ...row }: Row): string {
   return joinSearchText([
-    transactionNumber(kind, kind === 'exchange' ? (transfer_id ?? id) : id),
+    numberOfRow(row),
     ...LANGUAGES.map((language) => renderMessage(description, params, language)),
     ...Object.values(params),
     formatAmount(row.amount_minor, row.decimals).replace('-', ''),

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { renderMessage } from '../ledger/money-messages.ts'
-import { transactionNumber } from '../ledger/transaction-number.ts'
+import { numberOfRow } from '../ledger/transaction-number.ts'
 
 /** A history row with joined data. */
 export interface TransactionColumns {
@@ -41,7 +41,6 @@ const METHOD = /^transaction\.(?:top_up|withdrawal)\.(\w+)$/
 export function writeTransaction(row: TransactionColumns, language: Language): Written {
   const { id, kind, description, params } = row
   const transferId = kind === 'exchange' ? row.transfer_id : null
-  const actId = (isOfTwo(kind) ? row.transfer_id : null) ?? id
   return {
     id,
     amount: formatAmount(row.amount_minor, row.decimals),
@@ -50,7 +49,7 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     description: renderMessage(description, params, language),
     created_at: row.created_at.toISOString(),
     kind,
-    number: transactionNumber(kind, actId),
+    number: numberOfRow(row),
     ...withText('method', METHOD.exec(description)?.[1] ?? params['method']),
     ...withText('last4', params['last4']),
     ...withText('address', params['address']),
@@ -60,11 +59,6 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     ...withExchange(row),
     ...(row.order_status === 'expired' && { reason: 'expired' }),
   }
-}
-
-/** Kinds whose act has two rows, which share its number. */
-function isOfTwo(kind: string): boolean {
-  return kind === 'exchange' || kind === 'transfer'
 }
 
 function withText(

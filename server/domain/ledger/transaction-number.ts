@@ -22,3 +22,12 @@ export function transactionNumber(kind: string, id: string): string {
   const signs = Array.from({ length: 2 * PART }, (_, index) => sign(index)).join('')
   return `${LETTERS.get(kind) ?? 'T'}-${signs.slice(0, PART)}-${signs.slice(PART)}`
 }
+
+/**
+ * Returns the number of a row of the history: the rows of an exchange or a transfer share the id of
+ * their act.
+ */
+export function numberOfRow(row: { kind: string; id: string; transfer_id: string | null }): string {
+  const isOfTwo = row.kind === 'exchange' || row.kind === 'transfer'
+  return transactionNumber(row.kind, (isOfTwo ? row.transfer_id : null) ?? row.id)
+}

@@ -38,7 +38,8 @@ function isFound(transaction: Transaction, { search, kinds, states }: Transactio
   return search === undefined || matchesSearch(searchTextOf(transaction), readSearch(search))
 }
 
-function searchTextOf({ number, description, last4, address, amount }: Transaction): string {
-  const parts = [number, description, last4, address, amount.replace('-', '')]
+function searchTextOf(transaction: Transaction): string {
+  const { number, description, last4, address, counterparty, note, amount } = transaction
+  const parts = [number, description, last4, address, counterparty, note, amount.replace('-', '')]
   return joinSearchText(parts.filter((part) => part !== undefined))
 }

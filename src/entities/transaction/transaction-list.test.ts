@@ -27,6 +27,22 @@ describe('day groups', () => {
   })
 })
 
+describe('pages of a server with cursors', () => {
+  const page = (ids: string[], more: object) => ({
+    results: ids.map((id) => transaction(id, new Date(2025, 10, 20))),
+    ...more,
+  })
+
+  it('go on after the cursor of the last one, and are counted on the first one', () => {
+    const first = page(['4', '3'], { count: 4, cursor: 'a' })
+    expect(nextPlace([first])).toBe('a')
+    expect(joinPages([first], ALL).total).toBe(4)
+    const pages = [first, page(['2', '1'], {})]
+    expect(nextPlace(pages)).toBeUndefined()
+    expect(joinPages(pages, ALL).total).toBe(4)
+  })
+})
+
 describe('lines of days', () => {
   const list = [
     transaction('5', new Date(2025, 10, 20, 12)),

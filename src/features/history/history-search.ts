@@ -4,7 +4,7 @@ import { SearchText } from '../../contract/wallet.ts'
 import { CurrencyCode } from '../../contract/wire.ts'
 
 /** Kinds of transactions that can be filtered; the order of the list. */
-export const FILTER_KINDS = ['top_up', 'withdrawal', 'exchange'] as const
+export const FILTER_KINDS = ['top_up', 'withdrawal', 'transfer', 'exchange'] as const
 
 /** Words of a list, each once, separated by commas in the address. */
 function listOf<Word extends string>(words: readonly [Word, ...Word[]]) {
