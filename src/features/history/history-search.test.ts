@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { readPeriod, writePeriod } from './history-period.ts'
+import { readFilter, readPeriod, writePeriod } from './history-period.ts'
 import { HistorySearch } from './history-search.ts'
 
 describe('history search', () => {
@@ -10,6 +10,19 @@ describe('history search', () => {
     expect(search).toEqual({ from: '2025-11-01T00:00', to: '2025-11-20T23:59', account: 'RUB' })
     expect(readPeriod(search)).toEqual(range)
     expect(writePeriod(undefined)).toEqual({ from: undefined, to: undefined })
+  })
+
+  it('reads what is searched for, whatever the router takes it for', () => {
+    const read = (q: unknown) => v.parse(HistorySearch, { q }).q
+    expect([4417, '4417', true, ' мария '].map(read)).toEqual(['4417', '4417', 'true', 'мария'])
+    expect(['', 'a', 'a'.repeat(65), null].map(read)).toEqual(Array(4).fill(undefined))
+  })
+
+  it('keeps the known words of a list, each once', () => {
+    const search = v.parse(HistorySearch, { kind: 'exchange,top_up,exchange', state: 'odd' })
+    expect(search).toMatchObject({ kind: 'top_up,exchange', state: undefined })
+    expect(readFilter(search)).toMatchObject({ kinds: ['top_up', 'exchange'] })
+    expect(readFilter(search)).not.toHaveProperty('states')
   })
 
   it('puts swapped ends in order', () => {

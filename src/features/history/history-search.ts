@@ -40,12 +40,19 @@ function isMinute(text: string): boolean {
   return [day, hour, minute].every((part, index) => Number(part) === parts[index])
 }
 
+/** The router reads `q=4417` as a number and `q=true` as a boolean. */
+const AddressText = v.pipe(
+  v.union([v.string(), v.number(), v.boolean()]),
+  v.transform(String),
+  SearchText,
+)
+
 /** Filters of History in the address; invalid values count as missing. */
 export const HistorySearch = v.object({
   from: v.fallback(v.optional(Minute), undefined),
   to: v.fallback(v.optional(Minute), undefined),
   account: v.fallback(v.optional(CurrencyCode), undefined),
-  q: v.fallback(v.optional(SearchText), undefined),
+  q: v.fallback(v.optional(AddressText), undefined),
   kind: listOf(FILTER_KINDS),
   state: listOf(TRANSACTION_STATES),
 })
