@@ -64,6 +64,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
   await page.goto('/')
   const history = page.getByRole('navigation').getByRole('link', { name: ru('menu.history') })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   const made: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

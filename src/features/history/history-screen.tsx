@@ -22,7 +22,10 @@ interface HistoryScreenProps {
   onSearchChange: (search: HistorySearch, isTyping?: boolean) => void
 }
 
-/** Search, filters, statistics, QR payment and the transactions found (I1, N1). */
+/**
+ * Search, filters, statistics, QR payment and the transactions (I1, N1). What a search finds comes
+ * first: statistics and QR payment are hidden meanwhile.
+ */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const { from, to, account, q, kind, state } = search
   const hasSearch = useCapability(HISTORY_SEARCH)
@@ -49,14 +52,16 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
       <BlockBoundary name="trouble">
         <HistoryTrouble filter={filter} />
       </BlockBoundary>
-      <div className={styles.top}>
-        <div className={styles.blocks}>
-          <BlockBoundary name="statistics">
-            <StatisticsBlock filter={place} />
-          </BlockBoundary>
-          <QrBlock isQuiet />
+      {filter.search === undefined && (
+        <div className={styles.top}>
+          <div className={styles.blocks}>
+            <BlockBoundary name="statistics">
+              <StatisticsBlock filter={place} />
+            </BlockBoundary>
+            <QrBlock isQuiet />
+          </div>
         </div>
-      </div>
+      )}
       <BlockBoundary name="history">
         <HistoryList
           key={`${from} ${to} ${account}`}
