@@ -7,11 +7,29 @@ import { transactionPagesQuery } from './transaction-pages.ts'
 
 const PLACE = { currencyCode: undefined, range: undefined }
 
-const rows: Transaction[] = [
-  { id: '1', amount: '-1500.00', kind: 'withdrawal', last4: '4417', status: 'complete' },
-  { id: '2', amount: '700.00', kind: 'top_up', number: 'D-7Q4K-92MD', status: 'pending' },
-  { id: '3', amount: '-15.00', kind: 'transfer', counterparty: 'Мария К.', status: 'failed' },
-].map((row) => ({ currency_code: 'RUB', description: '', created_at: '', ...row }))
+function transaction(row: Partial<Transaction>): Transaction {
+  return {
+    id: '',
+    amount: '1.00',
+    currency_code: 'RUB',
+    status: 'complete',
+    description: '',
+    created_at: '',
+    ...row,
+  }
+}
+
+const rows = [
+  transaction({ id: '1', amount: '-1500.00', kind: 'withdrawal', last4: '4417' }),
+  transaction({ id: '2', kind: 'top_up', number: 'D-7Q4K-92MD', status: 'pending' }),
+  transaction({
+    id: '3',
+    amount: '-15.00',
+    kind: 'transfer',
+    counterparty: 'Мария К.',
+    status: 'failed',
+  }),
+]
 
 function search(filter: Partial<TransactionFilter>, isEmpty = false) {
   const client = new QueryClient()

@@ -13,6 +13,10 @@ function transaction(id: string, at: Date, currency_code = 'RUB'): Transaction {
   return { id, amount: '1.00', currency_code, status: 'complete', description: '', created_at }
 }
 
+function pageOf(ids: string[], more: object) {
+  return { results: ids.map((id) => transaction(id, new Date(2025, 10, 20))), ...more }
+}
+
 describe('day groups', () => {
   it("group a list by the owner's days, in its order", () => {
     const list = [
@@ -28,16 +32,11 @@ describe('day groups', () => {
 })
 
 describe('pages of a server with cursors', () => {
-  const page = (ids: string[], more: object) => ({
-    results: ids.map((id) => transaction(id, new Date(2025, 10, 20))),
-    ...more,
-  })
-
   it('go on after the cursor of the last one, and are counted on the first one', () => {
-    const first = page(['4', '3'], { count: 4, cursor: 'a' })
+    const first = pageOf(['4', '3'], { count: 4, cursor: 'a' })
     expect(nextPlace([first])).toBe('a')
     expect(joinPages([first], ALL).total).toBe(4)
-    const pages = [first, page(['2', '1'], {})]
+    const pages = [first, pageOf(['2', '1'], {})]
     expect(nextPlace(pages)).toBeUndefined()
     expect(joinPages(pages, ALL).total).toBe(4)
   })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readFilter, readPeriod, writePeriod } from './history-period.ts'
 import { HistorySearch } from './history-search.ts'
 
+const readText = (q: unknown) => v.parse(HistorySearch, { q }).q
+
 describe('history search', () => {
   it('reads the address that it wrote', () => {
     const range = { from: new Date(2025, 10, 1), to: new Date(2025, 10, 20, 23, 59) }
@@ -13,9 +15,8 @@ describe('history search', () => {
   })
 
   it('reads what is searched for, whatever the router takes it for', () => {
-    const read = (q: unknown) => v.parse(HistorySearch, { q }).q
-    expect([4417, '4417', true, ' мария '].map(read)).toEqual(['4417', '4417', 'true', 'мария'])
-    expect(['', 'a', 'a'.repeat(65), null].map(read)).toEqual(Array(4).fill(undefined))
+    expect([4417, '4417', true, ' мария '].map(readText)).toEqual(['4417', '4417', 'true', 'мария'])
+    expect(['', 'a', 'a'.repeat(65), null].map(readText)).toEqual(Array(4).fill(undefined))
   })
 
   it('keeps the known words of a list, each once', () => {
