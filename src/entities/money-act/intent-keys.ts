@@ -70,13 +70,14 @@ async function digest(kind: string, intent: string): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-let underway: IntentKeys | undefined
+const underway = new Map<string, IntentKeys>()
 
-/** Keys of payments in flight, also after their screen was left. */
-export function keysUnderway(): IntentKeys | undefined {
-  return underway
+/** Returns the keys of such payments in flight, also after their screen was left. */
+export function keysUnderway(kind: string): IntentKeys | undefined {
+  return underway.get(kind)
 }
 
-export function keepUnderway(keys: IntentKeys | undefined): void {
-  underway = keys
+export function keepUnderway(kind: string, keys: IntentKeys | undefined): void {
+  if (keys) underway.set(kind, keys)
+  else underway.delete(kind)
 }

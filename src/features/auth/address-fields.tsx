@@ -2,9 +2,9 @@ import { useTexts } from '../../texts/texts.tsx'
 import { CountryField } from '../../ui/phone/country-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './auth-form.module.css'
-import { useCountryTexts } from './country-texts.ts'
+import { useCountryTexts } from '../../shared/phone-entry/country-texts.ts'
 import { useDraftFields, type DraftFieldsProps } from './draft-fields.ts'
-import { useCountryList } from './use-country-list.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 
 /** Country, city, postal code and street, where the environment asks for them (B4, D4). */
 export function AddressFields(props: DraftFieldsProps) {

@@ -1,10 +1,10 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { AuthPhoneField } from './auth-phone-field.tsx'
+import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { useDraftFields, type DraftFieldsProps } from './draft-fields.ts'
-import { isPhoneComplete } from './phone-number.ts'
+import { isPhoneComplete } from '../../shared/phone-entry/phone-number.ts'
 import { looksLikeEmail } from './registration.ts'
-import { useCountryList } from './use-country-list.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 
 interface PersonFieldsProps extends DraftFieldsProps {
   /** The button was pressed with an incomplete number. */
@@ -33,7 +33,7 @@ export function PersonFields({ isPhoneMissed, ...props }: PersonFieldsProps) {
         autoComplete="family-name"
         optionalMark={text('common.optional')}
       />
-      <AuthPhoneField
+      <AppPhoneField
         value={draft.phone}
         onChange={(phone) => onChange({ phone })}
         onBlur={() => touch('phone')}

@@ -11,10 +11,10 @@ import { Button } from '../../ui/button/button.tsx'
 import type { PhoneValue } from '../../ui/phone/countries.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
-import { AuthPhoneField } from './auth-phone-field.tsx'
-import { fullNumber, isPhoneComplete, shownNumber } from './phone-number.ts'
+import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
+import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
 import { resendTime, type SentCode } from './sent-code.ts'
-import { useCountryList } from './use-country-list.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 
 const route = getRouteApi('/auth')
 
@@ -61,7 +61,7 @@ export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps
         submit()
       }}
     >
-      <AuthPhoneField
+      <AppPhoneField
         value={phone}
         onChange={(value) => {
           send.reset()

@@ -13,11 +13,11 @@ import { AddressFields } from './address-fields.tsx'
 import styles from './auth-form.module.css'
 import { LegalChecks } from './legal-checks.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { fullNumber, isPhoneComplete, shownNumber } from './phone-number.ts'
+import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
 import { canRegister, registerBody, type RegistrationDraft } from './registration.ts'
 import { resendTime, type SentCode } from './sent-code.ts'
 import { StepMark } from './step-mark.tsx'
-import { useCountryList } from './use-country-list.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 
 const route = getRouteApi('/auth')
 

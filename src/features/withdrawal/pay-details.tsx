@@ -1,44 +1,37 @@
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './pay-details.module.css'
-import type { Receipt } from './pay-stage.ts'
+import type { Receipt } from '../../entities/money-act/pay-stage.ts'
 import { useRecipientText } from './recipient-text.ts'
-import type { Payment } from './use-pay.ts'
+import type { Payment } from './payment.ts'
 
 interface PayDetailsProps {
   payment: Payment
   receipt: Receipt
-  onBack: () => void
 }
 
 /** What was really sent, the card by its last digits. */
-export function PayDetails({ payment, receipt, onBack }: PayDetailsProps) {
+export function PayDetails({ payment, receipt }: PayDetailsProps) {
   const { text, language } = useTexts()
   const recipientText = useRecipientText()
   const { amount, currency, recipient } = payment
   return (
-    <>
-      <div className={styles.rows}>
-        <FactList look="ruled">
-          <Fact name={text('pay.details_amount')}>
-            {formatMoney(amount, { currency, language }).text}
-          </Fact>
-          <Fact name={text('pay.details_account')}>{currency}</Fact>
-          <Fact name={text('pay.details_recipient')}>{recipientText(recipient)}</Fact>
-          <Fact name={text('pay.details_date')}>
-            <MomentText at={receipt.sentAt} format="full" />
-          </Fact>
-          {receipt.message !== '' && (
-            <Fact name={text('pay.details_message')}>{receipt.message}</Fact>
-          )}
-        </FactList>
-      </div>
-      <Button kind="soft" isWide onClick={onBack}>
-        {text('common.back')}
-      </Button>
-    </>
+    <div className={styles.rows}>
+      <FactList look="ruled">
+        <Fact name={text('pay.details_amount')}>
+          {formatMoney(amount, { currency, language }).text}
+        </Fact>
+        <Fact name={text('pay.details_account')}>{currency}</Fact>
+        <Fact name={text('pay.details_recipient')}>{recipientText(recipient)}</Fact>
+        <Fact name={text('pay.details_date')}>
+          <MomentText at={receipt.sentAt} format="full" />
+        </Fact>
+        {receipt.message !== '' && (
+          <Fact name={text('pay.details_message')}>{receipt.message}</Fact>
+        )}
+      </FactList>
+    </div>
   )
 }

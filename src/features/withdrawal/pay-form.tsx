@@ -4,11 +4,16 @@ import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
-import { OfflineHint } from './offline-hint.tsx'
+import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
+import { PayModal } from '../../entities/money-act/pay-modal.tsx'
+import { PayDetails } from './pay-details.tsx'
 import styles from './pay-form.module.css'
-import { PayModal } from './pay-modal.tsx'
+import { PaySummary } from './pay-summary.tsx'
+import { withdrawalAct } from './payment.ts'
 import { RecipientField } from './recipient-field.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
+
+const RECIPIENT_CODES: ReadonlySet<string> = new Set(['CARD_INVALID', 'ADDRESS_INVALID'])
 
 interface PayFormProps {
   draft: PaymentDraft
@@ -27,6 +32,7 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
   const { text } = useTexts()
   const navigate = useNavigate()
   const hintId = useId()
+  const { payment } = draft
   return (
     <form
       className={styles.form}
@@ -49,12 +55,17 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
         </Button>
       </FlowSubmit>
       <PayModal
-        payment={draft.payment}
+        kind="withdrawal"
+        act={payment && withdrawalAct(payment)}
+        title={text('pay.pin_title')}
+        summary={payment && <PaySummary payment={payment} />}
+        renderDetails={(receipt) => payment && <PayDetails payment={payment} receipt={receipt} />}
         isRepeatable={isRepeatable}
         onClose={draft.close}
         onDone={() => void navigate({ to: '/', replace: true })}
         onMoved={onMoved}
-        onRecipientRefused={draft.refuseRecipient}
+        placeOf={(code) => (RECIPIENT_CODES.has(code) ? 'form' : undefined)}
+        onFormRefused={draft.refuseRecipient}
       />
     </form>
   )

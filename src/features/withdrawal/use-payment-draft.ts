@@ -4,7 +4,7 @@ import type { DailyLimit } from '../../contract/profile.ts'
 import type { Recipient } from './recipient.ts'
 import { NO_RECIPIENT, type RecipientDraft } from './recipient-field.tsx'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
-import type { Payment } from './use-pay.ts'
+import type { Payment } from './payment.ts'
 import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
 
 interface DraftOptions {

@@ -1,55 +1,45 @@
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { callKeyed } from '../../api/call-keyed.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
-import { moneyEndpoints } from '../../contract/money.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useIsOnScreen } from '../../runtime/use-is-on-screen.ts'
 import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import {
-  createIntentKeys,
-  keepUnderway,
-  keysUnderway,
-  useIntentKeys,
-} from '../../entities/money-act/intent-keys.ts'
-import { FIRST_STAGE, nextStage, type PayEvent } from './pay-stage.ts'
-import type { Recipient } from './recipient.ts'
+import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
+import type { PayAct, PayAnswer } from './pay-act.ts'
+import { FIRST_STAGE, nextStage, type PayEvent, type Receipt } from './pay-stage.ts'
 
-/** The payment as it is sent. */
-export interface Payment {
-  /** `1500.00` */
-  amount: string
-  currency: string
-  recipient: Recipient
-}
-
-interface PayOptions {
-  payment: Payment | undefined
+export interface PayOptions {
+  kind: PayAct['kind']
+  act: PayAct | undefined
   /** The server supports idempotency keys, so that a call without an answer may be retried. */
   isRepeatable: boolean
   /** Called when money has moved or may have. */
   onMoved: () => void
-  /** Called when the server refuses the recipient. */
-  onRecipientRefused: (message: string) => void
+  /** Called with an accepted payment while its screen is there; without it the outcome is shown. */
+  onAccepted?: ((receipt: Receipt) => void) | undefined
+  /** Where a refusal is shown: in the form, or as a question that another PIN answers with yes. */
+  placeOf: (code: string) => 'form' | 'question' | undefined
+  /** Called with a refusal that the form shows. */
+  onFormRefused: (message: string, code: string) => void
 }
 
-const RECIPIENT_CODES: ReadonlySet<string> = new Set(['CARD_INVALID', 'ADDRESS_INVALID'])
 const PIN_CODES: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED'])
 
 /**
- * Sends a payment with its PIN and tracks its outcome (G3, G4). Neither the PIN nor the card number
+ * Sends a payment with its PIN and tracks its outcome (G3, G4). Neither the PIN nor the recipient
  * is stored; a payment of unknown outcome keeps its key, so that sending the same again cannot
  * debit twice. A payment whose screen was left is followed all the same, and its end is shown in a
  * toast; the same sent anew meanwhile is the same payment.
  */
 export function usePay(options: PayOptions) {
-  const { payment, isRepeatable, onMoved, onRecipientRefused } = options
+  const { kind, act, isRepeatable, onMoved, onAccepted, placeOf, onFormRefused } = options
   const { text, language } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
-  const keys = useIntentKeys(() => keysUnderway() ?? createIntentKeys('withdrawal'))
+  const [question, setQuestion] = useState('')
+  const keys = useIntentKeys(() => keysUnderway(kind) ?? createIntentKeys(kind))
   const flight = useSingleFlight()
   const isOnScreen = useIsOnScreen()
 
@@ -58,17 +48,19 @@ export function usePay(options: PayOptions) {
     else showToast(toast)
   }
 
-  const send = async (paid: Payment, pin: string) => {
+  const send = async (paid: PayAct, pin: string) => {
     if (!navigator.onLine) return
     let isUnanswered = false
     const sentAt = presentMoment()
-    const intent = Object.values(bodyOf(paid))
+    const isConfirmed = question !== ''
+    const intent = isConfirmed ? [...paid.intent, 'confirmed'] : paid.intent
     const endUse = keys.use()
-    keepUnderway(keys)
+    keepUnderway(kind, keys)
     dispatch({ type: 'submitted' })
     try {
-      const { message } = await callKeyed(moneyEndpoints.withdrawal, {
-        body: { ...bodyOf(paid), pin },
+      const answer = await paid.send({
+        pin,
+        isConfirmed,
         idempotencyKey: await keys.keyFor(intent),
         isRepeatable,
         onChecking: () => {
@@ -77,27 +69,29 @@ export function usePay(options: PayOptions) {
         },
       })
       keys.settle(intent)
-      const { amount, currency } = paid
-      const money = formatMoney(amount, { currency, language }).text
-      tell(
-        { type: 'accepted', receipt: { sentAt, message } },
-        text('pay.success_toast', { amount: money }),
-      )
+      accept(paid, { sentAt, ...answer })
       onMoved()
     } catch (error) {
       if (isAnswer(error)) keys.settle(intent)
       settleFailure(error, isUnanswered)
     } finally {
-      keepUnderway(undefined)
+      keepUnderway(kind, undefined)
       endUse()
     }
   }
 
+  const accept = ({ amount, currency }: PayAct, receipt: PayAnswer & { sentAt: string }) => {
+    const money = formatMoney(amount, { currency, language }).text
+    tell({ type: 'accepted', receipt }, text('pay.success_toast', { amount: money }))
+    if (isOnScreen()) onAccepted?.(receipt)
+  }
+
   const settleFailure = (error: unknown, isUnanswered: boolean) => {
-    const { kind, code } = error instanceof ApiError ? error : { kind: undefined, code: '' }
-    if (kind === 'refused') refuse(errorText(error, text), code)
-    else if (kind === 'offline' && !isUnanswered) dispatch({ type: 'unsent' })
-    else if (kind !== 'session') {
+    const { kind: failure, code } =
+      error instanceof ApiError ? error : { kind: undefined, code: '' }
+    if (failure === 'refused') refuse(errorText(error, text), code)
+    else if (failure === 'offline' && !isUnanswered) dispatch({ type: 'unsent' })
+    else if (failure !== 'session') {
       tell({ type: 'lost' }, text('pay.unknown_descr'))
       onMoved()
     }
@@ -105,9 +99,11 @@ export function usePay(options: PayOptions) {
 
   const refuse = (message: string, code: string) => {
     const toast = text('pay.failed_toast', { reason: message })
-    if (isOnScreen() && RECIPIENT_CODES.has(code)) {
+    const place = isOnScreen() ? placeOf(code) : undefined
+    if (place !== undefined) {
       dispatch({ type: 'unsent' })
-      onRecipientRefused(message)
+      if (place === 'question') setQuestion(message)
+      else onFormRefused(message, code)
     } else if (PIN_CODES.has(code)) {
       host().giveFeedback('error')
       tell({ type: 'pinRefused', message, isLocked: code === 'PIN_LOCKED' }, toast)
@@ -116,9 +112,14 @@ export function usePay(options: PayOptions) {
 
   return {
     stage,
-    dispatch,
+    /** The server's question before it does the same once more; empty without one. */
+    question,
+    dispatch: (event: PayEvent) => {
+      if (event.type === 'closed') setQuestion('')
+      dispatch(event)
+    },
     send: (pin: string) => {
-      if (payment) void flight(() => send(payment, pin))
+      if (act) void flight(() => send(act, pin))
     },
   }
 }
@@ -129,10 +130,4 @@ function isAnswer(error: unknown): boolean {
 
 function presentMoment(): string {
   return new Date().toISOString()
-}
-
-function bodyOf({ amount, currency, recipient }: Payment) {
-  const target =
-    recipient.kind === 'card' ? { pan: recipient.pan } : { address: recipient.address.trim() }
-  return { amount, currency_code: currency, ...target }
 }

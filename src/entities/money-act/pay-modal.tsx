@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import { isSignedIn } from '../../session/session.ts'
@@ -7,31 +7,30 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { PayContent } from './pay-content.tsx'
-import type { PayStage } from './pay-stage.ts'
-import { usePay, type Payment } from './use-pay.ts'
+import type { PayStage, Receipt } from './pay-stage.ts'
+import { usePay, type PayOptions } from './use-pay.ts'
 
-interface PayModalProps {
-  /** The payment to confirm; the modal is closed without one. */
-  payment: Payment | undefined
-  /** `is_idempotency_supported` of the profile. */
-  isRepeatable: boolean
+/** The modal is closed without an act. */
+interface PayModalProps extends PayOptions {
+  /** Title over the PIN. */
+  title: string
+  /** What is paid to whom, above the PIN. */
+  summary: ReactNode
+  /** Facts of an accepted payment. */
+  renderDetails: (receipt: Receipt) => ReactNode
   /** Called when closed without a payment or with an unknown outcome. */
   onClose: () => void
   /** Called when closed after an accepted payment. */
   onDone: () => void
-  /** Called when money has moved or may have, so that data is stale. */
-  onMoved: () => void
-  /** Called when the server refuses the recipient, which the form shows. */
-  onRecipientRefused: (message: string) => void
 }
 
 /** Asks for the PIN, sends the payment and shows its outcome (G3, U46). */
 export function PayModal(props: PayModalProps) {
-  const { payment } = props
+  const { act } = props
   const { text } = useTexts()
-  const { stage, dispatch, send } = usePay(props)
+  const { stage, question, dispatch, send } = usePay(props)
   const isWaiting = stage.name === 'waiting'
-  useReloadBlocker('pay-modal', payment !== undefined)
+  useReloadBlocker('pay-modal', act !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
   useEffect(() => {
     if (!isWaiting) return undefined
@@ -46,17 +45,20 @@ export function PayModal(props: PayModalProps) {
   }
   return (
     <Dialog
-      isOpen={payment !== undefined}
+      isOpen={act !== undefined}
       hasField
       canClose={!isWaiting}
       onClose={close}
       closeLabel={text('common.close')}
-      title={<PayTitle stage={stage} />}
+      title={<PayTitle stage={stage} pinTitle={props.title} />}
     >
-      {payment && (
+      {act && (
         <PayContent
-          payment={payment}
+          act={act}
           stage={stage}
+          question={question}
+          summary={props.summary}
+          renderDetails={props.renderDetails}
           onPin={send}
           onEvent={dispatch}
           onClose={close}
@@ -67,7 +69,7 @@ export function PayModal(props: PayModalProps) {
 }
 
 /** Accessible name of the dialog; hidden where the content has its own title. */
-function PayTitle({ stage }: { stage: PayStage }) {
+function PayTitle({ stage, pinTitle }: { stage: PayStage; pinTitle: string }) {
   const { text } = useTexts()
   const name = <VisuallyHidden>{text('pay.title')}</VisuallyHidden>
   if (stage.name === 'details') {
@@ -80,7 +82,7 @@ function PayTitle({ stage }: { stage: PayStage }) {
   if (stage.name !== 'enterPin') return name
   return (
     <>
-      {name} {text('pay.pin_title')}
+      {name} {pinTitle}
     </>
   )
 }

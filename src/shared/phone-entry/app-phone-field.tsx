@@ -5,9 +5,11 @@ import { useCountryTexts } from './country-texts.ts'
 import { rememberPhoneCountry } from './last-country.ts'
 import { useCountryList } from './use-country-list.ts'
 
-interface AuthPhoneFieldProps {
+interface AppPhoneFieldProps {
   value: PhoneValue
   onChange: (value: PhoneValue) => void
+  /** Label; of the owner's own number without it. */
+  label?: string
   onBlur?: () => void
   help?: string
   error?: string | undefined
@@ -15,8 +17,8 @@ interface AuthPhoneFieldProps {
   hasAutoFocus?: boolean
 }
 
-/** The phone field with the texts and countries of registration and login (D5). */
-export function AuthPhoneField({ value, onChange, ...rest }: AuthPhoneFieldProps) {
+/** The phone field with the texts and countries of the app (D5). */
+export function AppPhoneField({ value, onChange, label, ...rest }: AppPhoneFieldProps) {
   const { text, language } = useTexts()
   const countries = useCountryList()
   const countryTexts = useCountryTexts()
@@ -30,7 +32,7 @@ export function AuthPhoneField({ value, onChange, ...rest }: AuthPhoneFieldProps
         if (next.iso !== value.iso) rememberPhoneCountry(next.iso)
         onChange(next)
       }}
-      label={text('auth.phone.label')}
+      label={label ?? text('auth.phone.label')}
       countryLabel={(country, code) => text('auth.phone.country_btn', { country, code })}
       texts={countryTexts}
     />

@@ -1,19 +1,18 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
-import { splitAt } from '../../lib/fill.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Amount } from '../../ui/amount/amount.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import styles from './pay-pin.module.css'
-import { lastDigits, shortAddress } from './recipient.ts'
-import type { Payment } from './use-pay.ts'
 
 interface PayPinProps {
-  payment: Payment
+  /** What is paid to whom. */
+  summary: ReactNode
+  /** The server's question that the PIN answers; empty without one. */
+  question: string
   pin: string
   onChange: (pin: string) => void
   /** Why the entered PIN was refused. */
@@ -23,9 +22,9 @@ interface PayPinProps {
   onSubmit: (pin: string) => void
 }
 
-/** Summary of the payment, and four boxes for the PIN that confirms it. */
+/** Summary of a payment, and four boxes for the PIN that confirms it. */
 export function PayPin(props: PayPinProps) {
-  const { payment, pin, onChange, error, isLocked, onSubmit } = props
+  const { summary, question, pin, onChange, error, isLocked, onSubmit } = props
   const { text } = useTexts()
   const isOnline = useOnline()
   const hintId = useId()
@@ -42,7 +41,12 @@ export function PayPin(props: PayPinProps) {
         submit(pin)
       }}
     >
-      <PaySummary payment={payment} />
+      {summary}
+      {question !== '' && (
+        <Notice kind="warning" role="alert">
+          {question}
+        </Notice>
+      )}
       <div className={styles.boxes}>
         <CodeBoxes
           kind="pin"
@@ -67,25 +71,5 @@ export function PayPin(props: PayPinProps) {
         {text('pay.submit_btn')}
       </Button>
     </form>
-  )
-}
-
-function PaySummary({ payment: { amount, currency, recipient } }: { payment: Payment }) {
-  const { text, language } = useTexts()
-  const summary = text('pay.summary', { code: currency })
-  // The sentence around the amount, which is shown separately and larger.
-  const parts = splitAt(summary, 'amount')
-  return (
-    <div className={styles.summary}>
-      <div className={styles.words}>
-        <p className={styles.from}>{parts ? `${parts.before}${parts.after}`.trim() : summary}</p>
-        <p>
-          {recipient.kind === 'card'
-            ? text('pay.to_card', { last4: lastDigits(recipient.pan) })
-            : text('pay.to_address', { short: shortAddress(recipient.address) })}
-        </p>
-      </div>
-      <Amount parts={formatMoney(amount, { currency, language })} size="s" />
-    </div>
   )
 }

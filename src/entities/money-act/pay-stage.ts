@@ -16,6 +16,8 @@ export interface Receipt {
   sentAt: string
   /** The server's message, often empty. */
   message: string
+  /** Number of the transaction, where the server tells it. */
+  number?: string
 }
 
 export type PayEvent =

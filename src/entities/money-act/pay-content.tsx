@@ -1,19 +1,22 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
-import { OutcomeView } from '../../entities/money-act/outcome.tsx'
+import { OutcomeView } from './outcome.tsx'
+import type { PayAct } from './pay-act.ts'
 import styles from './pay-content.module.css'
-import { PayDetails } from './pay-details.tsx'
 import { PayPin } from './pay-pin.tsx'
-import type { PayEvent, PayStage } from './pay-stage.ts'
-import type { Payment } from './use-pay.ts'
+import type { PayEvent, PayStage, Receipt } from './pay-stage.ts'
 
 interface PayContentProps {
-  payment: Payment
+  act: PayAct
   stage: PayStage
+  /** The server's question that the PIN answers; empty without one. */
+  question: string
+  summary: ReactNode
+  renderDetails: (receipt: Receipt) => ReactNode
   onPin: (pin: string) => void
   onEvent: (event: PayEvent) => void
   onClose: () => void
@@ -29,7 +32,8 @@ export function PayContent(props: PayContentProps) {
     <div className={styles.stages}>
       {stage.name === 'enterPin' ? (
         <PayPin
-          payment={props.payment}
+          summary={props.summary}
+          question={props.question}
           pin={pin}
           onChange={(value) => {
             setPin(value)
@@ -51,26 +55,23 @@ interface PayProgressProps extends PayContentProps {
 }
 
 /** Stages of a payment after its PIN was entered. */
-function PayProgress({ payment, stage, onEvent, onClose }: PayProgressProps) {
+function PayProgress({ act, stage, renderDetails, onEvent, onClose }: PayProgressProps) {
   const { text } = useTexts()
   switch (stage.name) {
     case 'waiting':
       return <PayWaiting isChecking={stage.isChecking} />
     case 'success':
       return (
-        <PaySuccess
-          payment={payment}
-          onClose={onClose}
-          onDetails={() => onEvent({ type: 'details' })}
-        />
+        <PaySuccess act={act} onClose={onClose} onDetails={() => onEvent({ type: 'details' })} />
       )
     case 'details':
       return (
-        <PayDetails
-          payment={payment}
-          receipt={stage.receipt}
-          onBack={() => onEvent({ type: 'back' })}
-        />
+        <>
+          {renderDetails(stage.receipt)}
+          <Button kind="soft" isWide onClick={() => onEvent({ type: 'back' })}>
+            {text('common.back')}
+          </Button>
+        </>
       )
     case 'failed':
       return (
@@ -142,14 +143,14 @@ function PayUnknown() {
 }
 
 interface PaySuccessProps {
-  payment: Payment
+  act: PayAct
   onClose: () => void
   onDetails: () => void
 }
 
-function PaySuccess({ payment, onClose, onDetails }: PaySuccessProps) {
+function PaySuccess({ act, onClose, onDetails }: PaySuccessProps) {
   const { text, language } = useTexts()
-  const { amount, currency } = payment
+  const { amount, currency } = act
   const money = formatMoney(amount, { currency, language }).text
   return (
     <OutcomeView

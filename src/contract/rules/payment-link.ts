@@ -1,0 +1,76 @@
+import { decimalsOf } from './currencies.ts'
+import { isZeroAmount, parseAmount } from './money.ts'
+import { cleanNote, NOTE_LENGTH } from './transfer-note.ts'
+
+/** What a payment link contains; all but the token is optional. */
+export interface PaymentLink {
+  /** Names the recipient. */
+  token: string
+  currency?: string
+  /** Decimal text that the payer cannot change; only with a currency. */
+  amount?: string
+  note?: string
+}
+
+/** A handle of a recipient: characters that need no escaping in an address. */
+const RECEIVE_TOKEN = /^[\w-]{16,64}$/
+
+const CURRENCY = /^[A-Z]{3,5}$/
+/** Most digits before the decimal sign, as in an amount field. */
+const MOST_WHOLE_DIGITS = 12
+const PATH = /^\/p\/([^/]+)\/?$/
+
+/** Writes the link of a code: `https://host/p/token?c=RUB&a=1500.00&n=note`. */
+export function buildPaymentLink(origin: string, link: PaymentLink): string {
+  const { token, currency, amount, note } = link
+  const query = new URLSearchParams()
+  if (currency !== undefined) query.set('c', currency)
+  if (currency !== undefined && amount !== undefined) query.set('a', amount)
+  if (note !== undefined && note !== '') query.set('n', note)
+  return query.size > 0 ? `${origin}/p/${token}?${query}` : `${origin}/p/${token}`
+}
+
+/**
+ * Reads a text as a payment link of this host, with or without `https://`. Returns `bad` for such a
+ * link that was changed, and undefined for any other text.
+ */
+export function readPaymentLink(text: string, host: string): PaymentLink | 'bad' | undefined {
+  const address = text.trim().replace(/^https?:\/\//i, '')
+  if (/\s/.test(address) || !URL.canParse(`https://${address}`)) return undefined
+  const url = new URL(`https://${address}`)
+  // A host is compared with its port; a user name before it would hide another host.
+  if (url.username !== '' || url.host !== host) return undefined
+  const token = PATH.exec(url.pathname)?.[1]
+  return token === undefined ? undefined : readPaymentQuery(token, url.searchParams)
+}
+
+/** Reads what an owner pastes: a payment link of this host, or the token alone. */
+export function readPastedLink(text: string, host: string): PaymentLink | 'bad' | undefined {
+  const pasted = text.trim()
+  return RECEIVE_TOKEN.test(pasted) ? { token: pasted } : readPaymentLink(pasted, host)
+}
+
+/** Reads the token and the query of a payment link; `bad` when a part is not as it was written. */
+function readPaymentQuery(token: string, query: URLSearchParams): PaymentLink | 'bad' {
+  const parts = { c: query.getAll('c'), a: query.getAll('a'), n: query.getAll('n') }
+  const [currency, amount, note] = [parts.c[0], parts.a[0], parts.n[0]]
+  const isRepeated = Object.values(parts).some((values) => values.length > 1)
+  if (isRepeated || !RECEIVE_TOKEN.test(token)) return 'bad'
+  if (currency !== undefined && !CURRENCY.test(currency)) return 'bad'
+  if (amount !== undefined && !isSum(amount, currency)) return 'bad'
+  if (note !== undefined && note.length > NOTE_LENGTH) return 'bad'
+  return {
+    token,
+    ...(currency !== undefined && { currency }),
+    ...(amount !== undefined && { amount }),
+    ...(note !== undefined && cleanNote(note) !== '' && { note: cleanNote(note) }),
+  }
+}
+
+function isSum(amount: string, currency: string | undefined): boolean {
+  if (currency === undefined || isZeroAmount(amount)) return false
+  const [whole = ''] = amount.split('.')
+  return (
+    whole.length <= MOST_WHOLE_DIGITS && parseAmount(amount, decimalsOf(currency)) !== undefined
+  )
+}

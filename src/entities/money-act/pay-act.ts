@@ -1,0 +1,28 @@
+import type { KeyedCall } from '../../api/call-keyed.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+/** A payment that its owner confirms by the PIN. */
+export interface PayAct {
+  /** Separates the idempotency keys of different acts. */
+  kind: 'withdrawal' | 'transfer'
+  /** `1500.00` */
+  amount: string
+  currency: string
+  /** Everything that makes it this payment; the PIN is no part of it. */
+  intent: readonly string[]
+  /** Makes the call. */
+  send: (call: PayCall) => Promise<PayAnswer>
+}
+
+export interface PayCall extends Omit<KeyedCall<Endpoint>, 'body'> {
+  pin: string
+  /** The owner has answered the server's question, such as whether to send the same once more. */
+  isConfirmed: boolean
+}
+
+export interface PayAnswer {
+  /** The server's message, often empty. */
+  message: string
+  /** Number of the transaction, where the server tells it. */
+  number?: string
+}
