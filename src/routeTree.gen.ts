@@ -15,13 +15,19 @@ import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
+import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
+import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
+import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
+import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
+import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppWalletIndexRouteImport } from './routes/_app/wallet/index'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
@@ -58,6 +64,11 @@ const AppPaymentRoute = AppPaymentRouteImport.update({
   path: '/payment',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSendRouteRoute = AppSendRouteRouteImport.update({
+  id: '/send',
+  path: '/send',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -71,6 +82,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthPayRoute = AuthPayRouteImport.update({
+  id: '/pay',
+  path: '/pay',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
@@ -92,6 +108,26 @@ const AppOndatoResultRoute = AppOndatoResultRouteImport.update({
   id: '/ondato/result',
   path: '/ondato/result',
   getParentRoute: () => AppRoute,
+} as any)
+const AppPTokenRoute = AppPTokenRouteImport.update({
+  id: '/p/$token',
+  path: '/p/$token',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSendIndexRoute = AppSendIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSendRouteRoute,
+} as any)
+const AppSendAmountRoute = AppSendAmountRouteImport.update({
+  id: '/amount',
+  path: '/amount',
+  getParentRoute: () => AppSendRouteRoute,
+} as any)
+const AppSendDoneRoute = AppSendDoneRouteImport.update({
+  id: '/done',
+  path: '/done',
+  getParentRoute: () => AppSendRouteRoute,
 } as any)
 const AppWalletIndexRoute = AppWalletIndexRouteImport.update({
   id: '/wallet/',
@@ -128,19 +164,25 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/auth': typeof AuthRouteWithChildren
   '/exchange': typeof AppExchangeRouteRouteWithChildren
+  '/send': typeof AppSendRouteRouteWithChildren
   '/history': typeof AppHistoryRoute
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/': typeof AuthIndexRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/ondato/result': typeof AppOndatoResultRoute
+  '/p/$token': typeof AppPTokenRoute
+  '/send/amount': typeof AppSendAmountRoute
+  '/send/done': typeof AppSendDoneRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
   '/wallet/topup': typeof AppWalletTopupRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/exchange/': typeof AppExchangeIndexRoute
+  '/send/': typeof AppSendIndexRoute
   '/wallet/': typeof AppWalletIndexRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
 }
@@ -149,16 +191,21 @@ export interface FileRoutesByTo {
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/ondato/result': typeof AppOndatoResultRoute
+  '/p/$token': typeof AppPTokenRoute
+  '/send/amount': typeof AppSendAmountRoute
+  '/send/done': typeof AppSendDoneRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
   '/wallet/topup': typeof AppWalletTopupRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/exchange': typeof AppExchangeIndexRoute
+  '/send': typeof AppSendIndexRoute
   '/wallet': typeof AppWalletIndexRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
 }
@@ -167,20 +214,26 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/auth': typeof AuthRouteWithChildren
   '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
+  '/_app/send': typeof AppSendRouteRouteWithChildren
   '/_app/history': typeof AppHistoryRoute
   '/_app/payment': typeof AppPaymentRoute
   '/_app/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
+  '/_app/p/$token': typeof AppPTokenRoute
+  '/_app/send/amount': typeof AppSendAmountRoute
+  '/_app/send/done': typeof AppSendDoneRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/save': typeof AppWalletSaveRoute
   '/_app/wallet/topup': typeof AppWalletTopupRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
+  '/_app/send/': typeof AppSendIndexRoute
   '/_app/wallet/': typeof AppWalletIndexRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
 }
@@ -190,19 +243,25 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/exchange'
+    | '/send'
     | '/history'
     | '/payment'
     | '/settings'
     | '/auth/login'
+    | '/auth/pay'
     | '/auth/register'
     | '/auth/'
     | '/exchange/confirm'
     | '/ondato/result'
+    | '/p/$token'
+    | '/send/amount'
+    | '/send/done'
     | '/wallet/$id'
     | '/wallet/save'
     | '/wallet/topup'
     | '/wallet/withdrawal'
     | '/exchange/'
+    | '/send/'
     | '/wallet/'
     | '/wallet/payments/finish'
   fileRoutesByTo: FileRoutesByTo
@@ -211,16 +270,21 @@ export interface FileRouteTypes {
     | '/payment'
     | '/settings'
     | '/auth/login'
+    | '/auth/pay'
     | '/auth/register'
     | '/'
     | '/auth'
     | '/exchange/confirm'
     | '/ondato/result'
+    | '/p/$token'
+    | '/send/amount'
+    | '/send/done'
     | '/wallet/$id'
     | '/wallet/save'
     | '/wallet/topup'
     | '/wallet/withdrawal'
     | '/exchange'
+    | '/send'
     | '/wallet'
     | '/wallet/payments/finish'
   id:
@@ -228,20 +292,26 @@ export interface FileRouteTypes {
     | '/_app'
     | '/auth'
     | '/_app/exchange'
+    | '/_app/send'
     | '/_app/history'
     | '/_app/payment'
     | '/_app/settings'
     | '/auth/login'
+    | '/auth/pay'
     | '/auth/register'
     | '/_app/'
     | '/auth/'
     | '/_app/exchange/confirm'
     | '/_app/ondato/result'
+    | '/_app/p/$token'
+    | '/_app/send/amount'
+    | '/_app/send/done'
     | '/_app/wallet/$id'
     | '/_app/wallet/save'
     | '/_app/wallet/topup'
     | '/_app/wallet/withdrawal'
     | '/_app/exchange/'
+    | '/_app/send/'
     | '/_app/wallet/'
     | '/_app/wallet/payments/finish'
   fileRoutesById: FileRoutesById
@@ -295,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPaymentRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/send': {
+      id: '/_app/send'
+      path: '/send'
+      fullPath: '/send'
+      preLoaderRoute: typeof AppSendRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings': {
       id: '/_app/settings'
       path: '/settings'
@@ -314,6 +391,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/pay': {
+      id: '/auth/pay'
+      path: '/pay'
+      fullPath: '/auth/pay'
+      preLoaderRoute: typeof AuthPayRouteImport
       parentRoute: typeof AuthRoute
     }
     '/auth/register': {
@@ -343,6 +427,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/ondato/result'
       preLoaderRoute: typeof AppOndatoResultRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/p/$token': {
+      id: '/_app/p/$token'
+      path: '/p/$token'
+      fullPath: '/p/$token'
+      preLoaderRoute: typeof AppPTokenRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/send/': {
+      id: '/_app/send/'
+      path: '/'
+      fullPath: '/send/'
+      preLoaderRoute: typeof AppSendIndexRouteImport
+      parentRoute: typeof AppSendRouteRoute
+    }
+    '/_app/send/amount': {
+      id: '/_app/send/amount'
+      path: '/amount'
+      fullPath: '/send/amount'
+      preLoaderRoute: typeof AppSendAmountRouteImport
+      parentRoute: typeof AppSendRouteRoute
+    }
+    '/_app/send/done': {
+      id: '/_app/send/done'
+      path: '/done'
+      fullPath: '/send/done'
+      preLoaderRoute: typeof AppSendDoneRouteImport
+      parentRoute: typeof AppSendRouteRoute
     }
     '/_app/wallet/': {
       id: '/_app/wallet/'
@@ -402,13 +514,31 @@ const AppExchangeRouteRouteChildren: AppExchangeRouteRouteChildren = {
 const AppExchangeRouteRouteWithChildren =
   AppExchangeRouteRoute._addFileChildren(AppExchangeRouteRouteChildren)
 
+interface AppSendRouteRouteChildren {
+  AppSendAmountRoute: typeof AppSendAmountRoute
+  AppSendDoneRoute: typeof AppSendDoneRoute
+  AppSendIndexRoute: typeof AppSendIndexRoute
+}
+
+const AppSendRouteRouteChildren: AppSendRouteRouteChildren = {
+  AppSendAmountRoute: AppSendAmountRoute,
+  AppSendDoneRoute: AppSendDoneRoute,
+  AppSendIndexRoute: AppSendIndexRoute,
+}
+
+const AppSendRouteRouteWithChildren = AppSendRouteRoute._addFileChildren(
+  AppSendRouteRouteChildren,
+)
+
 interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
+  AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
+  AppPTokenRoute: typeof AppPTokenRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppWalletTopupRoute: typeof AppWalletTopupRoute
@@ -419,11 +549,13 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
+  AppSendRouteRoute: AppSendRouteRouteWithChildren,
   AppHistoryRoute: AppHistoryRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
+  AppPTokenRoute: AppPTokenRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppWalletTopupRoute: AppWalletTopupRoute,
@@ -436,12 +568,14 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthPayRoute: typeof AuthPayRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
+  AuthPayRoute: AuthPayRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthIndexRoute: AuthIndexRoute,
 }

@@ -3,7 +3,8 @@ export const NOT_THE_SHELL = [
   /^\/v2\//,
   /^\/sandbox/,
   /^\/version\.json/,
-  /\.[a-z0-9]{2,12}(\?|$)/i,
+  // The name of a file; a payment link may have a decimal amount in its query.
+  /^[^?]*\.[a-z0-9]{2,12}(\?|$)/i,
 ]
 
 /** The picture of a flag. */

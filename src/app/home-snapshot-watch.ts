@@ -1,3 +1,5 @@
+import { TRANSFERS } from '../contract/rules/capabilities.ts'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { walletsRootKey } from '../entities/wallet/wallets-key.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from '../first-paint/home-snapshot.ts'
 import { localStore } from '../runtime/storage.ts'
@@ -5,12 +7,20 @@ import { isPresentToken, readToken } from '../session/session.ts'
 import { onAnswer } from './answers.ts'
 import { queryClient } from './query-client.ts'
 
-/** Stores each answer with wallets for the first frame of the next start. */
+/** Stores the wallets and whether there are transfers for the first frame of the next start. */
 export function watchHomeSnapshot(): void {
-  onAnswer(queryClient, ({ queryKey, state }) => {
-    if (queryKey[0] !== walletsRootKey) return
+  onAnswer(queryClient, ({ queryKey }) => {
+    if (queryKey[0] !== walletsRootKey && queryKey[0] !== profileQuery.queryKey[0]) return
+    const wallets = queryClient.getQueryState([walletsRootKey])
+    if (wallets?.data === undefined) return
     const token = readToken()
     if (token === undefined || !isPresentToken(token)) return
-    localStore.write(SNAPSHOT_KEY, encodeSnapshot(state.data, state.dataUpdatedAt))
+    const { capabilities = [] } = queryClient.getQueryData(profileQuery.queryKey) ?? {}
+    const snapshot = encodeSnapshot(
+      wallets.data,
+      wallets.dataUpdatedAt,
+      capabilities.includes(TRANSFERS),
+    )
+    localStore.write(SNAPSHOT_KEY, snapshot)
   })
 }

@@ -8,6 +8,7 @@ describe('a launch link opens', () => {
     ['exchange', { to: '/exchange' }],
     ['history', { to: '/history' }],
     ['payment', { to: '/payment' }],
+    ['p_q7Rk2mXv9LpZ4tYb8Wc3', { to: '/p/$token', params: { token: 'q7Rk2mXv9LpZ4tYb8Wc3' } }],
   ])('%s', (param, target) => {
     expect(readStartLink(param)).toEqual(target)
   })
@@ -26,6 +27,8 @@ describe('a launch link opens Home', () => {
     'history_EUR',
     'toString',
     'payment_EUR',
+    'p_short',
+    'p_q7Rk2mXv9LpZ4tYb8Wc3<b>',
     '//evil.example',
     `topup_${'E'.repeat(600)}`,
   ])('from %s', (param) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { RECEIVE_TOKEN } from '../contract/rules/payment-link.ts'
 import { CurrencyCode } from '../contract/wire.ts'
 import { isStartParam } from '../platform/host-limits.ts'
 
@@ -6,11 +7,13 @@ import { isStartParam } from '../platform/host-limits.ts'
 export type StartTarget =
   | { to: '/wallet/topup'; search: { currency?: string } }
   | { to: '/exchange' | '/history' | '/payment' }
+  | { to: '/p/$token'; params: { token: string } }
 
 const PLAIN_PAGES = { exchange: '/exchange', history: '/history', payment: '/payment' } as const
 
 /**
- * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`. Anything else
+ * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`, `p_` with the token
+ * of a code. Anything else
  * returns undefined, which opens Home: a link may open a page, never perform an act.
  */
 export function readStartLink(param: string | undefined): StartTarget | undefined {
@@ -19,6 +22,10 @@ export function readStartLink(param: string | undefined): StartTarget | undefine
     return { to: PLAIN_PAGES[param] }
   }
   if (param === 'topup') return { to: '/wallet/topup', search: {} }
+  const token = /^p_(.*)$/.exec(param)?.[1]
+  if (token !== undefined) {
+    return RECEIVE_TOKEN.test(token) ? { to: '/p/$token', params: { token } } : undefined
+  }
   const currency = /^topup_(.*)$/.exec(param)?.[1]
   return v.is(CurrencyCode, currency) ? { to: '/wallet/topup', search: { currency } } : undefined
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { TransferSettings } from './profile.ts'
+import { RECEIVE_TOKEN } from './rules/payment-link.ts'
 import { NOTE_LENGTH } from './rules/transfer-note.ts'
 import { AmountText, FourDigits, Id, LooseMoment, Phone, rowsOf } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from './wire.ts'
 
 /** The handle in an owner's QR code: 16 to 64 characters that need no escaping in an address. */
-const ReceiveToken = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
+const ReceiveToken = v.pipe(v.string(), v.regex(RECEIVE_TOKEN))
 
 /**
  * Another owner as this one may see them. The id means nothing to any other owner. It expires ten

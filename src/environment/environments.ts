@@ -21,6 +21,8 @@ export interface Environment extends EnvironmentRules {
     icon: 'code' | 'scan'
     titleKey: 'home.qr.promo_title' | 'home.qr.title'
     descriptionKey: 'home.qr.market_notice' | 'home.qr.descr'
+    /** Where the server has codes to be paid by; as long as the other one. */
+    receiveKey: 'home.qr.receive_short' | 'home.qr.receive_descr'
   }
   /** Currencies of the auth picture, back to front, and the amount on the front card. */
   authPicture: { back: string; middle: string; front: string; amount: string }
@@ -40,6 +42,7 @@ export const environments: Record<EnvironmentId, Environment> = {
       icon: 'code',
       titleKey: 'home.qr.promo_title',
       descriptionKey: 'home.qr.market_notice',
+      receiveKey: 'home.qr.receive_short',
     },
     authPicture: { back: 'USD', middle: 'EUR', front: 'RUB', amount: '148920.75' },
   },
@@ -52,7 +55,12 @@ export const environments: Record<EnvironmentId, Environment> = {
     hasLegalCheckboxes: false,
     hasSupportContacts: false,
     hasPolicyBlock: true,
-    qrBlock: { icon: 'scan', titleKey: 'home.qr.title', descriptionKey: 'home.qr.descr' },
+    qrBlock: {
+      icon: 'scan',
+      titleKey: 'home.qr.title',
+      descriptionKey: 'home.qr.descr',
+      receiveKey: 'home.qr.receive_descr',
+    },
     authPicture: { back: 'GBP', middle: 'EUR', front: 'USD', amount: '1204.18' },
   },
 }

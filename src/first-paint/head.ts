@@ -36,7 +36,9 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   exchange: true,
   history: true,
   ondato: true,
+  p: true,
   payment: true,
+  send: true,
   settings: true,
   wallet: true,
 }

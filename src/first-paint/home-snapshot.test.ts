@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeAnswer, decodeSnapshot, encodeSnapshot } from './home-snapshot.ts'
+import { decodeAnswer, decodeSends, decodeSnapshot, encodeSnapshot } from './home-snapshot.ts'
 
 const ACCOUNTS = [
   { id: '7', currency_code: 'RUB', balance: '1.00', number: '123456789012' },
@@ -8,8 +8,8 @@ const ACCOUNTS = [
 const DAY_MS = 24 * 60 * 60_000
 
 it('returns the stored wallets for a day', () => {
-  expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now()))).toEqual(ACCOUNTS)
-  const old = encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000)
+  expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now(), false))).toEqual(ACCOUNTS)
+  const old = encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, false)
   expect(() => decodeSnapshot(old)).toThrow('old')
 })
 
@@ -19,9 +19,19 @@ it.each([
   ['no JSON', '{'],
   ['another shape', '{}'],
   ['the shape of an earlier version', '{"version":"0.0.1","language":"ru","at":1,"cards":[]}'],
-  ['a wallet without a balance', encodeSnapshot([{ id: '7', currency_code: 'RUB' }], Date.now())],
+  [
+    'a wallet without a balance',
+    encodeSnapshot([{ id: '7', currency_code: 'RUB' }], Date.now(), false),
+  ],
 ])('throws at %s', (_name, text) => {
   expect(() => decodeSnapshot(text)).toThrow(Error)
+})
+
+it('returns for a day whether there are transfers', () => {
+  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), true))).toBe(true)
+  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), false))).toBe(false)
+  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, true))).toBe(false)
+  expect(() => decodeSends(null)).toThrow(Error)
 })
 
 it('reads an answer of the server as the contract does', () => {

@@ -6,6 +6,8 @@ interface HomeSnapshot {
   /** When they were received, ms. */
   at: number
   accounts: unknown
+  /** The server has transfers, so that Home has a fourth action. */
+  sends?: boolean
 }
 
 export const SNAPSHOT_KEY = 'first-wallets' satisfies StorageKey
@@ -16,8 +18,8 @@ const MAX_AGE_MS = 24 * 60 * 60_000
 const ACCOUNT_NUMBER = /^\d{12}$/
 
 /** Returns the text to store for the wallets of an answer. */
-export function encodeSnapshot(accounts: unknown, at: number): string {
-  const snapshot: HomeSnapshot = { at, accounts }
+export function encodeSnapshot(accounts: unknown, at: number, sends: boolean): string {
+  const snapshot: HomeSnapshot = { at, accounts, ...(sends && { sends }) }
   return JSON.stringify(snapshot)
 }
 
@@ -26,6 +28,12 @@ export function decodeSnapshot(text: string | null): Account[] {
   const { at, accounts }: HomeSnapshot = JSON.parse(text ?? '')
   if (!(Date.now() - at <= MAX_AGE_MS)) throw new RangeError('snapshot is old')
   return readAccounts(accounts)
+}
+
+/** Returns whether a stored text says that the server has transfers. Throws if it is invalid. */
+export function decodeSends(text: string | null): boolean {
+  const { at, sends }: HomeSnapshot = JSON.parse(text ?? '')
+  return sends === true && Date.now() - at <= MAX_AGE_MS
 }
 
 /** Returns the wallets of an answer of `GET /v2/wallet`. Throws if it is anything else. */

@@ -2,7 +2,7 @@
  * The second inline script of index.html, at its end: what shows the balances of Home. It is there
  * when the page is placed, and delays nothing that a visitor sees.
  */
-import { decodeSnapshot, SNAPSHOT_KEY } from './home-snapshot.ts'
+import { decodeSends, decodeSnapshot, SNAPSHOT_KEY } from './home-snapshot.ts'
 import { showAnswer } from './show-answer.ts'
 import { stored } from './stored.ts'
 import { placeWallets } from './wallet-cards.ts'
@@ -10,6 +10,8 @@ import { placeWallets } from './wallet-cards.ts'
 globalThis.homeScript = {
   placeSnapshot(language) {
     try {
+      if (decodeSends(stored(SNAPSHOT_KEY)))
+        document.querySelector('#root [data-actions]')?.setAttribute('data-sends', '')
       placeWallets(decodeSnapshot(stored(SNAPSHOT_KEY)), language)
     } catch {
       // No snapshot, or an invalid one: the skeleton stays.

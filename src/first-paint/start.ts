@@ -38,7 +38,8 @@ function readKind(pages: Readonly<Record<string, true>>, brand: string | undefin
   if ((stored('environment') || brand) !== brand) return 'blank'
   if (stored('token')) return 'app'
   const [, section = '', subpage] = location.pathname.split('/')
-  const isForm = section === 'auth' && !!subpage
+  // A payment link has a page of its own for visitors.
+  const isForm = (section === 'auth' || section === 'p') && !!subpage
   return isForm || !Object.hasOwn(pages, section) ? 'blank' : 'landing'
 }
 

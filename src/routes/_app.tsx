@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (isSignedIn()) return
     const next = location.href === '/' ? {} : { next: location.href }
-    throw redirect({ to: '/auth', search: next, replace: true })
+    const to = location.pathname.startsWith('/p/') ? '/auth/pay' : '/auth'
+    throw redirect({ to, search: next, replace: true })
   },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(profileQuery)

@@ -9,6 +9,7 @@ const KEYS = {
   'first-wallets': 'owner',
   'notifications-seen': 'owner',
   registration: 'owner',
+  'sent-transfer': 'owner',
   environment: 'device',
   'first-visit': 'device',
   'install-put-off': 'device',

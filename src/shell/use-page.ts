@@ -10,8 +10,8 @@ export function usePage(): Page | undefined {
 }
 
 /**
- * Runs on each page change, but not on the first page: moves the focus to the new heading, so that
- * readers announce it, and closes panels of the previous page (U25, C7). `page` identifies the
+ * Runs on each page change, but not on the first page: moves the focus to the new heading, or to that
+ * of a result, so that readers announce it, and closes panels of the previous page (U25, C7). `page` identifies the
  * page.
  */
 export function usePageChange(page: string): void {
@@ -23,7 +23,9 @@ export function usePageChange(page: string): void {
     closeSearch()
     // In a task of its own, because focusing makes the browser lay out the page.
     const timer = setTimeout(() => {
-      document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+      const result = document.querySelector<HTMLElement>('main [data-takes-focus="true"]')
+      const heading = result ?? document.querySelector<HTMLElement>('h1[tabindex]')
+      heading?.focus({ preventScroll: true })
     })
     return () => clearTimeout(timer)
   }, [page])

@@ -1,4 +1,4 @@
-import { changeAnswer } from '../support/answers.ts'
+import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 
@@ -40,4 +40,42 @@ test('with the table the app offers its currencies and round amounts', async ({ 
   await expect(options).toHaveText([/^RUB/, /^BHD/])
   await page.goto('/wallet/topup')
   await expect(page.getByRole('group', { name: ru('amount.quick_label') })).toHaveText(/700/)
+})
+
+test('without transfers Home has three actions, and their pages do not exist', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities: [] }))
+  await page.goto('/')
+  const actions = page.getByRole('group', { name: ru('home.actions_label') })
+  await expect(actions.locator(':is(a, button):visible')).toHaveText([
+    ru('home.topup_btn'),
+    ru('home.exchange_btn'),
+    ru('home.withdrawal_btn'),
+  ])
+  await page.goto('/send')
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  expect(made.filter((path) => path.includes('recipient'))).toEqual([])
+})
+
+test('without the capability the page of payment is as it was, and a link leads nowhere', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await forbidCapability(page, 'receive')
+  await page.goto('/payment')
+  await expect(page.getByText(ru('payment.qr.not_available'))).toBeVisible()
+  await page.goto('/send')
+  await expect(page.getByText(ru('send.own_accounts'))).toBeVisible()
+  await expect(page.getByText(ru('send.scan_row'))).toHaveCount(0)
+  await page.goto('/p/q7Rk2mXv9LpZ4tYb8Wc3')
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  expect(made.filter((path) => /^\/v2\/.*(receive|recipient$)/.test(path))).toEqual([])
 })

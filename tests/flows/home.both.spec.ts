@@ -5,8 +5,8 @@ import { changeAnswer } from '../support/answers.ts'
 import { ru } from '../support/ru.ts'
 
 const QR_BLOCK = {
-  ewallet: [ru('home.qr.promo_title'), ru('home.qr.market_notice')],
-  grok: [ru('home.qr.title'), ru('home.qr.descr')],
+  ewallet: [ru('home.qr.promo_title'), ru('home.qr.receive_short')],
+  grok: [ru('home.qr.title'), ru('home.qr.receive_descr')],
 } as const
 
 const REFUSALS = [

@@ -1,3 +1,4 @@
+import { forbidCapability } from '../support/answers.ts'
 import { expect, readCode, test } from '../support/app.ts'
 import { periodChip, picker, rows } from '../support/history.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -154,6 +155,7 @@ test.describe('on a wide screen', () => {
     signIn,
   }) => {
     await signIn()
+    await forbidCapability(page, 'receive')
     await page.goto('/payment')
     const choice = page.waitForEvent('filechooser')
     await pressOn(page, page.locator('button', { hasText: ru('payment.file.choose_btn') }))

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test, type Owner } from '../support/app.ts'
 import type { Problems } from '../support/problems.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 import { ru } from '../support/ru.ts'
+
+test.beforeEach(({ page }) => forbidCapability(page, 'receive'))
 
 const CONTENT = 'ST00012|Name=Test|Sum=100'
 const PICTURE = { width: 640, height: 480, side: 220 }
@@ -232,6 +235,7 @@ async function openScanner({ browser, origin, owner, problems }: ScannerWishes):
   })
   await problems.watch(context)
   const page = await context.newPage()
+  await forbidCapability(page, 'receive')
   await page.goto('/payment')
   await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
   return page

@@ -13,39 +13,49 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 14_450,
+  'index.html': 14_600,
   // What every visit runs.
-  main: 102_200,
+  main: 103_600,
   boot: 2_410,
-  ru: 9_500,
-  en: 7_880,
+  ru: 11_100,
+  en: 9_200,
   // A signed-in start: frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
   frame: 31_950,
-  starts: 5_150,
+  starts: 5_520,
   'wallet-slider': 24_200,
   copy: 920,
   // The other pages, each with what it alone needs.
-  _id: 3_170,
+  _id: 3_240,
   history: 4_900,
-  login: 1_380,
-  payment: 5_000,
+  login: 1_390,
+  payment: 5_600,
   'payments.finish': 1_720,
-  register: 3_390,
+  register: 3_430,
   route: 5_600,
   save: 1_130,
-  settings: 1_290,
+  settings: 1_680,
   topup: 2_760,
-  'use-second-step': 6_250,
+  'use-second-step': 1_380,
   wallet: 1_500,
   withdrawal: 1_250,
-  // What the withdrawal pages share: form, pay dialog, PIN.
-  'use-payment-draft': 4_520,
+  // What the withdrawal pages share: the form.
+  'use-payment-draft': 2_150,
+  // Sending to other owners; the pay dialog is with the small pieces that lazy pages share.
+  send: 2_350,
+  'transfer-form': 2_700,
+  done: 870,
+  // Codes to be paid by, and the pages of their links.
+  'receive-payment': 3_650,
+  'qr-modules': 6_500,
+  'p._token': 1_160,
+  pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 23_700,
-  fields: 1_950,
+  shared: 25_400,
+  fields: 2_430,
   esm: 14_500,
   'countries.data': 2_900,
+  'phone-field': 3_650,
   'notification-list': 1_550,
   // Lists of transactions: what one tells when it is opened, the way to fetch all again.
   'transaction-details': 1_700,
@@ -58,7 +68,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 9_950,
+  'small pieces': 16_100,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

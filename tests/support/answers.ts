@@ -30,6 +30,15 @@ export async function changeAnswer(
   })
 }
 
+/** Makes the server one that lacks an addition, by the word of its capability. */
+export async function forbidCapability(page: Page, word: string): Promise<void> {
+  await changeAnswer(page, /\/auth\/info$/, (body) => {
+    const { capabilities } = body
+    const words: unknown[] = Array.isArray(capabilities) ? capabilities : []
+    return { ...body, capabilities: words.filter((one) => one !== word) }
+  })
+}
+
 /** Makes the server one without idempotency keys, so that money calls are not retried. */
 export async function forbidRepeats(page: Page): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => ({

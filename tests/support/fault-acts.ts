@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { expect, freshPhone, type Owner, type OwnerWishes, readCode } from './app.ts'
+import { expect, freshPhone, type Owner, type OwnerWishes, readCode, registerOwner } from './app.ts'
 import { amount as exchangeAmount, openExchange, submit as exchangeButton } from './exchange.ts'
 import type { FaultName } from './faults.ts'
 import { fillBoxes, fillRegistration } from './forms.ts'
@@ -41,6 +41,7 @@ const UNKNOWN = ru('pay.unknown_title')
 const OFFLINE_ACTION = ru('error.offline_action')
 
 const errorLine = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE_ACTION })
 const codeHeading = (page: Page) =>
   page.getByRole('heading', { name: ru('auth.register.step2_title') })
@@ -82,6 +83,19 @@ async function openPayment({ page, signIn }: Stage): Promise<void> {
   await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('12.5')
   await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
 }
+
+/** Opens the confirmation of a payment and types the PIN. */
+async function typePin(page: Page, submit: string): Promise<void> {
+  await button(submit)(page).click()
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
+  await fillBoxes(page, PIN)
+}
+
+const closeDialog = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: ru('common.close') })
+    .click()
 
 /** A debit without an answer may have happened; one that was not sent has not (U28). */
 const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
@@ -213,39 +227,44 @@ export const ACTS: readonly ActRow[] = [
       offline: OFFLINE_ACTION,
       'a refusal': ru('wallet_topup.error'),
     },
-    kept: (page) =>
-      expect(page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })).toHaveValue(
-        '321',
-      ),
+    kept: (page) => expect(field(page, ru('wallet_topup.amount_label'))).toHaveValue('321'),
     done: (page) => expect(page).toHaveURL(/\/sandbox\/pay\//),
   },
   {
     call: 'withdrawal',
     name: 'a withdrawal',
     open: openPayment,
-    prepare: async (page) => {
-      await button(ru('wallet.save.send_btn'))(page).click()
-      await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
-      await fillBoxes(page, PIN)
-    },
+    prepare: (page) => typePin(page, ru('wallet.save.send_btn')),
     button: button(ru('pay.submit_btn')),
     place: (page) => page.getByRole('dialog'),
     words: DEBIT_WORDS,
-    dismiss: (page) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: ru('common.close') })
-        .click(),
+    dismiss: closeDialog,
     kept: async (page) => {
-      await expect(page.getByRole('textbox', { name: ru('wallet.save.amount_label') })).toHaveValue(
-        '12,5',
-      )
-      await expect(page.getByRole('textbox', { name: ru('withdrawal.card_label') })).toHaveValue(
-        /^4242 4242/,
-      )
+      await expect(field(page, ru('wallet.save.amount_label'))).toHaveValue('12,5')
+      await expect(field(page, ru('withdrawal.card_label'))).toHaveValue(/^4242 4242/)
     },
     done: (page) =>
       expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible(),
+  },
+  {
+    call: 'transfer',
+    name: 'a transfer',
+    open: async ({ page, signIn }) => {
+      const recipient = await registerOwner(page.request)
+      await identify(page.request, await signIn({ pin: PIN }))
+      await page.goto('/send')
+      await page.getByLabel(ru('send.recipient_label')).fill(recipient.phone.slice(1))
+      await page.clock.runFor(1000)
+      await button(ru('common.next'))(page).click()
+      await field(page, ru('send.amount_label')).fill('12.5')
+    },
+    prepare: (page) => typePin(page, ru('send.review_btn')),
+    button: button(ru('pay.submit_btn')),
+    place: (page) => page.getByRole('dialog'),
+    words: DEBIT_WORDS,
+    dismiss: closeDialog,
+    kept: (page) => expect(field(page, ru('send.amount_label'))).toHaveValue('12,5'),
+    done: (page) => expect(page).toHaveURL('/send/done'),
   },
   {
     call: 'exchange',

@@ -98,11 +98,11 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
-    call: 'wallet',
+    call: 'receiveCode',
     path: '/payment',
     isWide: true,
-    title: ru('wallet.list.error'),
-    content: (page) => page.getByRole('radiogroup', { name: ru('payment.account_label') }),
+    title: ru('qr.error'),
+    content: (page) => page.getByRole('img', { name: /^QR-код для перевода/ }),
     others: [heading, (page) => page.getByText(ru('payment.file.choose_btn'))],
   },
   {

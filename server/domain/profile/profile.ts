@@ -1,6 +1,11 @@
 import type * as v from 'valibot'
 import type { AuthInfo } from '../../../src/contract/profile.ts'
-import { CURRENCIES, HISTORY_SEARCH } from '../../../src/contract/rules/capabilities.ts'
+import {
+  CURRENCIES,
+  HISTORY_SEARCH,
+  RECEIVE,
+  TRANSFERS,
+} from '../../../src/contract/rules/capabilities.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -56,7 +61,7 @@ export async function readProfile(
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
-    capabilities: [CURRENCIES, HISTORY_SEARCH],
+    capabilities: [CURRENCIES, TRANSFERS, RECEIVE, HISTORY_SEARCH],
     is_pin_set: row.is_pin_set,
     limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),

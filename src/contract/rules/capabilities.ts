@@ -2,3 +2,7 @@
 export const CURRENCIES = 'currencies'
 /** The word that tells that the history can be searched and filtered by kind and state (N1). */
 export const HISTORY_SEARCH = 'history.search'
+/** The word that tells of money to other owners (L3). */
+export const TRANSFERS = 'transfers'
+/** The word that tells of codes to be paid by (L5, L6). */
+export const RECEIVE = 'receive'

@@ -13,21 +13,33 @@ export interface PaymentLink {
 }
 
 /** A handle of a recipient: characters that need no escaping in an address. */
-const RECEIVE_TOKEN = /^[\w-]{16,64}$/
+export const RECEIVE_TOKEN = /^[\w-]{16,64}$/
 
 const CURRENCY = /^[A-Z]{3,5}$/
 /** Most digits before the decimal sign, as in an amount field. */
 const MOST_WHOLE_DIGITS = 12
 const PATH = /^\/p\/([^/]+)\/?$/
 
+/** Query of a payment link as it is in its address. */
+export interface PaymentSearch {
+  c?: string
+  a?: string
+  n?: string
+}
+
+/** Returns the query of a payment link; an amount belongs to a currency. */
+export function paymentSearch({ currency, amount, note }: PaymentLink): PaymentSearch {
+  return {
+    ...(currency !== undefined && { c: currency }),
+    ...(currency !== undefined && amount !== undefined && { a: amount }),
+    ...(note !== undefined && note !== '' && { n: note }),
+  }
+}
+
 /** Writes the link of a code: `https://host/p/token?c=RUB&a=1500.00&n=note`. */
 export function buildPaymentLink(origin: string, link: PaymentLink): string {
-  const { token, currency, amount, note } = link
-  const query = new URLSearchParams()
-  if (currency !== undefined) query.set('c', currency)
-  if (currency !== undefined && amount !== undefined) query.set('a', amount)
-  if (note !== undefined && note !== '') query.set('n', note)
-  return query.size > 0 ? `${origin}/p/${token}?${query}` : `${origin}/p/${token}`
+  const query = new URLSearchParams({ ...paymentSearch(link) })
+  return query.size > 0 ? `${origin}/p/${link.token}?${query}` : `${origin}/p/${link.token}`
 }
 
 /**
@@ -41,7 +53,7 @@ export function readPaymentLink(text: string, host: string): PaymentLink | 'bad'
   // A host is compared with its port; a user name before it would hide another host.
   if (url.username !== '' || url.host !== host) return undefined
   const token = PATH.exec(url.pathname)?.[1]
-  return token === undefined ? undefined : readPaymentQuery(token, url.searchParams)
+  return token === undefined ? undefined : readPaymentParts(token, searchOf(url))
 }
 
 /** Reads what an owner pastes: a payment link of this host, or the token alone. */
@@ -51,20 +63,26 @@ export function readPastedLink(text: string, host: string): PaymentLink | 'bad' 
 }
 
 /** Reads the token and the query of a payment link; `bad` when a part is not as it was written. */
-function readPaymentQuery(token: string, query: URLSearchParams): PaymentLink | 'bad' {
-  const parts = { c: query.getAll('c'), a: query.getAll('a'), n: query.getAll('n') }
-  const [currency, amount, note] = [parts.c[0], parts.a[0], parts.n[0]]
-  const isRepeated = Object.values(parts).some((values) => values.length > 1)
-  if (isRepeated || !RECEIVE_TOKEN.test(token)) return 'bad'
+export function readPaymentParts(token: string, search: PaymentSearch): PaymentLink | 'bad' {
+  const { c: currency, a: amount, n: note = '' } = search
+  if (!RECEIVE_TOKEN.test(token) || note.length > NOTE_LENGTH) return 'bad'
   if (currency !== undefined && !CURRENCY.test(currency)) return 'bad'
   if (amount !== undefined && !isSum(amount, currency)) return 'bad'
-  if (note !== undefined && note.length > NOTE_LENGTH) return 'bad'
   return {
     token,
     ...(currency !== undefined && { currency }),
     ...(amount !== undefined && { amount }),
-    ...(note !== undefined && cleanNote(note) !== '' && { note: cleanNote(note) }),
+    ...(cleanNote(note) !== '' && { note: cleanNote(note) }),
   }
+}
+
+/** The query of an address; a part that is there twice counts as empty, which is not valid. */
+function searchOf({ searchParams }: URL): PaymentSearch {
+  const read = (name: string) => {
+    const [value, ...others] = searchParams.getAll(name)
+    return value === undefined ? {} : { [name]: others.length > 0 ? '' : value }
+  }
+  return { ...read('c'), ...read('a'), ...read('n') }
 }
 
 function isSum(amount: string, currency: string | undefined): boolean {

@@ -11,6 +11,8 @@ export interface MoneyDraft {
   /** `1500.00`, in the currency of the account to debit or to top up. */
   amount: string
   currency_code: string
+  /** Message of a transfer. */
+  note?: string
   /** Time of the request in milliseconds, so that repeating the same transaction is a new draft. */
   at?: number
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /** Tells that identification is required, and links to it (E4). */
-export function NotAllowedNotice({ action }: { action: 'topup' | 'withdrawal' }) {
+export function NotAllowedNotice({ action }: { action: LimitedAction }) {
   const { text } = useTexts()
   return (
     <Notice
@@ -19,7 +20,7 @@ export function NotAllowedNotice({ action }: { action: 'topup' | 'withdrawal' })
         </Link>
       }
     >
-      {text(`payment.${action}.not_avaliable`)}
+      {text(notAllowedKey(action))}
     </Notice>
   )
 }

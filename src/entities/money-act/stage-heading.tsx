@@ -15,7 +15,7 @@ export function StageHeading({ takesFocus = true, level = 3, children }: StageHe
     if (takesFocus) ref.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <Heading ref={ref} className={styles.title} tabIndex={-1}>
+    <Heading ref={ref} className={styles.title} tabIndex={-1} data-takes-focus={takesFocus}>
       {children}
     </Heading>
   )

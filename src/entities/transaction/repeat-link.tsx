@@ -43,6 +43,13 @@ export function RepeatLink({ transaction, onFollow }: RepeatLinkProps) {
       </Link>
     )
   }
+  if (kind === 'transfer' && transaction.amount.startsWith('-')) {
+    return (
+      <Link to="/send" state={draftOf(transaction, at)} className={className} onClick={onFollow}>
+        {content}
+      </Link>
+    )
+  }
   if (kind === 'top_up' || kind === 'withdrawal') {
     return (
       <Link
@@ -60,10 +67,19 @@ export function RepeatLink({ transaction, onFollow }: RepeatLinkProps) {
 }
 
 /** Returns the initial values of the form; none for an unreadable amount. */
-function draftOf({ amount, currency_code }: { amount: string; currency_code: string }, at: number) {
+function draftOf(
+  {
+    amount,
+    currency_code,
+    note,
+  }: { amount: string; currency_code: string; note?: string | undefined },
+  at: number,
+) {
   const decimals = decimalsOf(currency_code)
   const moved = parseBalance(amount, decimals)
   if (moved === undefined || moved === 0n) return {}
   const written = formatAmount(moved < 0n ? -moved : moved, decimals)
-  return { moneyDraft: { amount: written, currency_code, at } }
+  return {
+    moneyDraft: { amount: written, currency_code, at, ...(note !== undefined && { note }) },
+  }
 }

@@ -41,6 +41,7 @@ export function TransactionDetails({ transaction, accounts, onClose }: Transacti
   const dates = useDateWords()
   const { title } = useTransactionWords()(transaction)
   const { currency_code: code, created_at: at, description, exchange, number } = transaction
+  const { counterparty, note, amount } = transaction
   const type = typeOf(transaction, text)
   const nameOf = (told: Told) => shortAccount(findAccount(accounts, told) ?? told)
   return (
@@ -48,7 +49,13 @@ export function TransactionDetails({ transaction, accounts, onClose }: Transacti
       <Head transaction={transaction} title={title} />
       <FactList look="ruled">
         {type !== title && <Fact name={text('transactions.details.type')}>{type}</Fact>}
-        {description !== '' && description !== title && !exchange && (
+        {counterparty !== undefined && (
+          <Fact name={text(amount.startsWith('-') ? 'receipt.recipient' : 'receipt.sender')}>
+            {counterparty}
+          </Fact>
+        )}
+        {note !== undefined && note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
+        {description !== '' && counterparty === undefined && description !== title && !exchange && (
           <Fact name={text('transactions.details.description')}>{description}</Fact>
         )}
         <Fact name={text('transactions.details.date')}>

@@ -17,10 +17,21 @@ interface TransactionDiscProps {
   size?: 40 | 48
 }
 
-/** Icon of a transaction's kind: coloured when complete, a clock while pending. */
+/**
+ * Icon of a transaction's kind: coloured when complete, a clock while pending; of a transfer the
+ * initial of the other person.
+ */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
   const { icon, tone } = LOOKS[transactionKind(transaction)]
   const state = transactionState(transaction.status)
+  const [letter] = transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : ''
+  if (letter !== undefined && state === 'complete') {
+    return (
+      <SymbolDisc tone="soft" size={size}>
+        {letter.toLocaleUpperCase()}
+      </SymbolDisc>
+    )
+  }
   return (
     <SymbolDisc tone={state === 'complete' ? tone : 'neutral'} size={size}>
       <Icon of={state === 'waiting' ? Clock : icon} size={20} />

@@ -19,6 +19,15 @@ const TOP_UP = {
 }
 const WITHDRAWAL = { ...TOP_UP, amount: '-2500.00', kind: 'withdrawal', last4: '4417' }
 
+const SENT = {
+  ...TOP_UP,
+  amount: '-1500.00',
+  kind: 'transfer',
+  method: undefined,
+  description: 'Перевод: Мария К.',
+  counterparty: 'Мария К.',
+}
+
 beforeAll(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   await loadBuiltInTexts('ru')
@@ -86,6 +95,33 @@ it('an exchange shows both sides and reads as one sentence', () => {
   expect(row.textContent).toContain('−1\u00a0500,00\u00a0₽')
   expect(sentenceOf(row)).toMatch(/^Обмен: списано 1\s500,00\s₽, зачислено 18,59\s\$/)
   expect(row.querySelector('[class*="positive"], [class*="negative"]')).toBeNull()
+})
+
+describe('a transfer', () => {
+  it.each([
+    [SENT, 'Перевод · ', '−1\u00a0500,00\u00a0₽', 'negative'],
+    [{ ...SENT, method: 'qr' }, 'Оплата · ', '−1\u00a0500,00\u00a0₽', 'negative'],
+    [{ ...SENT, amount: '1500.00' }, 'Перевод вам · ', '+1\u00a0500,00\u00a0₽', 'positive'],
+    [
+      { ...SENT, amount: '1500.00', method: 'qr' },
+      'Перевод вам · ',
+      '+1\u00a0500,00\u00a0₽',
+      'positive',
+    ],
+  ])('%# has the name and the initial of the other person', (answer, kind, amount, tone) => {
+    const row = show(answer)
+    expect(row.textContent).toContain('Мария К.')
+    expect(row.textContent).toContain(kind)
+    expect(row.textContent).toContain(amount)
+    expect(row.querySelector('[class*="soft"]')?.textContent).toBe('М')
+    expect(row.querySelector(`[class*="${tone}"]`)).not.toBeNull()
+  })
+
+  it('of an unknown person keeps the description and the icon', () => {
+    const row = show({ ...SENT, counterparty: undefined, description: 'Перевод' })
+    expect(row.textContent).toContain('Перевод')
+    expect(row.querySelector('svg')).not.toBeNull()
+  })
 })
 
 describe('what a strange server tells', () => {

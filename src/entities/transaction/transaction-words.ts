@@ -29,7 +29,7 @@ export function useTransactionWords(): (transaction: Transaction) => Transaction
   return (transaction) => {
     const { status, description } = transaction
     const title = titleOf(transaction, text)
-    const isTold = title !== undefined && transactionKind(transaction) !== 'topup'
+    const isTold = title !== undefined && transaction.kind !== 'top_up'
     const isBack = transaction.kind === 'withdrawal' && transactionState(status) === 'undone'
     const shown = isBack ? text('tx.returned') : statusWord(status)
     return {
@@ -44,12 +44,18 @@ type TextOf = ReturnType<typeof useTexts>['text']
 
 /** What kind of transaction it is, in a word. */
 export function typeOf(transaction: Transaction, text: TextOf): string {
+  if (transaction.kind === 'transfer') return transferType(transaction, text)
   if (transaction.kind === 'withdrawal') return text('tx.withdrawal')
   return text(`transactions.type.${transactionKind(transaction)}`)
 }
 
+function transferType({ amount, method }: Transaction, text: TextOf): string {
+  if (!amount.startsWith('-')) return text('tx.transfer_in')
+  return text(method === 'qr' ? 'tx.payment' : 'tx.transfer_out')
+}
+
 function titleOf(
-  { kind, method, last4, address, exchange }: Transaction,
+  { kind, method, last4, address, exchange, counterparty }: Transaction,
   text: TextOf,
 ): string | undefined {
   if (exchange) {
@@ -60,6 +66,7 @@ function titleOf(
     if (method === 'sbp') return text('tx.title_topup_sbp')
     return method === 'card' ? text('tx.title_topup_card') : undefined
   }
+  if (kind === 'transfer') return counterparty
   if (kind !== 'withdrawal') return undefined
   if (last4 !== undefined) return text('tx.title_card', { last4 })
   return address === undefined ? undefined : text('tx.title_address', { short: address })

@@ -12,11 +12,13 @@ import { SelectAccount } from './select-account.tsx'
 
 interface AccountFieldProps {
   /** Label of the account's role, such as the one to top up. */
-  labelKey: 'wallet_topup.account_label' | 'withdrawal.account_label'
+  labelKey: 'wallet_topup.account_label' | 'withdrawal.account_label' | 'send.account_label'
   titleKey: 'account.select.title' | 'account.select.title_topup'
   wallets: readonly Account[]
   wallet: Account
   onChoose: (wallet: Account) => void
+  /** Returns why an account cannot be chosen. */
+  whyNot?: (account: Account) => string | undefined
   /** Locked while a request runs. */
   isReadOnly?: boolean
 }
@@ -56,6 +58,7 @@ export function AccountField(props: AccountFieldProps) {
         titleKey={titleKey}
         wallets={wallets}
         chosenId={wallet.id}
+        whyNot={props.whyNot}
         onChoose={(chosen) => {
           setIsOpen(false)
           onChoose(chosen)

@@ -17,19 +17,22 @@ interface AccountListProps {
   chosenId: string | undefined
   /** An account that cannot be chosen. */
   disabledId?: string | undefined
+  /** Returns why an account cannot be chosen, shown below its name. */
+  whyNot?: ((account: Account) => string | undefined) | undefined
   onChoose: (account: Account) => void
 }
 
 /** The owner's accounts with their balances, one of them to be chosen. */
 export function AccountList(props: AccountListProps) {
-  const { label, accounts, chosenId, disabledId, onChoose } = props
+  const { label, accounts, chosenId, disabledId, whyNot, onChoose } = props
   const { language } = useTexts()
   const nameOf = useCurrencyName()
   const options = accounts.map((account) => ({
     id: account.id,
     account,
     names: [account.currency_code, nameOf(account.currency_code)],
-    isDisabled: account.id === disabledId,
+    refusal: whyNot?.(account),
+    isDisabled: account.id === disabledId || whyNot?.(account) !== undefined,
   }))
   return (
     <ListBox
@@ -38,11 +41,11 @@ export function AccountList(props: AccountListProps) {
       chosenId={chosenId}
       onChoose={({ account }) => onChoose(account)}
     >
-      {({ account }) => (
+      {({ account, refusal }) => (
         <RowContents
           leading={<CurrencyDisc code={account.currency_code} />}
           title={nameAccount(account, accounts)}
-          caption={<span className={styles.name}>{nameOf(account.currency_code)}</span>}
+          caption={<span className={styles.name}>{refusal ?? nameOf(account.currency_code)}</span>}
           trailing={
             <Amount
               parts={formatMoney(account.balance, { currency: account.currency_code, language })}

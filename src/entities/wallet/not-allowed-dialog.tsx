@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './not-allowed-dialog.module.css'
-
-export type LimitedAction = 'topup' | 'withdrawal'
 
 interface NotAllowedDialogProps {
   /** The action that is not allowed yet; the dialog is closed without one. */
@@ -22,7 +21,7 @@ export function NotAllowedDialog({ action, onClose }: NotAllowedDialogProps) {
       onClose={onClose}
       title={text('home.not_allowed_title')}
     >
-      {action && <p className={styles.text}>{text(`payment.${action}.not_avaliable`)}</p>}
+      {action && <p className={styles.text}>{text(notAllowedKey(action))}</p>}
       <div className={styles.buttons}>
         <Link
           to="/settings"

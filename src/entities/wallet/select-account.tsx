@@ -14,6 +14,8 @@ interface SelectAccountProps {
   wallets: readonly Account[]
   chosenId: string | undefined
   onChoose: (wallet: Account) => void
+  /** Returns why an account cannot be chosen. */
+  whyNot?: ((account: Account) => string | undefined) | undefined
 }
 
 /** The owner's wallets in a panel, one of them to be chosen (C7, U50). */
@@ -34,6 +36,7 @@ export function SelectAccount(props: SelectAccountProps) {
           label={text(titleKey)}
           accounts={wallets}
           chosenId={chosenId}
+          whyNot={props.whyNot}
           onChoose={(wallet) => {
             host().giveFeedback('selection')
             onChoose(wallet)

@@ -8,6 +8,8 @@ interface WalletActionProps {
   icon: LucideIconData
   children: ReactNode
   isMain?: boolean
+  /** Drawn only where the group has `data-sends`. */
+  isAddition?: boolean
   isBusy?: boolean
   disabled?: boolean
   /** Target page; without it the action is a button. */
@@ -23,13 +25,16 @@ export function WalletAction(props: WalletActionProps) {
     icon,
     children,
     isMain = false,
+    isAddition = false,
     isBusy = false,
     disabled = false,
     to,
     from,
     onClick,
   } = props
-  const className = isMain ? `${styles.action} ${styles.main}` : styles.action
+  const className = [styles.action, isMain && styles.main, isAddition && styles.addition]
+    .filter(Boolean)
+    .join(' ')
   const content = (
     <>
       <span className={styles.tile}>

@@ -1,21 +1,29 @@
-import { ArrowLeftRight, ArrowUpRight, Plus } from '@lucide/icons'
+import { ArrowLeftRight, ArrowUpRight, Plus, Send } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { TRANSFERS } from '../../contract/rules/capabilities.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { errorText } from '../../texts/error-text.ts'
+import type { LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { chooseWallet } from './current-wallet.ts'
-import { NotAllowedDialog, type LimitedAction } from './not-allowed-dialog.tsx'
+import { NotAllowedDialog } from './not-allowed-dialog.tsx'
+import { hadTransfers } from './had-transfers.ts'
 import styles from './wallet-actions.module.css'
 import { WalletAction } from './wallet-action.tsx'
 
-const TARGETS = { topup: '/wallet/topup', withdrawal: '/wallet/withdrawal' } as const
+const TARGETS = {
+  topup: '/wallet/topup',
+  withdrawal: '/wallet/withdrawal',
+  send: '/send',
+} as const
 
 interface Permissions {
   is_topup_allowed: boolean
   is_withdrawal_allowed: boolean
+  capabilities: readonly string[]
 }
 
 interface WalletActionsProps {
@@ -32,8 +40,9 @@ interface WalletActionsProps {
 }
 
 /**
- * Top up, exchange, withdraw. The first and the last need the owner's permission flags (E4); a
- * toast tells why they could not be loaded.
+ * Top up, exchange, withdraw, and send where the server has transfers. All but the exchange need the
+ * owner's permission flags (E4); a toast tells why they could not be loaded. Until they are loaded
+ * the last visit decides on Send, which is always in the page, so that the first frame can show it.
  */
 export function WalletActions(props: WalletActionsProps) {
   const { permissions, isAsking, onAsk, disabled = false, wallet } = props
@@ -56,15 +65,25 @@ export function WalletActions(props: WalletActionsProps) {
     if (wallet) chooseWallet(wallet.currency_code)
     await navigate({ to: TARGETS[action] })
   }
+  const canSend = permissions ? permissions.capabilities.includes(TRANSFERS) : hadTransfers()
   const limited = { disabled, isBusy: !permissions && isAsking }
   return (
     <>
-      <div className={styles.actions} role="group" aria-label={text('home.actions_label')}>
+      <div
+        className={styles.actions}
+        role="group"
+        aria-label={text('home.actions_label')}
+        data-actions=""
+        data-sends={canSend ? '' : undefined}
+      >
         <WalletAction {...limited} isMain icon={Plus} onClick={() => void start('topup')}>
           {text('home.topup_btn')}
         </WalletAction>
         <WalletAction icon={ArrowLeftRight} to="/exchange" from={wallet?.id}>
           {text('home.exchange_btn')}
+        </WalletAction>
+        <WalletAction {...limited} isAddition icon={Send} onClick={() => void start('send')}>
+          {text('home.send_btn')}
         </WalletAction>
         <WalletAction {...limited} icon={ArrowUpRight} onClick={() => void start('withdrawal')}>
           {text('home.withdrawal_btn')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
-import { HISTORY_SEARCH } from '../../contract/rules/capabilities.ts'
+import { HISTORY_SEARCH, RECEIVE } from '../../contract/rules/capabilities.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
@@ -29,6 +29,7 @@ interface HistoryScreenProps {
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const { from, to, account, q, kind, state } = search
   const hasSearch = useCapability(HISTORY_SEARCH)
+  const canReceive = useCapability(RECEIVE)
   // Memoized, because lists and notices depend on their identity.
   const place = useMemo(() => readPlace({ from, to, account }), [from, to, account])
   const filter = useMemo(
@@ -58,7 +59,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
             <BlockBoundary name="statistics">
               <StatisticsBlock filter={place} />
             </BlockBoundary>
-            <QrBlock isQuiet />
+            <QrBlock isQuiet canReceive={canReceive} />
           </div>
         </div>
       )}

@@ -20,20 +20,15 @@ export function MonthCard() {
   const { data } = useQuery(statisticsQuery({ currencyCode: undefined, range }))
   if (!data?.is_filter_supported) return null
   const sums = monthSums(data.results)
-  if (sums.in.length + sums.out.length === 0) return null
+  if (sums.length === 0) return null
   return (
     <FiguresCard title={text('date_picker.preset.this_month')}>
       <FactList>
-        {sums.in.length > 0 && (
-          <Fact name={text('history.category.top_up')}>
-            <Sums sums={sums.in} tone="positive" />
+        {sums.map(({ kind, isIn, sums: ofKind }) => (
+          <Fact key={kind} name={text(`history.category.${kind}`)}>
+            <Sums sums={ofKind} tone={isIn ? 'positive' : 'negative'} />
           </Fact>
-        )}
-        {sums.out.length > 0 && (
-          <Fact name={text('history.category.withdrawal')}>
-            <Sums sums={sums.out} tone="negative" />
-          </Fact>
-        )}
+        ))}
       </FactList>
     </FiguresCard>
   )

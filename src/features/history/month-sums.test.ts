@@ -13,19 +13,27 @@ it('tells what came in and went out, each currency by itself', () => {
     figure('top_up', '1500.00', 'RUB'),
     figure('withdrawal', '20.00', 'RUB'),
     figure('exchange', '70.00', 'RUB'),
+    figure('transfer_in', '15.00', 'RUB'),
+    figure('transfer_out', '4.00', 'USD'),
     figure('withdrawal', '3.50', 'USD'),
     figure('default', '9.00', 'USD'),
   ])
-  expect(sums).toEqual({
-    in: [{ currency: 'RUB', amount: '1500.00' }],
-    out: [
-      { currency: 'RUB', amount: '-20.00' },
-      { currency: 'USD', amount: '-3.50' },
-    ],
-  })
+  expect(sums).toEqual([
+    { kind: 'top_up', isIn: true, sums: [{ currency: 'RUB', amount: '1500.00' }] },
+    { kind: 'transfer_in', isIn: true, sums: [{ currency: 'RUB', amount: '15.00' }] },
+    {
+      kind: 'withdrawal',
+      isIn: false,
+      sums: [
+        { currency: 'RUB', amount: '-20.00' },
+        { currency: 'USD', amount: '-3.50' },
+      ],
+    },
+    { kind: 'transfer_out', isIn: false, sums: [{ currency: 'USD', amount: '-4.00' }] },
+  ])
 })
 
 it('leaves out what has no currency, is nothing or cannot be read', () => {
   const odd = [figure('top_up', '1.00', undefined), figure('top_up', '0.00', 'RUB')]
-  expect(monthSums([...odd, figure('withdrawal', 'abc', 'RUB')])).toEqual({ in: [], out: [] })
+  expect(monthSums([...odd, figure('withdrawal', 'abc', 'RUB')])).toEqual([])
 })

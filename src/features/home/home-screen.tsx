@@ -1,3 +1,5 @@
+import { RECEIVE } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
@@ -15,7 +17,7 @@ export function HomeScreen() {
       </BlockBoundary>
       <HomeActions />
       <HomePinNotice />
-      <QrBlock />
+      <QrBlock canReceive={useCapability(RECEIVE)} />
       <BlockBoundary name="transactions">
         <RecentTransactions />
       </BlockBoundary>

@@ -19,15 +19,17 @@ export function cameraProblem(error: unknown): CameraProblem {
   return PROBLEMS[name] ?? 'unsupported'
 }
 
-/** Opens the rear camera where there is one. Rejects as `getUserMedia` does. */
-export async function openCamera(): Promise<MediaStream> {
+export type Facing = 'environment' | 'user'
+
+/** Opens the rear or the front camera where there is one. Rejects as `getUserMedia` does. */
+export async function openCamera(facing: Facing): Promise<MediaStream> {
   // Absent on pages without TLS and in old browsers, whatever the types say.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) throw new TypeError('no camera interface')
   return devices.getUserMedia({
     audio: false,
     video: {
-      facingMode: { ideal: 'environment' },
+      facingMode: { ideal: facing },
       width: { ideal: 1920 },
       height: { ideal: 1080 },
     },
@@ -37,6 +39,12 @@ export async function openCamera(): Promise<MediaStream> {
 /** Stops every track, so that the camera's light turns off. */
 export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Returns whether the device has more than one camera. */
+export async function hasCameras(): Promise<boolean> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices.filter(({ kind }) => kind === 'videoinput').length > 1
 }
 
 /** Returns whether the camera may be opened without a prompt. */

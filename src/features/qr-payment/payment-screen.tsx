@@ -1,20 +1,47 @@
 import { QrCode } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { RECEIVE } from '../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented, tabPanelProps } from '../../ui/choice/segmented.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { PaymentWallets } from './payment-wallets.tsx'
 import styles from './payment-screen.module.css'
+import type { PaymentTab } from './receive-payment.tsx'
 import { QrFilePicker } from './qr-file-picker.tsx'
 import { Scanner } from './scanner.tsx'
 
-/** Payment by QR code: a camera on phones, a picture on wider screens; sends nothing (J1, J2). */
-export function PaymentScreen() {
+/** Approximate height of the page, px. */
+const SKELETON_HEIGHT = 420
+const RECEIVE_PAYMENT = lazyModule(() => import('./receive-payment.tsx'))
+
+interface PaymentScreenProps {
+  tab: PaymentTab
+  onTabChange: (tab: PaymentTab) => void
+}
+
+/**
+ * Payment by QR code. Without the capability a camera on phones and a picture on wider screens, which
+ * send nothing (J1, J2).
+ */
+export function PaymentScreen(props: PaymentScreenProps) {
   const isWide = useMedia(WIDE)
+  const { data: profile, isPending } = useQuery(profileQuery)
+  if (isPending) return <Skeleton height={SKELETON_HEIGHT} radius={28} />
+  if (profile?.capabilities.includes(RECEIVE) === true) return <WithCodes {...props} />
   return isWide ? <WidePayment /> : <PhonePayment />
+}
+
+function WithCodes(props: PaymentScreenProps) {
+  const file = useLazyModule(RECEIVE_PAYMENT)
+  if (!file) return <Skeleton height={SKELETON_HEIGHT} radius={28} />
+  return <file.ReceivePayment {...props} />
 }
 
 function WidePayment() {

@@ -26,9 +26,9 @@ const ERROR_KEYS = {
 
 /**
  * A file button and drop area for a picture of a QR code (drops anywhere on the page count), and
- * Send, which sends nothing (J1).
+ * Send, which sends nothing (J1). With `onContent` the content goes there instead.
  */
-export function QrFilePicker() {
+export function QrFilePicker({ onContent }: { onContent?: (content: string) => void }) {
   const { text } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
@@ -46,10 +46,16 @@ export function QrFilePicker() {
     // Another file was chosen meanwhile.
     if (latest.current !== file) return
     setIsReading(false)
+    if (result.kind === 'found' && onContent) {
+      onContent(result.content)
+      return
+    }
     if (result.kind === 'found') console.log(result.content)
     setChosen({ name: file.name, url: URL.createObjectURL(file), result })
   }
-  const isOver = useFileDrop((file) => void choose(file))
+  const isOver = useFileDrop((file) => void choose(file), {
+    takesPaste: onContent !== undefined,
+  })
   const kind = chosen?.result.kind
   const isPicture = kind === 'found' || kind === 'none'
   return (
@@ -113,9 +119,11 @@ export function QrFilePicker() {
             : text(ERROR_KEYS[kind])
         }
       />
-      <Button kind="soft" isWide disabled={kind !== 'found'} onClick={() => setIsAnswering(true)}>
-        {text('payment.send_btn')}
-      </Button>
+      {!onContent && (
+        <Button kind="soft" isWide disabled={kind !== 'found'} onClick={() => setIsAnswering(true)}>
+          {text('payment.send_btn')}
+        </Button>
+      )}
       <Dialog
         kind="alert"
         isOpen={isAnswering}

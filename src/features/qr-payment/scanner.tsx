@@ -1,5 +1,5 @@
-import { Flashlight, ScanLine } from '@lucide/icons'
-import { useEffect, useState } from 'react'
+import { Flashlight, ScanLine, SwitchCamera } from '@lucide/icons'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,10 +24,21 @@ const PROBLEM_TEXTS: Readonly<Record<CameraProblem, { title: TextKey; descr?: Te
   unloaded: { title: 'payment.file.unloaded' },
 }
 
+interface ScannerProps {
+  /** Called with the content of a code in place of showing it. */
+  onContent?: (content: string) => void
+}
+
 /** The camera with its frame; without a camera the reason, and a file picker instead (J2). */
-export function Scanner() {
+export function Scanner({ onContent }: ScannerProps) {
   const { text } = useTexts()
-  const { video, state, flash, start } = useScanner()
+  const scanner = useScanner({ isLogged: onContent === undefined })
+  const { video, state, flash, switchCamera, start } = scanner
+  const content = state.stage === 'found' ? state.content : undefined
+  const take = useEffectEvent((found: string) => onContent?.(found))
+  useEffect(() => {
+    if (content !== undefined) take(content)
+  }, [content])
   if (state.stage === 'asking') {
     return (
       <EmptyState
@@ -59,7 +70,7 @@ export function Scanner() {
         >
           {descr && text(descr)}
         </Notice>
-        <QrFilePicker />
+        {!onContent && <QrFilePicker />}
       </div>
     )
   }
@@ -81,6 +92,13 @@ export function Scanner() {
             {text('payment.scan.starting')}
           </p>
         )}
+        {switchCamera && (
+          <span className={styles.switch}>
+            <IconButton label={text('scan.switch_btn')} onClick={switchCamera}>
+              <Icon of={SwitchCamera} />
+            </IconButton>
+          </span>
+        )}
         {flash && (
           <span className={styles.flash}>
             <IconButton
@@ -96,9 +114,14 @@ export function Scanner() {
       <p className={styles.hint} role="status">
         {text(isFound ? 'payment.scan.found' : 'payment.scan.hint')}
       </p>
-      {state.stage === 'found' && (
+      {content !== undefined && onContent && (
+        <Button kind="soft" isWide onClick={start}>
+          {text('payment.scan.again_btn')}
+        </Button>
+      )}
+      {content !== undefined && !onContent && (
         <>
-          <QrContentCard content={state.content} />
+          <QrContentCard content={content} />
           <Notice title={text('payment.qr.not_available')}>
             {text('payment.qr.not_available_descr')}
           </Notice>

@@ -3,9 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /**
  * Accepts a file dropped anywhere on the page while the caller is mounted: outside the drop area
  * the browser would open it in place of the app. Returns true while a file is dragged over the
- * page.
+ * page. With `takesPaste` also a pasted file.
  */
-export function useFileDrop(onDrop: (file: File | undefined) => void): boolean {
+export function useFileDrop(
+  onDrop: (file: File | undefined) => void,
+  { takesPaste }: { takesPaste: boolean },
+): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent(onDrop)
   useEffect(() => {
@@ -23,14 +26,20 @@ export function useFileDrop(onDrop: (file: File | undefined) => void): boolean {
       setIsOver(false)
       take(event.dataTransfer.files[0])
     }
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const file = clipboardData?.files[0]
+      if (file) take(file)
+    }
+    if (takesPaste) addEventListener('paste', paste)
     addEventListener('dragover', over)
     addEventListener('dragleave', leave)
     addEventListener('drop', drop)
     return () => {
+      removeEventListener('paste', paste)
       removeEventListener('dragover', over)
       removeEventListener('dragleave', leave)
       removeEventListener('drop', drop)
     }
-  }, [])
+  }, [takesPaste])
   return isOver
 }

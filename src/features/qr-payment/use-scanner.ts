@@ -5,9 +5,11 @@ import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import {
   cameraProblem,
   closeCamera,
+  hasCameras,
   isCameraGranted,
   openCamera,
   type CameraProblem,
+  type Facing,
 } from './camera.ts'
 import { frameInPicture, isInsideFrame } from './scan-frame.ts'
 
@@ -24,13 +26,15 @@ export type ScannerState =
 /**
  * Runs the camera scanner while its component is mounted: asks before opening the camera, accepts a
  * code whose outline is inside the frame, and releases the camera on leaving and while the page is
- * hidden (J2).
+ * hidden (J2). `isLogged`: the content of a code goes to the console.
  */
-export function useScanner() {
+export function useScanner({ isLogged }: { isLogged: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>({ stage: 'asking' })
   const isOn = state.stage === 'starting' || state.stage === 'running'
   useReloadBlocker('scanner')
+  const [facing, setFacing] = useState<Facing>('environment')
+  const [hasOther, setHasOther] = useState(false)
   const [flash, setFlash] = useState<{ isOn: boolean; toggle: () => Promise<void> }>()
 
   useEffect(() => {
@@ -39,29 +43,43 @@ export function useScanner() {
     return leaveScanner
   }, [])
 
-  const onStarted = useEffectEvent(() => setState({ stage: 'running' }))
+  const onStarted = useEffectEvent(() => {
+    setState({ stage: 'running' })
+    hasCameras().then(setHasOther, () => {})
+  })
   const onFailed = useEffectEvent((error: unknown) => {
     report('scanner', error)
     const problem = error instanceof ScannerUnloaded ? 'unloaded' : cameraProblem(error)
     setState({ stage: 'failed', problem })
   })
   const onFound = useEffectEvent((content: string) => {
-    console.log(content)
+    if (isLogged) console.log(content)
     setState({ stage: 'found', content })
   })
 
   useEffect(() => {
     const element = video.current
     if (!isOn || !element) return undefined
-    const run = startScanning(element, onFound, setFlash)
+    const run = startScanning(element, facing, { onFound, onFlash: setFlash })
     run.started.then(onStarted, onFailed)
     return () => {
       run.stop()
       setFlash(undefined)
     }
-  }, [isOn])
+  }, [isOn, facing])
 
-  return { video, state, flash, start: () => setState({ stage: 'starting' }) }
+  const switchCamera = () => {
+    setFacing(facing === 'user' ? 'environment' : 'user')
+    setState({ stage: 'starting' })
+  }
+  return {
+    video,
+    state,
+    flash,
+    /** Undefined with a single camera. */
+    switchCamera: hasOther ? switchCamera : undefined,
+    start: () => setState({ stage: 'starting' }),
+  }
 }
 
 /** Thrown when the scanner's code failed to load. */
@@ -83,8 +101,8 @@ interface Flash {
 /** Shows the camera in the element and searches its picture until stopped. */
 function startScanning(
   video: HTMLVideoElement,
-  onFound: (content: string) => void,
-  onFlash: (flash: Flash) => void,
+  facing: Facing,
+  { onFound, onFlash }: { onFound: (content: string) => void; onFlash: (flash: Flash) => void },
 ) {
   let isStopped = false
   let stream: MediaStream | undefined
@@ -93,7 +111,7 @@ function startScanning(
     // Loaded concurrently; `stop` closes an opened camera even if the code fails to load.
     const code = loadScanner()
     code.catch(() => {})
-    stream = await openCamera()
+    stream = await openCamera(facing)
     const QrScanner = isStopped ? undefined : await code
     if (isStopped || !QrScanner) return closeCamera(stream)
     video.srcObject = stream

@@ -13,6 +13,7 @@ import { AppCard } from './app-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
+import { TransfersCard } from './transfers-card.tsx'
 
 /** Profile, identification, app settings, policies, log out (J4). */
 export function SettingsScreen({ verification }: { verification: React.ReactNode }) {
@@ -36,6 +37,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
             <h2 className={styles.title}>{text('settings.app_title')}</h2>
             <AppCard />
           </section>
+          <TransfersCard />
           <PolicyBlock isCard />
           <LogoutButton />
           <p className={styles.version}>{text('app.version', { version: appVersion })}</p>

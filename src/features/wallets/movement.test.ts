@@ -21,6 +21,8 @@ it('sums by the sign, without a binary fraction', () => {
     topUps: { amount: '62500.30', count: 3 },
     withdrawals: { amount: '-2340.50', count: 1 },
     exchanges: { amount: '0.00', count: 0 },
+    transfersIn: { amount: '0.00', count: 0 },
+    transfersOut: { amount: '0.00', count: 0 },
     other: { amount: '0.00', count: 1 },
   })
 })
@@ -43,6 +45,20 @@ it('counts an exchange as neither income nor expense', () => {
     topUps: { amount: '5.00', count: 1 },
     withdrawals: { count: 0 },
     exchanges: { amount: '10.59', count: 2 },
+  })
+})
+
+it('counts transfers apart from top-ups and withdrawals', () => {
+  const sums = sumTransactions([
+    transaction('15.00', 'complete', 'transfer'),
+    transaction('-4.00', 'complete', 'transfer'),
+    transaction('-1.00', 'complete', 'withdrawal'),
+  ])
+  expect(sums).toMatchObject({
+    topUps: { count: 0 },
+    withdrawals: { amount: '-1.00', count: 1 },
+    transfersIn: { amount: '15.00', count: 1 },
+    transfersOut: { amount: '-4.00', count: 1 },
   })
 })
 

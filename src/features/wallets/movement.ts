@@ -16,6 +16,9 @@ export interface Movement {
   withdrawals: Sum
   /** Sums of exchanges between the owner's accounts. */
   exchanges: Sum
+  /** From other owners, and to them. */
+  transfersIn: Sum
+  transfersOut: Sum
   other: Sum
 }
 
@@ -35,6 +38,8 @@ export function readMovement(
       topUps: told.top_ups,
       withdrawals: told.withdrawals,
       exchanges: told.exchanges ?? NOTHING,
+      transfersIn: told.transfers_in ?? NOTHING,
+      transfersOut: told.transfers_out ?? NOTHING,
       other: NOTHING,
     }
   }
@@ -43,7 +48,7 @@ export function readMovement(
 }
 
 /**
- * Sums incoming, outgoing, exchanged and other transactions of one currency (E6). Only complete ones
+ * Sums incoming, outgoing, exchanged, transferred and other transactions of one currency (E6). Only complete ones
  * count; an unreadable amount makes its sum unknown.
  */
 export function sumTransactions(transactions: readonly Transaction[]): Movement {
@@ -52,20 +57,22 @@ export function sumTransactions(transactions: readonly Transaction[]): Movement 
     .filter(({ status }) => transactionState(status) === 'complete')
     .map(({ amount, kind }) => ({
       cents: parseSignedAmount(amount, decimals),
-      isExchange: kind === 'exchange',
+      apart: kind === 'exchange' || kind === 'transfer' ? kind : undefined,
     }))
   const isKnown = moves.every(({ cents }) => cents !== undefined)
-  const sumOf = (of: (cents: Minor, isExchange: boolean) => boolean): Sum => {
-    const found = moves.flatMap(({ cents = 0n, isExchange }) =>
-      of(cents, isExchange) ? [cents] : [],
+  const sumOf = (kind: (typeof moves)[number]['apart'], isPart: (cents: Minor) => boolean): Sum => {
+    const found = moves.flatMap(({ cents = 0n, apart }) =>
+      apart === kind && isPart(cents) ? [cents] : [],
     )
     const total = found.reduce((before, cents) => before + cents, 0n)
     return { amount: isKnown ? formatAmount(total, decimals) : '', count: found.length }
   }
   return {
-    topUps: sumOf((cents, isExchange) => !isExchange && cents > 0n),
-    withdrawals: sumOf((cents, isExchange) => !isExchange && cents < 0n),
-    exchanges: sumOf((_, isExchange) => isExchange),
-    other: sumOf((cents, isExchange) => !isExchange && cents === 0n),
+    topUps: sumOf(undefined, (cents) => cents > 0n),
+    withdrawals: sumOf(undefined, (cents) => cents < 0n),
+    exchanges: sumOf('exchange', () => true),
+    transfersIn: sumOf('transfer', (cents) => cents >= 0n),
+    transfersOut: sumOf('transfer', (cents) => cents < 0n),
+    other: sumOf(undefined, (cents) => cents === 0n),
   }
 }

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount/amount.tsx'
 import type { Movement } from './movement.ts'
 import styles from './wallet-movement.module.css'
 
-/** The last two show only when there are any. */
+/** The last ones show only when there are any. */
 const PARTS = [
   { name: 'topUps', labelKey: 'wallet.detail.stat_topups', tone: 'positive', isConstant: true },
   {
@@ -13,6 +13,18 @@ const PARTS = [
     labelKey: 'wallet.detail.stat_withdrawals',
     tone: 'negative',
     isConstant: true,
+  },
+  {
+    name: 'transfersIn',
+    labelKey: 'history.category.transfer_in',
+    tone: 'positive',
+    isConstant: false,
+  },
+  {
+    name: 'transfersOut',
+    labelKey: 'history.category.transfer_out',
+    tone: 'negative',
+    isConstant: false,
   },
   { name: 'exchanges', labelKey: 'history.category.exchange', tone: 'plain', isConstant: false },
   { name: 'other', labelKey: 'wallet.detail.stat_other', tone: 'plain', isConstant: false },

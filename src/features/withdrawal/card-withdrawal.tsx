@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
-import { DebitAmount } from './debit-amount.tsx'
+import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentDraft } from './use-payment-draft.ts'
@@ -23,7 +23,7 @@ export function CardWithdrawal({ wallet, isAllowed, children }: CardWithdrawalPr
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
   const [amount, setAmount] = useState(useMoneyDraft()?.amount ?? '')
-  const limit = findLimit(profile, wallet.currency_code)
+  const limit = findLimit(profile?.limits, wallet.currency_code)
   const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
   return (
     <PayForm

@@ -1,7 +1,7 @@
 import { Banknote, Zap } from '@lucide/icons'
 import { useId, useState, type ReactNode } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { DebitAmount } from './debit-amount.tsx'
+import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { useTexts } from '../../texts/texts.tsx'

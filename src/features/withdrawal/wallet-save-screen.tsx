@@ -4,7 +4,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { SupportContacts } from '../../shared/legal/support-contacts.tsx'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
-import { DebitAmount } from './debit-amount.tsx'
+import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
 import { PayForm } from './pay-form.tsx'
@@ -40,7 +40,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   // Nobody has said yet which of the others takes the place of the one that is missing.
   const wallet = isMissing && chosenId === undefined ? undefined : proposed
   const isAllowed = profile?.is_withdrawal_allowed ?? true
-  const limit = findLimit(profile, wallet?.currency_code)
+  const limit = findLimit(profile?.limits, wallet?.currency_code)
   const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
   return (
     <FlowPage aside={<FlowFacts facts={FACTS} />}>

@@ -6,15 +6,21 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './qr-block.module.css'
 
+interface QrBlockProps {
+  isQuiet?: boolean
+  /** The server has codes to be paid by. */
+  canReceive?: boolean
+}
+
 const ICONS = { code: QrCode, scan: ScanLine }
 
 /**
  * Link to payment by QR code, with texts by environment (B3). Less prominent on pages about
  * something else.
  */
-export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {
+export function QrBlock({ isQuiet = false, canReceive = false }: QrBlockProps) {
   const { text } = useTexts()
-  const { icon, titleKey, descriptionKey } = environment.qrBlock
+  const { icon, titleKey, descriptionKey, receiveKey } = environment.qrBlock
   return (
     <Link to="/payment" className={isQuiet ? `${styles.block} ${styles.quiet}` : styles.block}>
       <span className={styles.tile}>
@@ -22,7 +28,7 @@ export function QrBlock({ isQuiet = false }: { isQuiet?: boolean }) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{text(titleKey)}</span>
-        <span className={styles.description}>{text(descriptionKey)}</span>
+        <span className={styles.description}>{text(canReceive ? receiveKey : descriptionKey)}</span>
       </span>
       <VisuallyHidden>{text('home.qr.link')}</VisuallyHidden>
       <Icon of={ChevronRight} className={styles.chevron} size={20} />

@@ -6,6 +6,8 @@ export const OWNER_DATA = [
   'statistics',
   'notifications',
   'currencies',
+  'receive-code',
+  'recent-recipients',
 ] as const
 
 /** Returns whether a query holds the owner's data that may be shown stale, with its time. */

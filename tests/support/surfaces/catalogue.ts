@@ -4,6 +4,7 @@ import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
 import type { Scene } from './surface.ts'
+import { TRANSFER_SCENES } from './transfer.ts'
 import { WALLET_SCENES } from './wallets.ts'
 
 /** Everything that the app can show, by the owner who goes through it. */
@@ -12,6 +13,7 @@ export const SCENES: readonly Scene[] = [
   ...HOME_SCENES,
   ...WALLET_SCENES,
   ...MONEY_SCENES,
+  ...TRANSFER_SCENES,
   ...EXCHANGE_SCENES,
   ...PAGE_SCENES,
 ]

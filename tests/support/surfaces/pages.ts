@@ -1,6 +1,6 @@
 import { expect } from '../app.ts'
 import { drawQr, toPng } from '../qr-pictures.ts'
-import { changeAnswer } from '../answers.ts'
+import { changeAnswer, forbidCapability } from '../answers.ts'
 import {
   breakCalls,
   dialog,
@@ -85,6 +85,7 @@ const PAYMENT: readonly Surface[] = [
     layouts: ['phone'],
     open: async (stage) => {
       await stage.signIn()
+      await forbidCapability(stage.page, 'receive')
       await visit(stage, '/payment', 'payment.qr.not_available')
     },
   },
@@ -138,6 +139,7 @@ const PAYMENT: readonly Surface[] = [
     name: 'a picture of a code, on a desktop',
     layouts: ['desktop'],
     open: async (stage) => {
+      await forbidCapability(stage.page, 'receive')
       await visit(stage, '/payment', 'payment.file.drop')
       await choose(stage, toPng(drawQr(CODE_CONTENT, CODE)))
       await expectText(stage, 'payment.file.found')

@@ -4,18 +4,23 @@ import type { Account } from '../../contract/wallet.ts'
 import { type Minor, parseBalance } from '../../contract/rules/money.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { AmountBlock } from '../../entities/money-act/amount-block.tsx'
-import { useAmountError } from '../../entities/money-act/amount-error.ts'
+import { AmountBlock } from './amount-block.tsx'
+import { useAmountError } from './amount-error.ts'
+import { isLimitNear } from './daily-limit.ts'
 import styles from './debit-amount.module.css'
-import { sharesOf } from '../../entities/money-act/quick-amounts.ts'
-import { MoneyField } from '../../entities/money-act/money-field.tsx'
-import { QuickChoice } from '../../entities/money-act/quick-choice.tsx'
+import { sharesOf } from './quick-amounts.ts'
+import { MoneyField } from './money-field.tsx'
+import { QuickChoice } from './quick-choice.tsx'
 
 interface DebitAmountProps {
   label: string
   /** The account to debit; undefined until one is chosen. */
   account: Account | undefined
   limit: DailyLimit | undefined
+  /** Withdrawals always show their limit, transfers when it is near. */
+  limitKey?: 'withdrawal.limit' | 'send.limit'
+  /** Why the server refused the amount; empty once it is changed. */
+  refusal?: string | undefined
   /** As it is typed. */
   amount: string
   onChange: (amount: string) => void
@@ -27,7 +32,7 @@ interface DebitAmountProps {
  * Field of the amount to send, with what is left of the limit and buttons for parts of the balance.
  */
 export function DebitAmount(props: DebitAmountProps) {
-  const { label, account, limit, amount, onChange } = props
+  const { label, account, limit, limitKey = 'withdrawal.limit', amount, onChange } = props
   const { problem, error, showError } = useAmountError(amount, {
     currency: account?.currency_code,
     balance: account?.balance,
@@ -41,7 +46,7 @@ export function DebitAmount(props: DebitAmountProps) {
         value={amount}
         onChange={onChange}
         currency={account?.currency_code}
-        error={error}
+        error={props.refusal || error}
         hasErrorRoom
         hasAutoFocus={account !== undefined}
         onBlur={showError}
@@ -50,7 +55,9 @@ export function DebitAmount(props: DebitAmountProps) {
           props.onSubmit?.()
         }}
       />
-      {limit && <LimitLine limit={limit} isExceeded={problem === 'above-limit'} />}
+      {limit && (limitKey === 'withdrawal.limit' || isLimitNear(limit, amount)) && (
+        <LimitLine limit={limit} textKey={limitKey} isExceeded={problem === 'above-limit'} />
+      )}
       {account && (
         <QuickChoice
           amounts={sharesOf(available(account, limit), decimalsOf(account.currency_code))}
@@ -62,13 +69,20 @@ export function DebitAmount(props: DebitAmountProps) {
   )
 }
 
-function LimitLine({ limit, isExceeded }: { limit: DailyLimit; isExceeded: boolean }) {
+interface LimitLineProps {
+  limit: DailyLimit
+  textKey: 'withdrawal.limit' | 'send.limit'
+  isExceeded: boolean
+}
+
+function LimitLine({ limit, textKey, isExceeded }: LimitLineProps) {
   const { text, language } = useTexts()
   const currency = limit.currency_code
   const write = (amount: string) => formatMoney(amount, { currency, language }).text
   return (
     <p className={isExceeded ? `${styles.limit} ${styles.exceeded}` : styles.limit}>
-      {text('withdrawal.limit', {
+      {text(textKey, {
+        amount: write(limit.daily_left),
         left: write(limit.daily_left),
         limit: write(limit.daily_limit),
       })}

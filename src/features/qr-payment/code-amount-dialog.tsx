@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useAmountError } from '../../entities/money-act/amount-error.ts'
+import { MoneyField } from '../../entities/money-act/money-field.tsx'
+import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import styles from './own-code.module.css'
+
+interface CodeAmountDialogProps {
+  isOpen: boolean
+  currency: string
+  /** Decimal text; empty for any amount. */
+  amount: string
+  onClose: () => void
+  onApply: (amount: string) => void
+}
+
+/** Sets the amount of the owner's code, or removes it. */
+export function CodeAmountDialog(props: CodeAmountDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      hasField
+      onClose={props.onClose}
+      title={text('qr.amount_label')}
+      closeLabel={text('common.close')}
+    >
+      {props.isOpen && <AmountForm {...props} />}
+    </Dialog>
+  )
+}
+
+function AmountForm({ currency, amount, onApply }: CodeAmountDialogProps) {
+  const { text } = useTexts()
+  const [typed, setTyped] = useState(amount)
+  const { error, showError } = useAmountError(typed, { currency })
+  const toSend = amountToSend(typed, currency)
+  const apply = () => {
+    if (toSend === undefined) showError()
+    else onApply(toSend)
+  }
+  return (
+    <form
+      className={styles.code}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <MoneyField
+        label={text('qr.amount_label')}
+        value={typed}
+        onChange={setTyped}
+        currency={currency}
+        error={error}
+        hasErrorRoom
+        hasAutoFocus
+        onBlur={showError}
+        onSubmit={apply}
+      />
+      <Button type="submit" isWide disabled={toSend === undefined}>
+        {text('common.apply')}
+      </Button>
+      {amount !== '' && (
+        <Button kind="plain" isWide onClick={() => onApply('')}>
+          {text('qr.amount_clear')}
+        </Button>
+      )}
+    </form>
+  )
+}

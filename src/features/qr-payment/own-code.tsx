@@ -1,0 +1,212 @@
+import { ChevronDown, Download, Link2, Pencil, RefreshCw, Share2 } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useOnline } from '../../api/use-online.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { buildPaymentLink } from '../../contract/rules/payment-link.ts'
+import type { Account } from '../../contract/wallet.ts'
+import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
+import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import { SelectAccount } from '../../entities/wallet/select-account.tsx'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { CodeAmountDialog } from './code-amount-dialog.tsx'
+import styles from './own-code.module.css'
+import { QrImage } from './qr-image.tsx'
+import { receiveCodeQuery } from './receive-code.queries.ts'
+import { RenewDialog } from './renew-dialog.tsx'
+import { type CodeToShare, useCodeActions } from './use-code-actions.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The owner's code with its account and amount, and ways to hand it over. */
+export function OwnCode() {
+  const wallets = useQuery(walletsQuery)
+  const code = useQuery(receiveCodeQuery)
+  return (
+    <QueryBlock
+      query={code}
+      titleKey="qr.error"
+      skeleton={<Skeleton height={420} radius={28} />}
+      isWaiting={wallets.isPending}
+    >
+      {({ token, name, phone }) => (
+        <Code code={{ token, name, phone }} wallets={wallets.data ?? []} />
+      )}
+    </QueryBlock>
+  )
+}
+
+interface CodeProps {
+  code: { token: string; name: string; phone: string }
+  wallets: readonly Account[]
+}
+
+function Code({ code: { token, name, phone }, wallets }: CodeProps) {
+  const { text, language } = useTexts()
+  const current = useAtomValue(currentWalletCodeAtom)
+  const countries = useCountryList()
+  const isOnline = useOnline()
+  const [chosenId, setChosenId] = useState<string>()
+  const [amount, setAmount] = useState('')
+  const [opened, setOpened] = useState<'renew'>()
+  const wallet =
+    wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]
+  useWakeLock()
+  const currency = wallet?.currency_code
+  const link = buildPaymentLink(location.origin, {
+    token,
+    ...(currency !== undefined && { currency, ...(amount !== '' && { amount }) }),
+  })
+  const money =
+    currency !== undefined && amount !== '' ? formatMoney(amount, { currency, language }).text : ''
+  const label =
+    money === ''
+      ? text('qr.image_alt_free', { name, code: currency ?? '' })
+      : text('qr.image_alt', { name, code: currency ?? '', amount: money })
+  return (
+    <div className={styles.code}>
+      <div className={styles.card}>
+        <QrImage content={link} label={label} />
+        <p className={styles.name}>{name}</p>
+        <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
+        {money !== '' && <p className={styles.amount}>{money}</p>}
+        {!isOnline && (
+          <p className={styles.offline} role="status">
+            {text('qr.offline')}
+          </p>
+        )}
+      </div>
+      {wallet && (
+        <Target
+          wallet={wallet}
+          wallets={wallets}
+          amount={amount}
+          onChoose={({ id, currency_code }) => {
+            // Another currency may have other decimals.
+            if (currency_code !== currency) setAmount('')
+            setChosenId(id)
+          }}
+          onAmount={setAmount}
+        />
+      )}
+      <Actions code={{ link, name, money }} />
+      <Button
+        kind="plain"
+        size="small"
+        icon={<Icon of={RefreshCw} size={20} />}
+        disabled={!isOnline}
+        onClick={() => setOpened('renew')}
+      >
+        {text('qr.renew_btn')}
+      </Button>
+      <RenewDialog isOpen={opened === 'renew'} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+interface TargetProps {
+  wallet: Account
+  wallets: readonly Account[]
+  amount: string
+  onChoose: (wallet: Account) => void
+  onAmount: (amount: string) => void
+}
+
+/** Where the money goes, and how much; the balance is not shown to those who look at the code. */
+function Target({ wallet, wallets, amount, onChoose, onAmount }: TargetProps) {
+  const { text, language } = useTexts()
+  const nameOf = useCurrencyName()
+  const [opened, setOpened] = useState<'account' | 'amount'>()
+  const close = () => setOpened(undefined)
+  const { currency_code: code } = wallet
+  const hasChoice = wallets.length > 1
+  return (
+    <>
+      <ListCard>
+        <ListItem>
+          <RowButton
+            aria-haspopup="dialog"
+            disabled={!hasChoice}
+            leading={<CurrencyDisc code={code} />}
+            title={`${code} · ${nameOf(code)}`}
+            caption={text('qr.account_label')}
+            end={hasChoice && <Icon of={ChevronDown} size={20} />}
+            onClick={() => setOpened('account')}
+          />
+        </ListItem>
+        <ListItem>
+          <RowButton
+            aria-haspopup="dialog"
+            leading={
+              <SymbolDisc>
+                <Icon of={Pencil} size={20} />
+              </SymbolDisc>
+            }
+            title={
+              amount === ''
+                ? text('qr.amount_any')
+                : formatMoney(amount, { currency: code, language }).text
+            }
+            caption={text('qr.amount_label')}
+            trailing={
+              <span className={styles.change}>
+                {text(amount === '' ? 'qr.amount_btn' : 'common.change')}
+              </span>
+            }
+            onClick={() => setOpened('amount')}
+          />
+        </ListItem>
+      </ListCard>
+      <SelectAccount
+        isOpen={opened === 'account'}
+        onClose={close}
+        titleKey="account.select.title"
+        wallets={wallets}
+        chosenId={wallet.id}
+        onChoose={(chosen) => {
+          close()
+          onChoose(chosen)
+        }}
+      />
+      <CodeAmountDialog
+        isOpen={opened === 'amount'}
+        currency={code}
+        amount={amount}
+        onClose={close}
+        onApply={(typed) => {
+          close()
+          onAmount(typed)
+        }}
+      />
+    </>
+  )
+}
+
+function Actions({ code }: { code: CodeToShare }) {
+  const { text } = useTexts()
+  const { share, copy, save } = useCodeActions(code)
+  return (
+    <div className={styles.actions}>
+      <Button icon={<Icon of={Share2} size={20} />} onClick={share}>
+        {text('qr.share_btn')}
+      </Button>
+      <Button kind="soft" icon={<Icon of={Link2} size={20} />} onClick={copy}>
+        {text('qr.copy_btn')} <VisuallyHidden>{text('qr.copy_label')}</VisuallyHidden>
+      </Button>
+      <Button kind="soft" icon={<Icon of={Download} size={20} />} onClick={save}>
+        {text('qr.save_btn')} <VisuallyHidden>{text('qr.save_label')}</VisuallyHidden>
+      </Button>
+    </div>
+  )
+}

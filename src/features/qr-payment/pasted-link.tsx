@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paymentSearch, readPastedLink } from '../../contract/rules/payment-link.ts'
+import { environment } from '../../environment/environment.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './pasted-link.module.css'
+
+/** A field for a payment link, with or without its scheme, or for its token alone. */
+export function PastedLink() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const open = () => {
+    const link = readPastedLink(typed, location.host)
+    setIsWrong(link === undefined || link === 'bad')
+    if (link === undefined || link === 'bad') return
+    void navigate({
+      to: '/p/$token',
+      params: { token: link.token },
+      search: paymentSearch(link),
+    })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        open()
+      }}
+    >
+      <TextField
+        label={text('scan.paste_label')}
+        placeholder={text('scan.paste_placeholder')}
+        value={typed}
+        onChange={(value) => {
+          setIsWrong(false)
+          setTyped(value)
+        }}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={isWrong ? text('scan.paste_wrong', { app: text(environment.nameKey) }) : undefined}
+      />
+      <Button type="submit" kind="soft" size="medium" disabled={typed.trim() === ''}>
+        {text('common.next')}
+      </Button>
+    </form>
+  )
+}

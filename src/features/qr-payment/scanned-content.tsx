@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { paymentSearch, readPaymentLink } from '../../contract/rules/payment-link.ts'
+import { environment } from '../../environment/environment.ts'
+import { host } from '../../platform/current-host.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { QrContentCard } from './qr-content-card.tsx'
+import styles from './scanned-content.module.css'
+
+interface ScannedContentProps {
+  /** Text of a code; undefined until one is read. */
+  content: string | undefined
+  /** Called when the next code may be read. */
+  onAgain: () => void
+}
+
+/**
+ * Opens the payment of a code of this wallet. Any other code is shown as text: nothing in it is
+ * opened or called.
+ */
+export function ScannedContent({ content, onAgain }: ScannedContentProps) {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const link = content === undefined ? undefined : readPaymentLink(content, location.host)
+  const payment = typeof link === 'object' ? link : undefined
+  useEffect(() => {
+    if (!payment) return
+    host().giveFeedback('success')
+    const params = { token: payment.token }
+    void navigate({ to: '/p/$token', params, search: paymentSearch(payment) })
+    // The text of the code decides; the object is made anew by each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [content])
+  return (
+    <Dialog
+      isOpen={content !== undefined && !payment}
+      onClose={onAgain}
+      title={
+        link === 'bad'
+          ? text('paylink.bad_title')
+          : text('scan.foreign_title', { app: text(environment.nameKey) })
+      }
+      closeLabel={text('common.close')}
+    >
+      <div className={styles.content}>
+        {link === 'bad' ? (
+          <Notice kind="warning">{text('paylink.bad_descr')}</Notice>
+        ) : (
+          content !== undefined && <QrContentCard content={content} />
+        )}
+        <Button isWide onClick={onAgain}>
+          {text('payment.scan.again_btn')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Recipient } from '../../contract/transfers.ts'
+import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import styles from './recipient-card.module.css'
+
+interface RecipientCardProps {
+  recipient: Recipient
+  /** Above the name. */
+  caption?: string
+  /** At the end of the row. */
+  end?: ReactNode
+  /** Below the row. */
+  children?: ReactNode
+}
+
+/** Another owner: initial, masked name and masked number. */
+export function RecipientCard({ recipient, caption, end, children }: RecipientCardProps) {
+  const { name, phone } = recipient
+  const countries = useCountryList()
+  return (
+    <div className={styles.card}>
+      <div className={styles.row}>
+        <Avatar name={name} />
+        <div className={styles.texts}>
+          {caption !== undefined && <p className={styles.caption}>{caption}</p>}
+          <p className={styles.name}>{name}</p>
+          <p className={styles.caption}>{maskedPhone(phone, countries)}</p>
+        </div>
+        {end}
+      </div>
+      {children}
+    </div>
+  )
+}

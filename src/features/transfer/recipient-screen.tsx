@@ -1,0 +1,103 @@
+import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { RECEIVE } from '../../contract/rules/capabilities.ts'
+import type { Recipient } from '../../contract/transfers.ts'
+import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
+import { FlowPage, FlowSubmit } from '../../entities/money-act/flow-page.tsx'
+import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
+import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { environment } from '../../environment/environment.ts'
+import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { TRANSFER_FACTS } from './transfer-facts.ts'
+import { LookupResult } from './lookup-result.tsx'
+import { Recents } from './recents.tsx'
+import { useTransferDraft } from './transfer-draft.ts'
+import styles from './transfer-form.module.css'
+import { useRecipientLookup } from './use-recipient-lookup.ts'
+
+/** First step of a transfer: the recipient, by phone or from the recent ones. */
+export function RecipientScreen() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const { data: profile } = useQuery(profileQuery)
+  const [draft, change] = useTransferDraft()
+  const { state, retry } = useRecipientLookup(draft.phone)
+  const canReceive = useCapability(RECEIVE)
+  const repeated = useMoneyDraft()
+  // Without the profile the server decides.
+  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const next = (recipient: Recipient) => {
+    change({ recipient, ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }) })
+    void navigate({
+      to: '/send/amount',
+      search: repeated ? { currency: repeated.currency_code } : {},
+    })
+  }
+  return (
+    <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (state.name === 'found') next(state.recipient)
+        }}
+      >
+        {!isAllowed && <NotAllowedNotice action="send" />}
+        <AppPhoneField
+          label={text('send.recipient_label')}
+          value={draft.phone}
+          onChange={(phone) => change({ phone })}
+          help={text('send.recipient_help', { app: text(environment.nameKey) })}
+          hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
+        />
+        <LookupResult state={state} onRetry={retry} />
+        <Recents onChoose={next} />
+        <ListCard>
+          <ListItem>
+            <Link to="/exchange" className={pressableRowClass}>
+              <RowContents
+                leading={
+                  <SymbolDisc tone="soft">
+                    <Icon of={ArrowLeftRight} size={20} />
+                  </SymbolDisc>
+                }
+                title={text('send.own_accounts')}
+                caption={text('send.own_accounts_descr')}
+                end={<Icon of={ChevronRight} size={20} />}
+              />
+            </Link>
+          </ListItem>
+          {canReceive && (
+            <ListItem>
+              <Link to="/payment" search={{ tab: 'scan' }} className={pressableRowClass}>
+                <RowContents
+                  leading={
+                    <SymbolDisc tone="soft">
+                      <Icon of={QrCode} size={20} />
+                    </SymbolDisc>
+                  }
+                  title={text('send.scan_row')}
+                  caption={text('send.scan_row_descr')}
+                  end={<Icon of={ChevronRight} size={20} />}
+                />
+              </Link>
+            </ListItem>
+          )}
+        </ListCard>
+        <FlowSubmit>
+          <Button type="submit" isWide disabled={state.name !== 'found'}>
+            {text('common.next')}
+          </Button>
+        </FlowSubmit>
+      </form>
+    </FlowPage>
+  )
+}

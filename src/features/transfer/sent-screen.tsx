@@ -1,0 +1,82 @@
+import { Share2 } from '@lucide/icons'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { OutcomeView } from '../../entities/money-act/outcome.tsx'
+import { shareText } from '../../entities/transaction/share-text.ts'
+import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import { MomentText } from '../../texts/moment.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import styles from './sent-screen.module.css'
+import { forgetTransferDraft } from './transfer-draft.ts'
+import { forgetSentTransfer } from './sent-shown.ts'
+import { readSentTransfer } from './sent-transfer.ts'
+
+/** Result of a transfer: what was sent to whom, and its number. */
+export function SentScreen() {
+  const { text, language } = useTexts()
+  const navigate = useNavigate()
+  const countries = useCountryList()
+  const [sent] = useState(readSentTransfer)
+  useEffect(forgetTransferDraft, [])
+  if (!sent) return <Navigate to="/" replace />
+  const { amount, currency, name, note, number } = sent
+  const money = formatMoney(amount, { currency, language }).text
+  const leave = (to: '/' | '/send') => {
+    forgetSentTransfer()
+    void navigate({ to, replace: true })
+  }
+  const share = async () => {
+    const title = text('send.done_title', { amount: money })
+    const outcome = await shareText([title, name, number].filter(Boolean).join(', '))
+    if (outcome === 'copied') showToast(text('transactions.details.copied'))
+    if (outcome === 'failed') showToast(text('error.copy_failed'))
+  }
+  return (
+    <div className={styles.page}>
+      <OutcomeView
+        look="page"
+        tone="success"
+        title={text('send.done_title', { amount: money })}
+        actions={
+          <>
+            <Button
+              kind="soft"
+              isWide
+              icon={<Icon of={Share2} size={20} />}
+              onClick={() => void share()}
+            >
+              {text('common.share')}
+            </Button>
+            <Button kind="plain" isWide onClick={() => leave('/send')}>
+              {text('send.again_btn')}
+            </Button>
+            <Button isWide onClick={() => leave('/')}>
+              {text('common.done')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('send.done_descr', { name })}</p>
+        <div className={styles.facts}>
+          <FactList>
+            <Fact name={text('receipt.recipient')}>
+              {name}, {maskedPhone(sent.phone, countries)}
+            </Fact>
+            <Fact name={text('receipt.from_account')}>{sent.account}</Fact>
+            {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
+            <Fact name={text('pay.details_date')}>
+              <MomentText at={sent.sentAt} format="full" />
+            </Fact>
+            {number !== '' && <Fact name={text('receipt.number')}>{number}</Fact>}
+          </FactList>
+        </div>
+      </OutcomeView>
+    </div>
+  )
+}

@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useId, useState, type ReactNode } from 'react'
+import { useOnline } from '../../api/use-online.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { hasLink } from '../../contract/rules/transfer-note.ts'
+import type { Recipient } from '../../contract/transfers.ts'
+import type { Account } from '../../contract/wallet.ts'
+import { findLimit } from '../../entities/money-act/daily-limit.ts'
+import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
+import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
+import { PayModal } from '../../entities/money-act/pay-modal.tsx'
+import type { Receipt } from '../../entities/money-act/pay-stage.ts'
+import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { AccountField } from '../../entities/wallet/account-field.tsx'
+import { currentWalletCodeAtom } from '../../entities/wallet/current-wallet.ts'
+import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { shortAccount } from '../../lib/account-name.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { NoteField } from './note-field.tsx'
+import { RecipientCard } from './recipient-card.tsx'
+import { recentRecipientsQuery } from './recipient.queries.ts'
+import { keepSentTransfer } from './sent-transfer.ts'
+import { startAccount } from './start-account.ts'
+import { type Transfer, transferAct } from './transfer-act.ts'
+import { TransferAmount } from './transfer-amount.tsx'
+import styles from './transfer-form.module.css'
+import { TransferSummary } from './transfer-summary.tsx'
+import { fieldOf, type TransferField, whyNotTransfer } from './why-not-transfer.ts'
+
+/** What is typed and chosen in the form. */
+export interface TransferInput {
+  accountId: string | undefined
+  amount: string
+  note: string
+}
+
+interface TransferFormProps {
+  recipient: Recipient
+  wallets: readonly [Account, ...Account[]]
+  input: TransferInput
+  onChange: (parts: Partial<TransferInput>) => void
+  /** The code or link that led here: its currency and amount cannot be changed. */
+  code?: { currency?: string; amount?: string }
+  /** Currency of the first account to propose. */
+  currency?: string | undefined
+  /** Beside the recipient. */
+  changeRecipient?: ReactNode
+}
+
+/** Account, amount and message of a transfer, and the dialog that confirms it by the PIN. */
+export function TransferForm(props: TransferFormProps) {
+  const { recipient, wallets, input, onChange, code } = props
+  const { text, language } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const current = useAtomValue(currentWalletCodeAtom)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const hintId = useId()
+  const [transfer, setTransfer] = useState<Transfer>()
+  const [refusal, setRefusal] = useState<{ field: TransferField; message: string }>()
+  const refusalOf = (field: TransferField) => (refusal?.field === field ? refusal.message : '')
+  const { accountId, amount, note } = input
+  const accepted = recipient.currency_codes
+  const account =
+    wallets.find(({ id }) => id === accountId) ??
+    startAccount(wallets, { accepted, current: code?.currency ?? props.currency ?? current })
+  const currency = account.currency_code
+  // Without the profile the server decides.
+  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const limit = findLimit(profile?.transfer_limits, currency)
+  const dailyLeft = limit?.daily_left
+  const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
+  const canConfirm = reason === undefined && isOnline
+  const toSend = amountToSend(amount, currency)
+
+  const change = (field: TransferField, parts: Partial<TransferInput>) => {
+    if (refusal?.field === field) setRefusal(undefined)
+    onChange(parts)
+  }
+  const confirm = () => {
+    if (canConfirm && toSend !== undefined)
+      setTransfer({
+        recipient,
+        account,
+        amount: toSend,
+        note: note.trim(),
+        isQr: code !== undefined,
+      })
+  }
+  const refresh = () => {
+    refreshMoney(queryClient)
+    void queryClient.invalidateQueries(profileQuery)
+    void queryClient.invalidateQueries(recentRecipientsQuery)
+  }
+  const showSent = (sent: Transfer, { number, sentAt }: Receipt) => {
+    keepSentTransfer({
+      amount: sent.amount,
+      currency,
+      name: recipient.name,
+      phone: recipient.phone,
+      account: shortAccount(account),
+      note: sent.note,
+      number: number ?? '',
+      sentAt,
+    })
+    void navigate({ to: '/send/done', replace: true, ignoreBlocker: true })
+  }
+  const isQr = code !== undefined
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm()
+      }}
+    >
+      {!isAllowed && <NotAllowedNotice action="send" />}
+      <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
+        {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
+      </RecipientCard>
+      <div>
+        <AccountField
+          labelKey="send.account_label"
+          titleKey="account.select.title"
+          wallets={wallets}
+          wallet={account}
+          whyNot={({ currency_code }) => {
+            const isOther = code?.currency !== undefined && code.currency !== currency_code
+            return accepted.includes(currency_code) && !isOther
+              ? undefined
+              : text('send.account_not_accepted', { code: currency_code })
+          }}
+          onChoose={({ id }) => change('account', { accountId: id })}
+        />
+        <ErrorLine
+          message={
+            reason === 'currency'
+              ? text('send.account_not_accepted', { code: currency })
+              : refusalOf('account')
+          }
+        />
+      </div>
+      <TransferAmount
+        account={account}
+        limit={limit}
+        amount={amount}
+        isFixed={code?.amount !== undefined}
+        refusal={refusalOf('amount')}
+        onChange={(typed) => change('amount', { amount: typed })}
+        onSubmit={confirm}
+      />
+      <NoteField
+        note={note}
+        onChange={(typed) => change('note', { note: typed })}
+        error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
+      />
+      <div className={styles.facts}>
+        <FactList>
+          <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
+          <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>
+        </FactList>
+      </div>
+      {recipient.opening_currency_codes.includes(currency) && (
+        <Notice>{text('send.account_opens', { code: currency })}</Notice>
+      )}
+      {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
+      <FlowSubmit>
+        <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
+        <OfflineHint id={hintId} />
+        <Button type="submit" isWide disabled={!canConfirm} aria-describedby={hintId}>
+          {isQr && toSend !== undefined
+            ? text('scan.pay_btn', {
+                amount: formatMoney(toSend, { currency, language }).text,
+              })
+            : text('send.review_btn')}
+        </Button>
+      </FlowSubmit>
+      <PayModal
+        kind="transfer"
+        act={transfer && transferAct(transfer)}
+        title={text('send.confirm_title')}
+        summary={transfer && <TransferSummary transfer={transfer} />}
+        renderDetails={() => null}
+        isRepeatable={profile?.is_idempotency_supported ?? false}
+        onClose={() => setTransfer(undefined)}
+        onDone={() => setTransfer(undefined)}
+        onMoved={refresh}
+        onAccepted={(receipt) => transfer && showSent(transfer, receipt)}
+        placeOf={(refused) => {
+          if (refused === 'TRANSFER_REPEATED') return 'question'
+          return fieldOf(refused) && 'form'
+        }}
+        onFormRefused={(message, refused) => {
+          const field = fieldOf(refused)
+          setTransfer(undefined)
+          setRefusal(field && { field, message })
+          refresh()
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { RECEIVE } from '../../contract/rules/capabilities.ts'
+import { readPaymentParts } from '../../contract/rules/payment-link.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { PayLinkScreen } from '../../features/transfer/pay-link-screen.tsx'
+import { RequireCapability } from '../../shell/require-capability.tsx'
+import { RequireWallets } from '../../shell/require-wallets.tsx'
+
+/** A part that is no text counts as empty, which is not valid. */
+const Part = v.optional(v.fallback(v.string(), ''))
+
+/** The page of a payment link or a scanned code: currency, amount and note are in its query. */
+export const Route = createFileRoute('/_app/p/$token')({
+  staticData: {
+    page: { titleKey: 'scan.pay_title', section: 'payment', kind: 'flow', parent: '/payment' },
+  },
+  validateSearch: v.object({ c: Part, a: Part, n: Part }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
+  component: Page,
+})
+
+function Page() {
+  const { token } = Route.useParams()
+  const { c, a, n } = Route.useSearch()
+  const link = readPaymentParts(token, {
+    ...(c !== undefined && { c }),
+    ...(a !== undefined && { a }),
+    ...(n !== undefined && { n }),
+  })
+  return (
+    <RequireCapability name={RECEIVE}>
+      <RequireWallets>
+        {(wallets) => <PayLinkScreen key={token} link={link} wallets={wallets} />}
+      </RequireWallets>
+    </RequireCapability>
+  )
+}

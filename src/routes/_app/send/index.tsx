@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { RecipientScreen } from '../../../features/transfer/recipient-screen.tsx'
+import { isSentTransferShown } from '../../../features/transfer/sent-shown.ts'
+
+export const Route = createFileRoute('/_app/send/')({
+  staticData: { page: { titleKey: 'send.title', section: 'home', kind: 'flow', parent: '/' } },
+  // Back from a finished transfer leads Home, like every other way out.
+  beforeLoad: ({ preload }) => {
+    if (!preload && isSentTransferShown()) throw redirect({ to: '/', replace: true })
+  },
+  component: RecipientScreen,
+})

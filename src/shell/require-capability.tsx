@@ -1,0 +1,48 @@
+import { CircleAlert } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { QueryBlock } from '../shared/query-state/query-block.tsx'
+import { usePageTitle } from '../texts/page-title.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
+import { EmptyState } from '../ui/notice/empty-state.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { Skeleton } from '../ui/progress/skeleton.tsx'
+
+interface RequireCapabilityProps {
+  /** The word of `auth/info.capabilities`. */
+  name: string
+  children: ReactNode
+}
+
+/** A page that exists only where the server has an addition; elsewhere its address is unknown. */
+export function RequireCapability({ name, children }: RequireCapabilityProps) {
+  return (
+    <QueryBlock
+      query={useQuery(profileQuery)}
+      titleKey="settings.error"
+      skeleton={<Skeleton height={68} radius={24} />}
+    >
+      {({ capabilities }) => (capabilities.includes(name) ? children : <Unknown />)}
+    </QueryBlock>
+  )
+}
+
+function Unknown() {
+  const { text } = useTexts()
+  usePageTitle(text('error.not_found_title'))
+  return (
+    <EmptyState
+      icon={<Icon of={CircleAlert} />}
+      action={
+        <Link to="/" className={buttonClass({ size: 'medium' })}>
+          {text('common.to_home')}
+        </Link>
+      }
+    >
+      {text('error.not_found_descr')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Owner } from './app.ts'
+import { ru } from './ru.ts'
+
+export const TRANSFER = /\/v2\/wallet\/transfer$/
+export const LOOKUP = /\/v2\/wallet\/recipient$/
+
+/** Digits of a test owner's phone as they are typed behind the dial code 1. */
+export function typedPhone({ phone }: Pick<Owner, 'phone'>): string {
+  return phone.slice(1)
+}
+
+/** The field of the recipient's phone. */
+export function phoneField(page: Page): Locator {
+  return page.getByLabel(ru('send.recipient_label'), { exact: true })
+}
+
+export function amountField(page: Page): Locator {
+  return page.getByLabel(ru('send.amount_label'), { exact: true })
+}
+
+export function noteField(page: Page): Locator {
+  return page.getByLabel(ru('send.note_label'))
+}
+
+/** The dialog that confirms a transfer. */
+export function confirmation(page: Page): Locator {
+  return page.getByRole('dialog', { name: new RegExp(ru('send.confirm_title')) })
+}
