@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { isFileRoute, keepHttpCache } from './http-cache.ts'
 
 /** A document of the app's origin that holds no code: storage can be set while it is open. */
 const EMPTY_DOCUMENT = '/version.json'
@@ -62,6 +63,7 @@ async function open(browser: Browser, wishes: PageWishes): Promise<KeptPage> {
   const context = await browser.newContext()
   if (wishes.hasClock) await context.clock.install()
   const page = await context.newPage()
+  const switchCache = keepHttpCache(page)
   await page.goto(`${wishes.origin}${EMPTY_DOCUMENT}`)
   const leftovers: Leftovers = { takeBack: [], isSpent: false }
   for (const target of [context, page]) watch(target, leftovers)
@@ -70,6 +72,11 @@ async function open(browser: Browser, wishes: PageWishes): Promise<KeptPage> {
   }
   noteCalls(context, 'newCDPSession', (session) => {
     leftovers.takeBack.push(() => endBy('detach', session))
+  })
+  noteCalls(page, 'route', (_, [url]) => {
+    if (!isFileRoute(url)) return
+    void switchCache(false)
+    leftovers.takeBack.push(() => switchCache(true))
   })
   noteCalls(page, 'emulateMedia', () => {
     leftovers.takeBack.push(() => page.emulateMedia(PLAIN_MEDIA))
