@@ -45,11 +45,15 @@ describe('an attacker with many addresses', () => {
     expect(own.json).toMatchObject({ status: 'success' })
   })
 
-  test('gets no more guesses of a PIN', async () => {
+  test('gets no more guesses of a PIN, by withdrawals and transfers together', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
-    const body = { amount: '1.00', currency_code: 'USD', pin: '0000', pan: '4111111111111111' }
+    const money = { amount: '1.00', pin: '0000' }
+    const out = { ...money, currency_code: 'USD', pan: '4111111111111111' }
+    const sent = { ...money, recipient_id: 'someone', account_id: 'some' }
     const guesses = Array.from({ length: 40 }, (_, n) =>
-      wallet.call('withdrawal', { token, body, headers: from(n) }),
+      n % 2 === 0
+        ? wallet.call('withdrawal', { token, body: out, headers: from(n) })
+        : wallet.call('transfer', { token, body: sent, headers: from(n) }),
     )
     const codes = (await Promise.all(guesses)).map(({ json }) => json['code'])
     expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(4)
