@@ -2,6 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
+import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
@@ -19,7 +20,8 @@ export function AmountScreen({ wallets, currency }: AmountScreenProps) {
   const { text } = useTexts()
   const [draft, change] = useTransferDraft()
   const { recipient } = draft
-  if (!recipient) return <Navigate to="/send" replace />
+  // The end of the session deletes the draft, and leads to the login by itself.
+  if (!recipient) return isSignedIn() ? <Navigate to="/send" replace /> : null
   return (
     <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
       <TransferForm
