@@ -46,9 +46,11 @@ describe('registration', () => {
       is_topup_allowed: false,
       is_withdrawal_allowed: false,
       is_idempotency_supported: true,
-      capabilities: ['currencies'],
+      capabilities: ['currencies', 'transfers', 'receive', 'history.search'],
       is_pin_set: false,
       limits: [],
+      transfer_limits: [],
+      transfer_settings: { is_findable: true, opens_accounts: true },
     })
     await wallet.call('setPin', { token, body: { pin_code: PIN } })
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({ is_pin_set: true })
