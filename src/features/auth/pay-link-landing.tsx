@@ -75,7 +75,7 @@ function Named({ link }: { link: PaymentLink }) {
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.untitled}>
-      <div className={styles.centered}>
+      <div className={`${styles.centered} ${styles.roomy}`}>
         <LogoSign sign={environment.sign} size={56} />
         <h1 className={styles.stepTitle}>{title}</h1>
       </div>

@@ -76,7 +76,7 @@ function Known({ link, wallets, recipient }: PaymentProps & { recipient: Recipie
       <Refused
         action={
           <Link to="/wallet" className={buttonClass({ isWide: true })}>
-            {text('scan.pay_exchange_btn', { code: currency })}
+            {text('wallet.create.title')}
           </Link>
         }
       >
