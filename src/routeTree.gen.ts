@@ -28,11 +28,13 @@ import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
-import { Route as AppWalletIndexRouteImport } from './routes/_app/wallet/index'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
+import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletTopupRouteImport } from './routes/_app/wallet/topup'
 import { Route as AppWalletWithdrawalRouteImport } from './routes/_app/wallet/withdrawal'
+import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
+import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_list/open'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
 
 const AppRoute = AppRouteImport.update({
@@ -129,14 +131,14 @@ const AppSendDoneRoute = AppSendDoneRouteImport.update({
   path: '/done',
   getParentRoute: () => AppSendRouteRoute,
 } as any)
-const AppWalletIndexRoute = AppWalletIndexRouteImport.update({
-  id: '/wallet/',
-  path: '/wallet/',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppWalletIdRoute = AppWalletIdRouteImport.update({
   id: '/wallet/$id',
   path: '/wallet/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWalletListRoute = AppWalletListRouteImport.update({
+  id: '/wallet/_list',
+  path: '/wallet',
   getParentRoute: () => AppRoute,
 } as any)
 const AppWalletSaveRoute = AppWalletSaveRouteImport.update({
@@ -153,6 +155,16 @@ const AppWalletWithdrawalRoute = AppWalletWithdrawalRouteImport.update({
   id: '/wallet/withdrawal',
   path: '/wallet/withdrawal',
   getParentRoute: () => AppRoute,
+} as any)
+const AppWalletListIndexRoute = AppWalletListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppWalletListRoute,
+} as any)
+const AppWalletListOpenRoute = AppWalletListOpenRouteImport.update({
+  id: '/open',
+  path: '/open',
+  getParentRoute: () => AppWalletListRoute,
 } as any)
 const AppWalletPaymentsFinishRoute = AppWalletPaymentsFinishRouteImport.update({
   id: '/wallet/payments/finish',
@@ -178,13 +190,15 @@ export interface FileRoutesByFullPath {
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/wallet/$id': typeof AppWalletIdRoute
+  '/wallet': typeof AppWalletListRouteWithChildren
   '/wallet/save': typeof AppWalletSaveRoute
   '/wallet/topup': typeof AppWalletTopupRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/send/': typeof AppSendIndexRoute
-  '/wallet/': typeof AppWalletIndexRoute
+  '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
+  '/wallet/': typeof AppWalletListIndexRoute
 }
 export interface FileRoutesByTo {
   '/history': typeof AppHistoryRoute
@@ -206,8 +220,9 @@ export interface FileRoutesByTo {
   '/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/send': typeof AppSendIndexRoute
-  '/wallet': typeof AppWalletIndexRoute
+  '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
+  '/wallet': typeof AppWalletListIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -229,13 +244,15 @@ export interface FileRoutesById {
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
+  '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
   '/_app/wallet/save': typeof AppWalletSaveRoute
   '/_app/wallet/topup': typeof AppWalletTopupRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
-  '/_app/wallet/': typeof AppWalletIndexRoute
+  '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
+  '/_app/wallet/_list/': typeof AppWalletListIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -257,13 +274,15 @@ export interface FileRouteTypes {
     | '/send/amount'
     | '/send/done'
     | '/wallet/$id'
+    | '/wallet'
     | '/wallet/save'
     | '/wallet/topup'
     | '/wallet/withdrawal'
     | '/exchange/'
     | '/send/'
-    | '/wallet/'
+    | '/wallet/open'
     | '/wallet/payments/finish'
+    | '/wallet/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/history'
@@ -285,8 +304,9 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal'
     | '/exchange'
     | '/send'
-    | '/wallet'
+    | '/wallet/open'
     | '/wallet/payments/finish'
+    | '/wallet'
   id:
     | '__root__'
     | '/_app'
@@ -307,13 +327,15 @@ export interface FileRouteTypes {
     | '/_app/send/amount'
     | '/_app/send/done'
     | '/_app/wallet/$id'
+    | '/_app/wallet/_list'
     | '/_app/wallet/save'
     | '/_app/wallet/topup'
     | '/_app/wallet/withdrawal'
     | '/_app/exchange/'
     | '/_app/send/'
-    | '/_app/wallet/'
+    | '/_app/wallet/_list/open'
     | '/_app/wallet/payments/finish'
+    | '/_app/wallet/_list/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -456,18 +478,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSendDoneRouteImport
       parentRoute: typeof AppSendRouteRoute
     }
-    '/_app/wallet/': {
-      id: '/_app/wallet/'
-      path: '/wallet'
-      fullPath: '/wallet/'
-      preLoaderRoute: typeof AppWalletIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/wallet/$id': {
       id: '/_app/wallet/$id'
       path: '/wallet/$id'
       fullPath: '/wallet/$id'
       preLoaderRoute: typeof AppWalletIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/_list': {
+      id: '/_app/wallet/_list'
+      path: '/wallet'
+      fullPath: '/wallet'
+      preLoaderRoute: typeof AppWalletListRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/wallet/save': {
@@ -490,6 +512,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/_list/': {
+      id: '/_app/wallet/_list/'
+      path: '/'
+      fullPath: '/wallet/'
+      preLoaderRoute: typeof AppWalletListIndexRouteImport
+      parentRoute: typeof AppWalletListRoute
+    }
+    '/_app/wallet/_list/open': {
+      id: '/_app/wallet/_list/open'
+      path: '/open'
+      fullPath: '/wallet/open'
+      preLoaderRoute: typeof AppWalletListOpenRouteImport
+      parentRoute: typeof AppWalletListRoute
     }
     '/_app/wallet/payments/finish': {
       id: '/_app/wallet/payments/finish'
@@ -530,6 +566,20 @@ const AppSendRouteRouteWithChildren = AppSendRouteRoute._addFileChildren(
   AppSendRouteRouteChildren,
 )
 
+interface AppWalletListRouteChildren {
+  AppWalletListOpenRoute: typeof AppWalletListOpenRoute
+  AppWalletListIndexRoute: typeof AppWalletListIndexRoute
+}
+
+const AppWalletListRouteChildren: AppWalletListRouteChildren = {
+  AppWalletListOpenRoute: AppWalletListOpenRoute,
+  AppWalletListIndexRoute: AppWalletListIndexRoute,
+}
+
+const AppWalletListRouteWithChildren = AppWalletListRoute._addFileChildren(
+  AppWalletListRouteChildren,
+)
+
 interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
@@ -540,10 +590,10 @@ interface AppRouteChildren {
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
+  AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppWalletTopupRoute: typeof AppWalletTopupRoute
   AppWalletWithdrawalRoute: typeof AppWalletWithdrawalRoute
-  AppWalletIndexRoute: typeof AppWalletIndexRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
 }
 
@@ -557,10 +607,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
   AppWalletIdRoute: AppWalletIdRoute,
+  AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppWalletTopupRoute: AppWalletTopupRoute,
   AppWalletWithdrawalRoute: AppWalletWithdrawalRoute,
-  AppWalletIndexRoute: AppWalletIndexRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
 }
 

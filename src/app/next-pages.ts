@@ -5,7 +5,7 @@ import { router } from './router.ts'
 /** Pages that owners open after the first one, most likely first. */
 const OF_VISITORS = ['/auth/login', '/auth/register'] as const
 const OF_OWNERS = [
-  '/_app/wallet/',
+  '/_app/wallet/_list',
   '/_app/history',
   '/_app/exchange',
   '/_app/wallet/topup',

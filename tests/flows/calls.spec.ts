@@ -25,6 +25,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [WALLETS, `${TRANSACTIONS}16`],
   '/wallet': [WALLETS],
+  '/wallet/open': [WALLETS],
   '/history': [WALLETS, `${TRANSACTIONS}50&offset=0`, '/v2/wallet/stat'],
   '/exchange': [WALLETS, '/v2/wallet/exchange/rates'],
   '/payment': [],

@@ -1,5 +1,6 @@
-import { changeAnswer, forbidCapability } from '../support/answers.ts'
-import { expect, test } from '../support/app.ts'
+import { CURRENCIES } from '../../src/contract/rules/capabilities.ts'
+import { changeAnswer, forbidCapability, tellCapabilities } from '../support/answers.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 
 /** Currencies that are offered without a table (E5). */
@@ -24,6 +25,7 @@ test('without the table of currencies the app requests none and offers four curr
 
 test('with the table the app offers its currencies and round amounts', async ({ page, signIn }) => {
   await signIn()
+  await tellCapabilities(page, [CURRENCIES])
   await page.route(/\/v2\/wallet\/currency$/, (route) =>
     route.fulfill({
       json: {
@@ -78,4 +80,55 @@ test('without the capability the page of payment is as it was, and a link leads 
   await page.goto('/p/q7Rk2mXv9LpZ4tYb8Wc3')
   await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   expect(made.filter((path) => /^\/v2\/.*(receive|recipient$)/.test(path))).toEqual([])
+})
+
+test('without the opening of accounts the wallets have a disabled button with its reason, and a form', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await tellCapabilities(page, [CURRENCIES])
+  await page.goto('/wallet')
+  const list = page.getByRole('list', { name: ru('wallet.list.label') })
+  await expect(list.getByRole('link')).toHaveCount(4)
+  await expect(list.getByRole('link', { name: /RUB/ })).toContainText(/148\s920,75\s₽/)
+  const add = page.getByRole('button', { name: ru('wallet.list.add_btn') })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAccessibleDescription(
+    /Открыть дополнительный счет в приложении пока нельзя/,
+  )
+  const panel = page.getByRole('region', { name: ru('wallet.create.title') })
+  for (const fact of [`${owner.firstName} ${owner.lastName}`, owner.email]) {
+    await expect(panel).toContainText(fact)
+  }
+  const currency = panel.getByLabel(ru('wallet.create.currency_label'))
+  await expect(currency.getByRole('option')).toHaveText([
+    /^RUB/,
+    /^USD/,
+    /^EUR/,
+    /^IDR/,
+    /^USDC/,
+    /^JPY/,
+    /^GBP/,
+  ])
+  await expect(currency).toHaveValue('IDR')
+  const create = panel.getByRole('button', { name: ru('wallet.create.btn') })
+  await currency.selectOption('RUB')
+  await expect(panel.getByText(ru('wallet.create.have_already', { code: 'RUB' }))).toBeVisible()
+  await expect(create).toBeDisabled()
+  await currency.selectOption('IDR')
+  await expect(panel.getByText(/у вас уже есть/)).toHaveCount(0)
+  await checkAccessibility(page)
+  await create.click()
+  await expect(page).toHaveURL('/wallet/save?currency=IDR')
+  await test.step('nothing leads to an account that could be opened', async () => {
+    for (const path of ['/', '/exchange', '/wallet', '/wallet/open?currency=GBP']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.locator('a[href^="/wallet/open"]')).toHaveCount(0)
+    }
+    await expect(page).toHaveURL('/wallet')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { expect, test } from '../support/app.ts'
-import { type ActRow, ACTS, endpointUrl } from '../support/fault-acts.ts'
+import { OPEN_ACCOUNT } from '../support/fault-accounts.ts'
+import { type ActRow, ACTS as OTHER_ACTS, endpointUrl } from '../support/fault-acts.ts'
 import { clickTwice, expectSessionEnd, watchCalls } from '../support/fault-steps.ts'
 import { READS } from '../support/fault-reads.ts'
 import {
@@ -24,7 +25,6 @@ import { ru } from '../support/ru.ts'
  */
 const OTHERS = [
   'currencies',
-  'openAccount',
   'texts',
   'logout',
   'topUpStatus',
@@ -41,6 +41,8 @@ const MONEY_ASKS = 5
 const LONGEST_PAUSE_MS = 8000
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
+
+const ACTS = [...OTHER_ACTS, OPEN_ACCOUNT]
 
 test.use({ hasClock: true })
 

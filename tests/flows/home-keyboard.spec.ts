@@ -18,7 +18,8 @@ for (const [name, size] of [
     await page.setViewportSize(size)
     await page.goto('/')
     const current = wallets(page).locator('[aria-current="true"]')
-    const focused = wallets(page).getByRole('link').and(page.locator(':focus'))
+    const opening = wallets(page).getByRole('link', { name: ru('home.open_account_slide') })
+    const focused = wallets(page).getByRole('group').getByRole('link').and(page.locator(':focus'))
     await expect(current).toHaveCount(1)
     await tabTo(page, card(page, 'RUB'))
     for (const [key, code] of [
@@ -36,6 +37,10 @@ for (const [name, size] of [
     }
     await page.keyboard.press('Tab')
     await expect(focused).toHaveCount(0)
+    if ((await opening.count()) > 0) {
+      await expect(opening).toBeFocused()
+      await expect(opening).toBeInViewport({ ratio: 0.99 })
+    }
     await page.keyboard.press('Shift+Tab')
     await expect(card(page, 'EUR')).toBeFocused()
 

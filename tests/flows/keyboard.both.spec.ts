@@ -90,15 +90,14 @@ test(
     const owner = await signIn()
     await identify(request, owner)
     await page.goto('/wallet')
-    await tabTo(page, page.getByRole('combobox'))
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByRole('combobox')).toHaveValue('EUR')
+    await pressOn(page, page.getByRole('link', { name: ru('account.open.row') }))
+    await tabTo(page, page.getByRole('radio', { name: /IDR/ }))
     await page.keyboard.press('ArrowDown')
-    await pressOn(
-      page,
-      page.getByRole('main').getByRole('button', { name: ru('wallet.create.btn') }),
-    )
-    await expect(page).toHaveURL('/wallet/save?currency=IDR')
+    await expect(page.getByRole('radio', { name: /JPY/ })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: ru('currency.JPY') })).toBeFocused()
+    await pressOn(page, page.getByRole('button', { name: ru('account.open.btn', { code: 'JPY' }) }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Счет JPY' })).toBeFocused()
     await page.goto('/wallet/save?currency=USD')
     await expect(page.getByRole('radio', { name: /^USD,/ })).toBeChecked()
     await typeInto(

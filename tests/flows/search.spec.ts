@@ -33,7 +33,7 @@ test('the search finds wallets and currencies by code and by name in both langua
     .getByRole('list', { name: ru('account.search.others') })
     .getByRole('link')
   await expect(owned).toHaveCount(4)
-  await expect(others).toHaveText([/IDR/, /USDC/, /JPY/, /GBP/])
+  await expect(others).toHaveText([/IDR/, /JPY/, /GBP/, /USDC/])
   for (const [query, codes, otherCodes] of [
     ['usd', ['USD'], ['USDC']],
     ['РУБЛЬ', ['RUB'], []],
@@ -63,7 +63,7 @@ test('the search finds wallets and currencies by code and by name in both langua
   await expect(owned).toHaveCount(4)
 })
 
-test('results lead to the wallet, or to the page of a new one', async ({ page }) => {
+test('results lead to the wallet, or to the opening of a new one', async ({ page }) => {
   await page.goto('/')
   await opener(page).click()
   await box(page).fill('usd')
@@ -82,8 +82,8 @@ test('results lead to the wallet, or to the page of a new one', async ({ page })
   await opener(page).click()
   await box(page).fill('фунт')
   await panel(page).getByRole('link', { name: /GBP/ }).click()
-  await expect(page).toHaveURL('/wallet/save?currency=GBP')
-  await expect(page.getByText('Счет в GBP еще не открыт.')).toBeVisible()
+  await expect(page).toHaveURL('/wallet/open?currency=GBP')
+  await expect(page.getByRole('radio', { name: /GBP/ })).toBeChecked()
 })
 
 test('while wallets load, or have failed, the search does not show "nothing found"', async ({

@@ -17,6 +17,7 @@ const PATHS = [
   '/wallet/topup',
   '/wallet/withdrawal',
   '/wallet/save',
+  '/wallet/open',
 ]
 
 /** Opens what lies over Home. */

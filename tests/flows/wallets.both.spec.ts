@@ -4,47 +4,6 @@ import { onlyIn } from '../support/brands.ts'
 import { ru } from '../support/ru.ts'
 
 test(
-  'the wallets, a disabled button with its reason, and a new wallet',
-  { tag: onlyIn('ewallet') },
-  async ({ page, signIn }) => {
-    const owner = await signIn()
-    await page.goto('/wallet')
-    const list = page.getByRole('list', { name: ru('wallet.list.label') })
-    await expect(list.getByRole('link')).toHaveCount(4)
-    await expect(list.getByRole('link', { name: /RUB/ })).toContainText(/148\s920,75\s₽/)
-    const add = page.getByRole('button', { name: ru('wallet.list.add_btn') })
-    await expect(add).toBeDisabled()
-    await expect(add).toHaveAccessibleDescription(
-      /Открыть дополнительный счет в приложении пока нельзя/,
-    )
-    const panel = page.getByRole('region', { name: ru('wallet.create.title') })
-    for (const fact of [`${owner.firstName} ${owner.lastName}`, owner.email]) {
-      await expect(panel).toContainText(fact)
-    }
-    const currency = panel.getByLabel(ru('wallet.create.currency_label'))
-    await expect(currency.getByRole('option')).toHaveText([
-      /^RUB/,
-      /^USD/,
-      /^EUR/,
-      /^IDR/,
-      /^USDC/,
-      /^JPY/,
-      /^GBP/,
-    ])
-    await expect(currency).toHaveValue('IDR')
-    const create = panel.getByRole('button', { name: ru('wallet.create.btn') })
-    await currency.selectOption('RUB')
-    await expect(panel.getByText(ru('wallet.create.have_already', { code: 'RUB' }))).toBeVisible()
-    await expect(create).toBeDisabled()
-    await currency.selectOption('IDR')
-    await expect(panel.getByText(/у вас уже есть/)).toHaveCount(0)
-    await checkAccessibility(page)
-    await create.click()
-    await expect(page).toHaveURL('/wallet/save?currency=IDR')
-  },
-)
-
-test(
   'with two columns the latest transactions are under the accounts',
   { tag: onlyIn('grok') },
   async ({ page, signIn }) => {

@@ -46,7 +46,7 @@ describe('registration', () => {
       is_topup_allowed: false,
       is_withdrawal_allowed: false,
       is_idempotency_supported: true,
-      capabilities: ['currencies', 'transfers', 'receive', 'history.search'],
+      capabilities: ['currencies', 'accounts', 'transfers', 'receive', 'history.search'],
       is_pin_set: false,
       limits: [],
       transfer_limits: [],

@@ -39,6 +39,11 @@ export async function forbidCapability(page: Page, word: string): Promise<void> 
   })
 }
 
+/** Makes the server one that tells only these of its additions. */
+export async function tellCapabilities(page: Page, capabilities: readonly string[]): Promise<void> {
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities }))
+}
+
 /** Makes the server one without idempotency keys, so that money calls are not retried. */
 export async function forbidRepeats(page: Page): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => ({

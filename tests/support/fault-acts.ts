@@ -40,12 +40,13 @@ const PIN = '2580'
 const UNKNOWN = ru('pay.unknown_title')
 const OFFLINE_ACTION = ru('error.offline_action')
 
-const errorLine = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+export const errorLine = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: OFFLINE_ACTION })
 const codeHeading = (page: Page) =>
   page.getByRole('heading', { name: ru('auth.register.step2_title') })
-const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+export const button = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true })
 
 async function digits(page: Page): Promise<string> {
   const boxes = await page.getByLabel(/^Цифра \d из 4$/).all()
@@ -99,15 +100,12 @@ const closeDialog = (page: Page) =>
 
 /** A debit without an answer may have happened; one that was not sent has not (U28). */
 const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
-  '500': UNKNOWN,
-  'not JSON': UNKNOWN,
-  'a wrong shape': UNKNOWN,
-  'no answer in time': UNKNOWN,
+  ...exceptRefusal(UNKNOWN),
   offline: OFFLINE_ACTION,
 }
 
 /** The same words for every fault but a refusal, which has the server's own. */
-function exceptRefusal(words: string): Partial<Record<FaultName, string>> {
+export function exceptRefusal(words: string): Partial<Record<FaultName, string>> {
   return {
     '500': words,
     offline: words,

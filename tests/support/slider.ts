@@ -25,7 +25,7 @@ export async function expectCurrent(page: Page, code: string): Promise<void> {
   await expect.poll(() => distanceFromPlace(page, code)).toBeLessThan(2)
 }
 
-/** From the middle of the slider, or from the edge of the page's column for the first and the last card. */
+/** From the middle of the slider, or from the edge of the page's column for the first and the last one. */
 async function distanceFromPlace(page: Page, code: string): Promise<number> {
   const outer = await wallets(page).boundingBox()
   const inner = await card(page, code).boundingBox()
@@ -36,5 +36,11 @@ async function distanceFromPlace(page: Page, code: string): Promise<number> {
   const label = (await group.getAttribute('aria-label')) ?? ''
   const [, place, count] = /(\d+) из (\d+)/.exec(label) ?? []
   if (place === '1') return Math.abs(left)
-  return Math.abs(place === count ? right : left - right)
+  // The card that opens an account may follow.
+  const isLast =
+    place === count &&
+    (await wallets(page)
+      .getByRole('link', { name: ru('home.open_account_slide') })
+      .count()) === 0
+  return Math.abs(isLast ? right : left - right)
 }

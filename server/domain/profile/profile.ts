@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { AuthInfo } from '../../../src/contract/profile.ts'
 import {
+  ACCOUNTS,
   CURRENCIES,
   HISTORY_SEARCH,
   RECEIVE,
@@ -61,7 +62,7 @@ export async function readProfile(
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
-    capabilities: [CURRENCIES, TRANSFERS, RECEIVE, HISTORY_SEARCH],
+    capabilities: [CURRENCIES, ACCOUNTS, TRANSFERS, RECEIVE, HISTORY_SEARCH],
     is_pin_set: row.is_pin_set,
     limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),

@@ -6,3 +6,5 @@ export const HISTORY_SEARCH = 'history.search'
 export const TRANSFERS = 'transfers'
 /** The word that tells of codes to be paid by (L5, L6). */
 export const RECEIVE = 'receive'
+/** The word for opening accounts (L2). */
+export const ACCOUNTS = 'accounts'

@@ -5,6 +5,8 @@ export interface CurrencyFacts {
   decimals: number
   /** A symbol of its own, or empty. */
   symbol: string
+  /** Greatest amount of one act as decimal text; none where it is missing. */
+  max_amount?: string | undefined
 }
 
 /** Most digits after the point that a currency may have. */
@@ -36,12 +38,19 @@ const learned = new Map<string, CurrencyFacts>()
 
 /** Remembers the currencies of the server's table, which count before the built-in ones. */
 export function learnCurrencies(currencies: readonly CurrencyFacts[]): void {
-  for (const { code, decimals, symbol } of currencies) learned.set(code, { code, decimals, symbol })
+  for (const { code, decimals, symbol, max_amount } of currencies) {
+    learned.set(code, { code, decimals, symbol, max_amount })
+  }
 }
 
 /** How many decimals the amounts of a currency have; two where nothing else is known. */
 export function decimalsOf(currency: string | undefined): number {
   return factsOf(currency ?? '').decimals ?? USUAL_DECIMALS
+}
+
+/** Returns the greatest amount of one act in a currency; undefined where there is none. */
+export function greatestAmount(currency: string | undefined): string | undefined {
+  return factsOf(currency ?? '').max_amount
 }
 
 /** Returns the symbol of a currency, `₽`; undefined for one whose code stands in its place. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { decimalsOf } from '../../contract/rules/currencies.ts'
+import { decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type AmountBounds, type AmountProblem, findAmountProblem } from './amount-problem.ts'
@@ -27,7 +27,7 @@ interface Bounds extends Omit<AmountBounds, 'decimals'> {
 /** Returns a function that words a problem of an amount. */
 export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => string {
   const { text, language } = useTexts()
-  return (problem, { currency, least = '', balance = '', dailyLeft = '' }) => {
+  return (problem, { currency, least = '', balance = '', dailyLeft = '', most = '' }) => {
     const write = (money: string) => formatMoney(money, { currency, language }).text
     switch (problem) {
       case 'invalid':
@@ -38,14 +38,20 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
         return text('validation.amount_exceeds_balance', { balance: write(balance) })
       case 'above-limit':
         return text('validation.amount_max', { amount: write(dailyLeft) })
+      case 'above-most':
+        return text('validation.amount_max', { amount: write(most) })
       default:
         return text('validation.amount_min', { amount: write(least) })
     }
   }
 }
 
-/** Returns the error of a typed amount once it is due, and a function for blur and submit. */
-export function useAmountError(amount: string, bounds: Bounds) {
+/**
+ * Returns the error of a typed amount once it is due, and a function for blur and submit. The greatest
+ * amount is that of the currency.
+ */
+export function useAmountError(amount: string, given: Omit<Bounds, 'most'>) {
+  const bounds = { ...given, most: greatestAmount(given.currency) }
   const wordsOf = useProblemText()
   const { isDue, showError } = useErrorTiming(amount)
   const problem = isDue

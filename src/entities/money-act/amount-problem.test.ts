@@ -23,6 +23,13 @@ describe('findAmountProblem returns the first broken rule', () => {
   })
 })
 
+test('an amount above the greatest one is refused, after what the owner has', () => {
+  const yen = { decimals: 0, balance: '20000000', most: '15000000' }
+  expect(findAmountProblem('15000000', yen)).toBeUndefined()
+  expect(findAmountProblem('15000001', yen)).toBe('above-most')
+  expect(findAmountProblem('15000001', { ...yen, balance: '1000' })).toBe('above-balance')
+})
+
 test('without bounds every amount above zero is accepted', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 16n }), (cents) => {

@@ -10,9 +10,18 @@ export interface AmountBounds {
   balance?: string | undefined
   /** Rest of the daily limit. */
   dailyLeft?: string | undefined
+  /** Greatest amount of one act. */
+  most?: string | undefined
 }
 
-const PROBLEMS = ['invalid', 'zero', 'above-balance', 'above-limit', 'below-least'] as const
+const PROBLEMS = [
+  'invalid',
+  'zero',
+  'above-balance',
+  'above-limit',
+  'above-most',
+  'below-least',
+] as const
 export type AmountProblem = (typeof PROBLEMS)[number]
 
 /** Returns whether a reason is a problem of an amount, which its field shows. */
@@ -23,7 +32,7 @@ export function isAmountProblem(reason: string | undefined): reason is AmountPro
 /** Returns the first rule that a typed amount breaks; an empty one breaks none. */
 export function findAmountProblem(
   amount: string,
-  { decimals, least, balance, dailyLeft }: AmountBounds,
+  { decimals, least, balance, dailyLeft, most }: AmountBounds,
 ): AmountProblem | undefined {
   if (amount === '') return undefined
   const read = parseAmount(amount, decimals)
@@ -31,6 +40,7 @@ export function findAmountProblem(
   if (read === 0n) return 'zero'
   if (balance !== undefined && isAbove(amount, balance, decimals)) return 'above-balance'
   if (dailyLeft !== undefined && isAbove(amount, dailyLeft, decimals)) return 'above-limit'
+  if (most !== undefined && isAbove(amount, most, decimals)) return 'above-most'
   return read < (parseAmount(least ?? '', decimals) ?? 0n) ? 'below-least' : undefined
 }
 

@@ -35,6 +35,8 @@ interface WalletActionsProps {
   onAsk: () => Promise<{ data: Permissions | undefined; error: Error | null }>
   /** The owner has no wallet. */
   disabled?: boolean
+  /** Another action of the page is its main one. */
+  isMainElsewhere?: boolean
   /** The wallet to act on; without one the screens start with the current wallet. */
   wallet?: Account
 }
@@ -45,7 +47,7 @@ interface WalletActionsProps {
  * the last visit decides on Send, which is always in the page, so that the first frame can show it.
  */
 export function WalletActions(props: WalletActionsProps) {
-  const { permissions, isAsking, onAsk, disabled = false, wallet } = props
+  const { permissions, isAsking, onAsk, disabled = false, isMainElsewhere = false, wallet } = props
   const { text } = useTexts()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<LimitedAction>()
@@ -76,7 +78,12 @@ export function WalletActions(props: WalletActionsProps) {
         data-actions=""
         data-sends={canSend ? '' : undefined}
       >
-        <WalletAction {...limited} isMain icon={Plus} onClick={() => void start('topup')}>
+        <WalletAction
+          {...limited}
+          isMain={!isMainElsewhere}
+          icon={Plus}
+          onClick={() => void start('topup')}
+        >
           {text('home.topup_btn')}
         </WalletAction>
         <WalletAction icon={ArrowLeftRight} to="/exchange" from={wallet?.id}>

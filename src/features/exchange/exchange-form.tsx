@@ -13,7 +13,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import styles from './exchange-form.module.css'
-import { leastOf, type Side } from './exchange-quote.ts'
+import { leastOf, mostOf, type Side } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
 import { ExchangeHint } from './exchange-hint.tsx'
@@ -65,8 +65,10 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
     // Short, because the card shows the balance.
     if (obstacle === 'above-balance') return side === 'from' ? text('exchange.not_enough') : ''
     if (side !== amounts.typed) return ''
+    const most = rate && mostOf(side, rate)
     return problemText(obstacle, {
       currency: sides[side].currency_code,
+      most: rate && most !== undefined ? formatAmount(most, rate.decimals[side]) : undefined,
       least: rate && formatAmount(leastOf(side, rate), rate.decimals[side]),
     })
   }

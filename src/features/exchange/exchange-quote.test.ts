@@ -13,7 +13,9 @@ import {
   followRate,
   isBelowLeast,
   isSameRate,
+  isAboveMost,
   leastOf,
+  mostOf,
   NO_AMOUNTS,
   requote,
   swapAmounts,
@@ -86,6 +88,29 @@ describe('the smallest amounts', () => {
 
   it('are zero where the server sends none', () => {
     expect(isBelowLeast({ from: '0.01', to: '0.02', typed: 'from' }, usable('2'))).toBe(false)
+  })
+})
+
+describe('greatest amounts', () => {
+  it('one side keeps to the maximum of both', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 9n })
+    const side = fc.constantFrom('from' as const, 'to' as const)
+    const price = fc.constantFrom('0.0109', '91.7', '1', '3')
+    fc.assert(
+      fc.property(amount, amount, side, price, (from, to, typed, quantity) => {
+        const rate = { ...usable(quantity), most: { from, to } }
+        const most = mostOf(typed, rate) ?? 0n
+        fc.pre(most > 0n)
+        const amounts = typeAmount(NO_AMOUNTS, typed, formatAmount(most, 2), rate)
+        expect(isAboveMost(amounts, rate)).toBe(false)
+      }),
+    )
+    expect(mostOf('from', usable('2'))).toBeUndefined()
+  })
+
+  it('are none where the currencies have none', () => {
+    expect(mostOf('from', usable('2'))).toBeUndefined()
+    expect(isAboveMost({ from: '9', to: '18', typed: 'from' }, usable('2'))).toBe(false)
   })
 })
 

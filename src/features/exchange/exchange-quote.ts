@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '../../contract/money.ts'
-import { decimalsOf } from '../../contract/rules/currencies.ts'
+import { decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
 import {
   divideByRate,
   formatAmount,
@@ -27,6 +27,8 @@ export interface UsableRate {
   decimals: Readonly<Record<Side, number>>
   /** The smallest amounts that are exchanged; one unit where the server does not tell. */
   least: Readonly<Record<Side, Minor>>
+  /** The greatest amounts that are exchanged, where there are any. */
+  most: Readonly<Partial<Record<Side, Minor>>>
 }
 
 /** The two amounts as decimal text; empty where there is none. */
@@ -58,13 +60,19 @@ export function findRate(
     from: readLeast(found.min_from_amount, decimals.from),
     to: readLeast(found.min_to_amount, decimals.to),
   }
+  const most = { ...readMost('from', fromCode), ...readMost('to', toCode) }
   const ofMinor = rateOfMinor(value, decimals)
-  return { id: found.id, quantity: found.quantity_out, value, ofMinor, decimals, least }
+  return { id: found.id, quantity: found.quantity_out, value, ofMinor, decimals, least, most }
 }
 
 function readLeast(amount: string | undefined, decimals: number): Minor {
   const least = parseSignedAmount(amount ?? '', decimals) ?? 0n
   return least > 0n ? least : 1n
+}
+
+function readMost(side: Side, code: string): Partial<Record<Side, Minor>> {
+  const most = parseAmount(greatestAmount(code) ?? '', decimalsOf(code))
+  return most === undefined ? {} : { [side]: most }
 }
 
 function isOne(quantity: string): boolean {
@@ -81,6 +89,29 @@ export function isSameRate(one: UsableRate | undefined, other: UsableRate | unde
 export function isBelowLeast(amounts: Amounts, { least, decimals }: UsableRate): boolean {
   const sides: readonly Side[] = ['from', 'to']
   return sides.some((side) => (parseAmount(amounts[side], decimals[side]) ?? 0n) < least[side])
+}
+
+/** Returns whether either amount is above its maximum. */
+export function isAboveMost(amounts: Amounts, { most, decimals }: UsableRate): boolean {
+  const sides: readonly Side[] = ['from', 'to']
+  return sides.some((side) => {
+    const greatest = most[side]
+    const amount = parseAmount(amounts[side], decimals[side])
+    return greatest !== undefined && amount !== undefined && amount > greatest
+  })
+}
+
+/** Returns the greatest amount of one side that keeps to the maximum of both; undefined without one. */
+export function mostOf(side: Side, { ofMinor, most }: UsableRate): Minor | undefined {
+  const isFrom = side === 'from'
+  const other = isFrom ? most.to : most.from
+  if (other === undefined) return most[side]
+  const exact = isFrom ? divideByRate(other, ofMinor) : multiplyByRate(other, ofMinor)
+  const follows = isFrom ? multiplyByRate(exact, ofMinor) : divideByRate(exact, ofMinor)
+  // A rounded half unit may be worth too much on the other side.
+  const fitting = follows > other ? exact - 1n : exact
+  const own = most[side]
+  return own !== undefined && own < fitting ? own : fitting
 }
 
 /** Returns the smallest amount of one side that satisfies the minimum of both. */

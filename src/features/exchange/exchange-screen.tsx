@@ -5,6 +5,9 @@ import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useAccountOpening } from '../../entities/wallet/account-opening.ts'
+import { canOpen } from '../../entities/wallet/open-account-row.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -86,14 +89,22 @@ function ExchangeBlock({ from, to, firstAmount }: ExchangeBlockProps) {
 /** Shown with fewer than two accounts (H2). */
 function NotAvailable() {
   const { text } = useTexts()
+  const opening = useAccountOpening(useQuery(profileQuery).data)
+  const look = buttonClass({ kind: 'soft', size: 'medium' })
   return (
     <EmptyState
       icon={<Icon of={ArrowLeftRight} />}
       title={text('exchange.not_available')}
       action={
-        <Link to="/" className={buttonClass({ kind: 'soft', size: 'medium' })}>
-          {text('common.to_home')}
-        </Link>
+        canOpen(opening) ? (
+          <Link to="/wallet/open" className={look}>
+            {text('account.open.row')}
+          </Link>
+        ) : (
+          <Link to="/" className={look}>
+            {text('common.to_home')}
+          </Link>
+        )
       }
     >
       {text('exchange.not_available_descr')}

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { nameAccount } from '../../lib/account-name.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useAccountOpening } from '../../entities/wallet/account-opening.ts'
+import { canOpen, OpenAccountRow } from '../../entities/wallet/open-account-row.tsx'
 import { AccountList } from '../../entities/wallet/account-list.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Panel } from '../../ui/dialog/panel.tsx'
@@ -26,6 +30,7 @@ export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchang
   const { text } = useTexts()
   const side = useAtomValue(selectedSideAtom)
   const groupId = useId()
+  const opening = useAccountOpening(useQuery(profileQuery).data)
   useEffect(() => closeSelectExchange, [])
   return (
     <Panel
@@ -68,6 +73,7 @@ export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchang
                 onChoose(side, account)
               }}
             />
+            {canOpen(opening) && <OpenAccountRow {...opening} />}
           </div>
         </>
       )}

@@ -10,8 +10,10 @@ const rate = {
   value: { units: 2n, scale: 1n },
   ofMinor: { units: 2n, scale: 1n },
   decimals: { from: 2, to: 2 },
+  most: {},
   least: { from: 1n, to: 1n },
 }
+const bounded = { ...rate, most: { from: 60_00n, to: 100_00n } }
 const demanding = { ...rate, least: { from: 100n, to: 300n } }
 
 function stateOf(from: string, to: string, change: Partial<ExchangeState> = {}): ExchangeState {
@@ -51,6 +53,9 @@ it.each<[string, ExchangeState, ReturnType<typeof whyNotSubmit>]>([
   ['a cent too much', stateOf('100.01', '200.02'), 'above-balance'],
   ['less than is exchanged', stateOf('1', '2.00', { rate: demanding }), 'below-least'],
   ['the least that is exchanged', stateOf('1.50', '3.00', { rate: demanding }), undefined],
+  ['more than is paid at once', stateOf('60.01', '120.02', { rate: bounded }), 'above-most'],
+  ['more than is received at once', stateOf('50.01', '100.02', { rate: bounded }), 'above-most'],
+  ['the most that is exchanged', stateOf('50.00', '100.00', { rate: bounded }), undefined],
   ['more than there is', stateOf('1', '2.00', { rate: demanding, balance: '0' }), 'above-balance'],
   ['an overdrawn account', stateOf('0.01', '0.02', { balance: '-1.00' }), 'above-balance'],
 ])('%s', (_, state, obstacle) => {

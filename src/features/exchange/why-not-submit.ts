@@ -4,7 +4,7 @@ import {
   isAbove,
 } from '../../entities/money-act/amount-problem.ts'
 import { parseAmount } from '../../contract/rules/money.ts'
-import { type Amounts, isBelowLeast, type UsableRate } from './exchange-quote.ts'
+import { type Amounts, isAboveMost, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 
 /** Reasons why an exchange cannot be submitted (H4). */
 export type Obstacle =
@@ -52,5 +52,6 @@ function whyNotAmounts(
   const isReadable = [parseAmount(from, decimals.from), parseAmount(to, decimals.to)]
   if (isReadable.includes(undefined)) return 'invalid'
   if (isAbove(from, balance, decimals.from)) return 'above-balance'
+  if (isAboveMost(amounts, rate)) return 'above-most'
   return isBelowLeast(amounts, rate) ? 'below-least' : undefined
 }

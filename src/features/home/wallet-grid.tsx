@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { OpenAccountSlide, useCanOpenAccount } from './open-account-slide.tsx'
 import { useWalletCards } from './use-wallet-cards.tsx'
 import { slideClass, WalletRow } from './wallet-row.tsx'
 
@@ -12,6 +13,8 @@ const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: COLUMNS, ArrowU
 export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
   const { active, cards, goTo, onKeyDown } = useWalletCards(wallets)
+  // In a row of its own it would push away what is below.
+  const hasOpening = useCanOpenAccount() && wallets.length % COLUMNS !== 0
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = ROW_STEPS[event.key]
     if (step === undefined) onKeyDown(event)
@@ -31,6 +34,11 @@ export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
             {card}
           </div>
         ))}
+        {hasOpening && (
+          <div className={slideClass}>
+            <OpenAccountSlide />
+          </div>
+        )}
       </WalletRow>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './wallet-row.module.css'
 
 declare module 'react' {
@@ -12,8 +12,8 @@ declare module 'react' {
 interface WalletRowProps {
   /** Index of the active card. */
   front: number
-  /** The cards, with keys. */
-  children: readonly ReactNode[]
+  /** The cards. */
+  children: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -24,7 +24,7 @@ export function WalletRow({ front, children, onKeyDown }: WalletRowProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.row}
-      style={{ '--front': front, '--count': children.length }}
+      style={{ '--front': front, '--count': Children.count(children) }}
       onKeyDown={onKeyDown}
     >
       {children}

@@ -4,6 +4,7 @@ import { Swiper, SwiperSlide } from 'swiper/react'
 import 'swiper/css'
 import type { Account } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { OpenAccountSlide, useCanOpenAccount } from './open-account-slide.tsx'
 import { useWalletCards } from './use-wallet-cards.tsx'
 import { WalletPagination } from './wallet-pagination.tsx'
 import styles from './wallet-slider.module.css'
@@ -18,6 +19,7 @@ const BREAKPOINTS = { 920: { slidesPerView: 2, centeredSlides: false } }
 export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
   const { active, cards, activate, onKeyDown } = useWalletCards(wallets)
+  const canOpen = useCanOpenAccount()
   const [swiper, setSwiper] = useState<SwiperInstance>()
   const isDragged = useRef(false)
   useEffect(() => {
@@ -44,7 +46,10 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
             isDragged.current = true
           }}
           onTransitionStart={() => {
-            if (isDragged.current && swiper) activate(indexInFront(swiper))
+            // In front of the last slide, which is no wallet, the last wallet stays the current one.
+            if (isDragged.current && swiper) {
+              activate(Math.min(indexInFront(swiper), wallets.length - 1))
+            }
           }}
           onTransitionEnd={() => {
             isDragged.current = false
@@ -55,6 +60,14 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
               {card}
             </SwiperSlide>
           ))}
+          {canOpen && (
+            <SwiperSlide key="open">
+              <OpenAccountSlide
+                onFocus={() => swiper?.slideTo(wallets.length)}
+                onBlur={() => swiper?.slideTo(active)}
+              />
+            </SwiperSlide>
+          )}
         </Swiper>
       </div>
       <WalletPagination wallets={wallets} active={active} onChoose={activate} />

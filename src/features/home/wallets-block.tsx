@@ -12,6 +12,7 @@ import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { useMedia } from '../../ui/viewport/use-media.ts'
+import { OpenAccountLink, useCanOpenAccount } from './open-account-slide.tsx'
 import { useKeepIndex } from './use-keep-index.ts'
 import { WalletCard } from './wallet-card.tsx'
 import { WalletGrid } from './wallet-grid.tsx'
@@ -51,10 +52,15 @@ export function WalletsBlock() {
 
 function Wallets({ wallets }: { wallets: readonly Account[] }) {
   const { text } = useTexts()
+  const canOpen = useCanOpenAccount()
   const [first] = wallets
   if (!first) {
     return (
-      <EmptyState icon={<Icon of={Wallet} />} title={text('home.no_wallets_title')}>
+      <EmptyState
+        icon={<Icon of={Wallet} />}
+        title={text('home.no_wallets_title')}
+        action={canOpen ? <OpenAccountLink /> : undefined}
+      >
         {text('home.no_wallets_descr')}
       </EmptyState>
     )

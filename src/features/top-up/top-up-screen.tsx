@@ -33,13 +33,24 @@ const FACTS = {
   sbp: ['wallet_topup.fact_bank', 'wallet_topup.fact_credited', 'wallet_topup.fact_failed'],
 } as const
 
+/** Returns the wallets that can be topped up; all where none can, which the server then says. */
+function useToppedUp(wallets: TopUpScreenProps['wallets']): TopUpScreenProps['wallets'] {
+  const currencies = useCurrencies()
+  const [first, ...rest] = wallets.filter(
+    ({ currency_code }) =>
+      currencies?.find(({ code }) => code === currency_code)?.can_top_up !== false,
+  )
+  return first ? [first, ...rest] : wallets
+}
+
 /** Puts money into a wallet of the owner (F1–F4, U43). */
 export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const currencies = useCurrencies()
   const draft = useMoneyDraft()
-  const { wallet, choose } = useAccountChoice(wallets, draft?.currency_code ?? currency)
+  const offered = useToppedUp(wallets)
+  const { wallet, choose } = useAccountChoice(offered, draft?.currency_code ?? currency)
   const [amount, setAmount] = useState(draft?.amount ?? '')
   const [hasTerms, setHasTerms] = useState(false)
   const { stage, start, clearError } = useTopUp({
@@ -78,7 +89,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
       <AccountField
         labelKey="wallet_topup.account_label"
         titleKey="account.select.title_topup"
-        wallets={wallets}
+        wallets={offered}
         wallet={wallet}
         isReadOnly={isPending}
         onChoose={(chosen) => {

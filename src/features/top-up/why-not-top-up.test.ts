@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { learnCurrencies } from '../../contract/rules/currencies.ts'
 import { whyNotTopUp } from './why-not-top-up.ts'
 
 const ready = {
@@ -31,4 +32,11 @@ it.each(['', '.', '0', '0.', '0.00', '-1', '1e3', '1,5', '0.001', '1234567890123
 
 it.each(['1', '0.5', '0.01', '999999999999999.99'])('takes %j for an amount', (amount) => {
   expect(whyNotTopUp({ ...ready, amount })).toBeUndefined()
+})
+
+it('stops at the greatest amount of the currency', () => {
+  learnCurrencies([{ code: 'JPY', decimals: 0, symbol: '¥', max_amount: '15000000' }])
+  const yen = { ...ready, currency: 'JPY' }
+  expect(whyNotTopUp({ ...yen, amount: '15000000' })).toBeUndefined()
+  expect(whyNotTopUp({ ...yen, amount: '15000001' })).toBe('above-most')
 })

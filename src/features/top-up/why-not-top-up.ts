@@ -1,3 +1,5 @@
+import { decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
+import { isAbove } from '../../entities/money-act/amount-problem.ts'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
 
 export interface TopUpState {
@@ -12,13 +14,22 @@ export interface TopUpState {
   areTermsAccepted: boolean
 }
 
-export type WhyNotTopUp = 'not-allowed' | 'pending' | 'no-account' | 'no-amount' | 'terms'
+export type WhyNotTopUp =
+  | 'not-allowed'
+  | 'pending'
+  | 'no-account'
+  | 'no-amount'
+  | 'above-most'
+  | 'terms'
 
 /** Returns why a top-up cannot be started (F3, U43), or undefined. */
 export function whyNotTopUp(state: TopUpState): WhyNotTopUp | undefined {
   if (!state.isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'
   if (state.currency === undefined) return 'no-account'
-  if (amountToSend(state.amount, state.currency) === undefined) return 'no-amount'
+  const { amount, currency } = state
+  if (amountToSend(amount, currency) === undefined) return 'no-amount'
+  const most = greatestAmount(currency)
+  if (most !== undefined && isAbove(amount, most, decimalsOf(currency))) return 'above-most'
   return state.areTermsAccepted ? undefined : 'terms'
 }

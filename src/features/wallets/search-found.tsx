@@ -1,7 +1,10 @@
 import { ChevronRight, Search } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { useAccountOpening } from '../../entities/wallet/account-opening.ts'
 import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
@@ -30,7 +33,9 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
   const findTexts = useEveryLanguage()
   const namesOf = (code: string) => findTexts(`currency.${code}`)
   const owned = new Set(wallets.map(({ currency_code }) => currency_code))
-  const told = useCurrencies()?.map(({ code }) => code)
+  const opening = useAccountOpening(useQuery(profileQuery).data)
+  const table = useCurrencies()
+  const told = (opening?.offered ?? table)?.map(({ code }) => code)
   const others = (told ?? namedCurrencies(builtInTexts(language)))
     .filter((code) => !owned.has(code))
     .map((code) => ({ currency_code: code }))
@@ -64,7 +69,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
           <ul aria-labelledby={titleId}>
             {foundOthers.map(({ currency_code: code }) => (
               <li key={code}>
-                <CurrencyLink code={code} />
+                <CurrencyLink code={code} to={opening ? '/wallet/open' : '/wallet/save'} />
               </li>
             ))}
           </ul>
@@ -74,16 +79,11 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
   )
 }
 
-/** Links to the page of a wallet in a new currency, as the panel for a new wallet does (U41). */
-function CurrencyLink({ code }: { code: string }) {
+/** Leads to the opening of an account, or to the page that tells how it is opened (U41). */
+function CurrencyLink({ code, to }: { code: string; to: '/wallet/open' | '/wallet/save' }) {
   const nameOf = useCurrencyName()
   return (
-    <Link
-      to="/wallet/save"
-      search={{ currency: code }}
-      className={pressableRowClass}
-      onClick={closeSearch}
-    >
+    <Link to={to} search={{ currency: code }} className={pressableRowClass} onClick={closeSearch}>
       <RowContents
         leading={<CurrencyDisc code={code} />}
         title={code}

@@ -1,11 +1,13 @@
 import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { nameAccount } from '../../lib/account-name.ts'
+import { useAccountOpening } from '../../entities/wallet/account-opening.ts'
+import { useTransactionPages } from '../../entities/transaction/use-transaction-pages.ts'
 import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -20,6 +22,7 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { AccountReady } from './account-ready.tsx'
 import { WalletData } from './wallet-data.tsx'
 import { WalletHistory } from './wallet-history.tsx'
 import styles from './wallet-screen.module.css'
@@ -57,6 +60,7 @@ interface WalletContentProps {
 
 function WalletContent({ wallet, wallets }: WalletContentProps) {
   const profile = useQuery(profileQuery)
+  const isReady = useIsUnused(wallet)
   const others = wallets.filter(({ id }) => id !== wallet.id)
   const isShared = others.some(({ currency_code: code }) => code === wallet.currency_code)
   return (
@@ -67,8 +71,10 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
           wallet={wallet}
           permissions={profile.data}
           isAsking={profile.isFetching}
+          isMainElsewhere={isReady}
           onAsk={() => profile.refetch()}
         />
+        {isReady && <AccountReady wallet={wallet} />}
       </div>
       <div className={styles.data}>
         <BlockBoundary name="wallet-data">
@@ -87,6 +93,17 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
       )}
     </div>
   )
+}
+
+/** Returns whether nothing has moved in the wallet, where the server opens accounts (L2). */
+function useIsUnused({ id, currency_code: code }: Account): boolean {
+  const opening = useAccountOpening(useQuery(profileQuery).data)
+  const filter = useMemo(
+    () => ({ accountId: id, currencyCode: code, range: undefined }),
+    [id, code],
+  )
+  const { data } = useTransactionPages(filter)
+  return opening !== undefined && data?.pages[0]?.results.length === 0
 }
 
 function Balance({ wallet }: { wallet: Account }) {

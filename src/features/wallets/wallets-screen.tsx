@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/wallet.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { type AccountOpening, useAccountOpening } from '../../entities/wallet/account-opening.ts'
+import { canOpen, OpenAccountRow } from '../../entities/wallet/open-account-row.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -14,6 +17,7 @@ import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
 import { RowSkeleton, Skeleton } from '../../ui/progress/skeleton.tsx'
 import { useMedia } from '../../ui/viewport/use-media.ts'
 import { CreateWallet } from './create-wallet.tsx'
+import { OpenAccountCard } from './open-account-card.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
 import styles from './wallets-screen.module.css'
 
@@ -26,45 +30,63 @@ const COLUMNS = '(min-width: 920px) and (max-width: 1199.98px), (min-width: 1384
 
 /** The owner's wallets and the panel for a new one, on wide pages with the latest transactions (E5). */
 export function WalletsScreen() {
-  const { text } = useTexts()
   const hasColumns = useMedia(COLUMNS)
+  const profile = useQuery(profileQuery)
+  const opening = useAccountOpening(profile.data)
+  // Not before it is known whether the server opens accounts.
+  const isByRequest = !opening && !profile.isPending
   return (
     <div className={styles.screen}>
       <div className={styles.wallets}>
         <BlockBoundary name="wallets">
-          <WalletList />
+          <WalletList opening={hasColumns ? undefined : opening} />
         </BlockBoundary>
-        <div className={styles.add}>
-          <Button
-            kind="plain"
-            size="medium"
-            isWide
-            disabled
-            icon={<Icon of={Plus} size={20} />}
-            aria-describedby="add-wallet-hint"
-          >
-            {text('wallet.list.add_btn')}
-          </Button>
-          <p id="add-wallet-hint" className={styles.hint}>
-            {text('wallet.list.add_btn_hint')}
-          </p>
-        </div>
+        {isByRequest && <AddAccount />}
         {hasColumns && (
           <BlockBoundary name="latest-transactions">
             <LatestTransactions />
           </BlockBoundary>
         )}
       </div>
-      <BlockBoundary name="create-wallet">
-        <Deferred placeholder={<Skeleton height={CREATE_HEIGHT} radius={28} />}>
-          <CreateWallet />
-        </Deferred>
-      </BlockBoundary>
+      {(isByRequest || (hasColumns && canOpen(opening))) && (
+        <BlockBoundary name="create-wallet">
+          <Deferred placeholder={<Skeleton height={CREATE_HEIGHT} radius={28} />}>
+            {opening ? <OpenAccountCard /> : <CreateWallet />}
+          </Deferred>
+        </BlockBoundary>
+      )}
     </div>
   )
 }
 
-function WalletList() {
+/** The button of a server that opens no accounts. */
+function AddAccount() {
+  const { text } = useTexts()
+  return (
+    <div className={styles.add}>
+      <Button
+        kind="plain"
+        size="medium"
+        isWide
+        disabled
+        icon={<Icon of={Plus} size={20} />}
+        aria-describedby="add-wallet-hint"
+      >
+        {text('wallet.list.add_btn')}
+      </Button>
+      <p id="add-wallet-hint" className={styles.hint}>
+        {text('wallet.list.add_btn_hint')}
+      </p>
+    </div>
+  )
+}
+
+interface WalletListProps {
+  /** Which accounts the row after the wallets leads to. */
+  opening: AccountOpening | undefined
+}
+
+function WalletList({ opening }: WalletListProps) {
   return (
     <QueryBlock
       query={useQuery(walletsQuery)}
@@ -77,16 +99,20 @@ function WalletList() {
         </div>
       }
     >
-      {(wallets) => <Wallets wallets={wallets} />}
+      {(wallets) => <Wallets wallets={wallets} opening={opening} />}
     </QueryBlock>
   )
 }
 
-function Wallets({ wallets }: { wallets: readonly Account[] }) {
+function Wallets({ wallets, opening }: WalletListProps & { wallets: readonly Account[] }) {
   const { text } = useTexts()
   if (wallets.length === 0) {
     return (
-      <EmptyState icon={<Icon of={Wallet} />} title={text('wallet.list.empty_title')}>
+      <EmptyState
+        icon={<Icon of={Wallet} />}
+        title={text('wallet.list.empty_title')}
+        action={canOpen(opening) ? <OpenAccountRow {...opening} /> : undefined}
+      >
         {text('wallet.list.empty_descr')}
       </EmptyState>
     )
@@ -98,6 +124,11 @@ function Wallets({ wallets }: { wallets: readonly Account[] }) {
           <WalletLink wallet={wallet} wallets={wallets} />
         </ListItem>
       ))}
+      {canOpen(opening) && (
+        <ListItem>
+          <OpenAccountRow {...opening} />
+        </ListItem>
+      )}
     </ListCard>
   )
 }

@@ -1,6 +1,6 @@
 import { whyNotCard } from '../../contract/rules/card-number.ts'
 import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
-import { ADDRESS_CURRENCY, decimalsOf } from '../../contract/rules/currencies.ts'
+import { ADDRESS_CURRENCY, decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
 import { type AmountProblem, findAmountProblem } from '../../entities/money-act/amount-problem.ts'
 
 export type RecipientKind = 'card' | 'address'
@@ -42,7 +42,8 @@ export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefin
   if (!account) return 'no-account'
   if (amount === '') return 'empty'
   const decimals = decimalsOf(account.currency_code)
-  const bounds = { decimals, balance: account.balance, dailyLeft: state.dailyLeft }
+  const { balance, currency_code: currency } = account
+  const bounds = { decimals, balance, dailyLeft: state.dailyLeft, most: greatestAmount(currency) }
   const problem = findAmountProblem(amount, bounds)
   if (problem) return problem
   if (recipientKind(account.currency_code) === 'address') {

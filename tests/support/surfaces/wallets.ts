@@ -1,7 +1,7 @@
 import { expect } from '../app.ts'
 import { ADDRESS, CARD } from '../money.ts'
 import { identify } from '../owners.ts'
-import { answerWallets } from '../answers.ts'
+import { answerWallets, changeAnswer, tellCapabilities } from '../answers.ts'
 import {
   breakCalls,
   dialog,
@@ -37,6 +37,66 @@ const WALLETS: readonly Surface[] = [
     open: async (stage) => {
       await stage.signIn()
       await openWallets(stage)
+    },
+    data: [CURRENCIES],
+  },
+  {
+    name: 'Wallets of a server that opens none',
+    open: async (stage) => {
+      await tellCapabilities(stage.page, ['currencies'])
+      await visit(stage, '/wallet', 'wallet.create.title')
+      await mendCalls(stage.page)
+    },
+    data: [CURRENCIES],
+  },
+  {
+    name: 'the currency of a new account',
+    open: async (stage) => {
+      await visit(stage, '/wallet/open?currency=GBP', 'account.open.list_hint')
+    },
+    data: [CURRENCIES],
+  },
+  {
+    name: 'the confirmation of a new account',
+    open: async (stage) => {
+      await press(stage, 'common.next')
+      await expectText(stage, 'account.open.fact_cost')
+    },
+  },
+  {
+    name: 'an account that another device has opened',
+    open: async (stage) => {
+      const headers = { Authorization: `Token ${ownerOf(stage).token}` }
+      const data = { currency_code: 'GBP' }
+      await stage.request.post('/v2/wallet/account', { headers, data })
+      await stage.page.locator('dialog button').filter({ hasText: 'GBP' }).click()
+      await expectText(stage, 'account.open.exists_btn')
+    },
+  },
+  {
+    name: 'a new account',
+    open: async (stage) => {
+      await press(stage, 'account.open.exists_btn')
+      await expectText(stage, 'account.open.done_title')
+    },
+  },
+  {
+    name: 'currencies that are not known',
+    open: async (stage) => {
+      await breakCalls(stage.page, /\/v2\/wallet\/currency$/)
+      await stage.page.evaluate(() => indexedDB.deleteDatabase('offline-copy'))
+      await visit(stage, '/wallet/open', 'account.open.list_error')
+      await mendCalls(stage.page)
+    },
+  },
+  {
+    name: 'currencies that need an identification',
+    open: async (stage) => {
+      await changeAnswer(stage.page, /\/v2\/wallet\/currency$/, () => ({
+        results: [{ code: 'XAU', decimals: 2, opening: 'identification' }],
+      }))
+      await visit(stage, '/wallet/open', 'account.open.not_allowed')
+      await mendCalls(stage.page)
     },
     data: [CURRENCIES],
   },

@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
+import { WalletsScreen } from '../../../features/wallets/wallets-screen.tsx'
+
+/** The wallets stay on screen under the dialog that opens an account. */
+export const Route = createFileRoute('/_app/wallet/_list')({
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
+  component: WalletsPages,
+})
+
+function WalletsPages() {
+  return (
+    <>
+      <WalletsScreen />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate, useLocation, useRouter } from '@tanstack/react-router'
+import { ACCOUNTS } from '../../../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../../../entities/profile/profile.queries.ts'
+import { AccountSearch } from '../../../../entities/wallet/account-search.ts'
+import { OpenAccountDialog } from '../../../../features/wallets/open-account-dialog.tsx'
+import { goBack } from '../../../../shell/go-back.ts'
+
+export const Route = createFileRoute('/_app/wallet/_list/open')({
+  staticData: { page: { titleKey: 'wallet.list.title', section: 'wallet', kind: 'tab' } },
+  validateSearch: AccountSearch,
+  component: OpenAccountPage,
+})
+
+/** Opens an account (L2); a server that opens none has the list alone. */
+function OpenAccountPage() {
+  const { currency } = Route.useSearch()
+  const isConfirmed = useLocation({ select: ({ state }) => state.isCurrencyChosen === true })
+  const { data: profile } = useQuery(profileQuery)
+  const { history, navigate } = useRouter()
+  const goToList = () => void navigate({ to: '/wallet', replace: true })
+  if (profile && !profile.capabilities.includes(ACCOUNTS)) return <Navigate to="/wallet" replace />
+  return (
+    <OpenAccountDialog
+      currency={currency}
+      isCurrencyChosen={isConfirmed && currency !== undefined}
+      onClose={() => goBack(history, goToList)}
+    />
+  )
+}
