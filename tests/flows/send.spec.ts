@@ -39,7 +39,7 @@ test('money to another owner by phone: what is refused stays typed, then it arri
     await phoneField(page).fill(typedPhone(sender))
     await expect(page.getByText(ru('send.own_number'))).toBeVisible()
     await expect(next).toBeDisabled()
-    await phoneField(page).fill('5550000001')
+    await phoneField(page).fill('+15550000001')
     await expect(page.getByText(ru('send.not_found_title'))).toBeVisible()
     await expect(next).toBeDisabled()
     await checkAccessibility(page)
@@ -156,7 +156,7 @@ test('a lookup that fails, a limit and a recipient who cannot receive have messa
     await page.route(LOOKUP, (route) =>
       route.fulfill({ status, json: { status: 'error', code, message: words } }),
     )
-    await phoneField(page).fill(`555000100${index}`)
+    await phoneField(page).fill(`+1555000100${index}`)
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('button', { name: ru('common.next') })).toBeDisabled()
     await page.unroute(LOOKUP)

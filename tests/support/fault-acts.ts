@@ -251,7 +251,7 @@ export const ACTS: readonly ActRow[] = [
       const recipient = await registerOwner(page.request)
       await identify(page.request, await signIn({ pin: PIN }))
       await page.goto('/send')
-      await page.getByLabel(ru('send.recipient_label')).fill(recipient.phone.slice(1))
+      await page.getByLabel(ru('send.recipient_label')).fill(`+${recipient.phone}`)
       await page.clock.runFor(1000)
       await button(ru('common.next'))(page).click()
       await field(page, ru('send.amount_label')).fill('12.5')

@@ -5,9 +5,9 @@ import { ru } from './ru.ts'
 export const TRANSFER = /\/v2\/wallet\/transfer$/
 export const LOOKUP = /\/v2\/wallet\/recipient$/
 
-/** Digits of a test owner's phone as they are typed behind the dial code 1. */
+/** A test owner's phone as it is pasted: with its dial code, whatever country was chosen. */
 export function typedPhone({ phone }: Pick<Owner, 'phone'>): string {
-  return phone.slice(1)
+  return `+${phone}`
 }
 
 /** The field of the recipient's phone. */

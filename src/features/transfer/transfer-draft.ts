@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import type { Recipient } from '../../contract/transfers.ts'
+import { readLanguage } from '../../environment/language.ts'
 import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
 import { sessionAtom } from '../../runtime/session-data.ts'
 import { store } from '../../runtime/store.ts'
@@ -32,6 +33,6 @@ export function forgetTransferDraft(): void {
 }
 
 function emptyDraft(): TransferDraft {
-  const phone = { iso: lastPhoneCountry(), digits: '' }
+  const phone = { iso: lastPhoneCountry(readLanguage()), digits: '' }
   return { phone, recipient: undefined, accountId: undefined, amount: '', note: '' }
 }

@@ -21,7 +21,7 @@ async function chooseRecipient(stage: Stage): Promise<void> {
     lastName: 'Котова',
   })
   await visit(stage, '/send', 'send.own_accounts')
-  await fill(stage, 'send.recipient_label', phone.slice(1))
+  await fill(stage, 'send.recipient_label', `+${phone}`)
   await expectText(stage, 'send.masked_note')
   await page.getByRole('button', { name: stage.t('common.next') }).click()
   await expectText(stage, 'send.first_time')
@@ -45,14 +45,14 @@ const SEND: readonly Surface[] = [
     open: async (stage) => {
       await identify(stage.request, ownerOf(stage))
       await visit(stage, '/send', 'send.own_accounts')
-      await fill(stage, 'send.recipient_label', '5550000001')
+      await fill(stage, 'send.recipient_label', '+15550000001')
       await expectText(stage, 'send.not_found_title')
     },
   },
   {
     name: 'the own number',
     open: async (stage) => {
-      await fill(stage, 'send.recipient_label', ownerOf(stage).phone.slice(1))
+      await fill(stage, 'send.recipient_label', `+${ownerOf(stage).phone}`)
       await expectText(stage, 'send.own_number')
     },
   },
@@ -60,7 +60,7 @@ const SEND: readonly Surface[] = [
     name: 'a lookup that failed',
     open: async (stage) => {
       await breakCalls(stage.page, /\/v2\/wallet\/recipient$/)
-      await fill(stage, 'send.recipient_label', '5550000002')
+      await fill(stage, 'send.recipient_label', '+15550000002')
       await expectText(stage, 'send.lookup_error')
       await mendCalls(stage.page)
     },
