@@ -50,6 +50,7 @@ test('the balances of the last visit show before the app is mounted', async ({ p
       links.map((link) => `${link.getAttribute('href')} ${link.textContent}`),
     )
     expect(drawn).toEqual(shown)
+    await expect(page.locator('[data-actions] > :visible')).toHaveCount(4)
     place = await cards.first().boundingBox()
   })
   expect(after.shifts).toBe(before.shifts)
