@@ -134,6 +134,10 @@ test('a link opened without a session names who asks, and comes back after the l
   await page.keyboard.type(await readCode(request, maria.phone))
   await expect(page).toHaveURL(`/p/${token}?c=RUB&a=25.00`)
   await expect(page.getByText('Анна Л.')).toBeVisible()
+  // The router would read such texts as numbers and booleans.
+  await page.goto(`/p/${token}?c=RUB&a=999999999999.99&n=true`)
+  await expect(page.getByText(/999\s999\s999\s999,99\s₽/).first()).toBeVisible()
+  await expect(page.getByLabel(ru('send.note_label'))).toHaveValue('true')
   for (const bad of [`/p/${token}?c=RUB&a=25.005`, '/p/short']) {
     await page.goto(bad)
     await expect(page.getByText(ru('paylink.bad_title'))).toBeVisible()

@@ -7,8 +7,11 @@ import { PayLinkScreen } from '../../features/transfer/pay-link-screen.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 import { RequireWallets } from '../../shell/require-wallets.tsx'
 
+/** The router reads some texts as numbers or booleans. */
+const Text = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+
 /** A part that is no text counts as empty, which is not valid. */
-const Part = v.optional(v.fallback(v.string(), ''))
+const Part = v.optional(v.fallback(Text, ''))
 
 /** The page of a payment link or a scanned code: currency, amount and note are in its query. */
 export const Route = createFileRoute('/_app/p/$token')({

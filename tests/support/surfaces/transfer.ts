@@ -1,4 +1,3 @@
-import { fillBoxes } from '../forms.ts'
 import { identify, registerOwner } from '../owners.ts'
 import {
   breakCalls,
@@ -87,7 +86,8 @@ const SEND: readonly Surface[] = [
   {
     name: 'a transfer that was made',
     open: async (stage) => {
-      await fillBoxes(stage.page, ownerOf(stage).pin ?? '')
+      await review(stage)
+      await stage.page.keyboard.type(ownerOf(stage).pin ?? '')
       await expectText(stage, 'send.again_btn')
     },
     data: [/^W+$/],
