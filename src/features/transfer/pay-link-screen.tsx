@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
+import { ACCOUNTS } from '../../contract/rules/capabilities.ts'
 import type { PaymentLink } from '../../contract/rules/payment-link.ts'
 import type { Recipient } from '../../contract/transfers.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -73,13 +75,7 @@ function Known({ link, wallets, recipient }: PaymentProps & { recipient: Recipie
   }
   if (currency !== undefined && wallets.every((own) => own.currency_code !== currency)) {
     return (
-      <Refused
-        action={
-          <Link to="/wallet" className={buttonClass({ isWide: true })}>
-            {text('wallet.create.title')}
-          </Link>
-        }
-      >
+      <Refused action={<OpenAccount currency={currency} />}>
         {text('scan.pay_currency', { code: currency })}
       </Refused>
     )
@@ -143,6 +139,24 @@ function Refused({ title, action, children }: RefusedProps) {
       </Notice>
       {action}
     </FlowPage>
+  )
+}
+
+/** The way to an account in a currency; without the capability to the page that says how. */
+function OpenAccount({ currency }: { currency: string }) {
+  const { text } = useTexts()
+  const look = buttonClass({ isWide: true })
+  if (!useCapability(ACCOUNTS)) {
+    return (
+      <Link to="/wallet" className={look}>
+        {text('wallet.create.title')}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/wallet/open" search={{ currency }} className={look}>
+      {text('account.open.row')}
+    </Link>
   )
 }
 
