@@ -1,5 +1,6 @@
 import { Plus, Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Account } from '../../contract/wallet.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -9,7 +10,7 @@ import { canOpen, OpenAccountRow } from '../../entities/wallet/open-account-row.
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
@@ -111,7 +112,13 @@ function Wallets({ wallets, opening }: WalletListProps & { wallets: readonly Acc
       <EmptyState
         icon={<Icon of={Wallet} />}
         title={text('wallet.list.empty_title')}
-        action={canOpen(opening) ? <OpenAccountRow {...opening} /> : undefined}
+        action={
+          canOpen(opening) ? (
+            <Link to="/wallet/open" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+              {text('account.open.row')}
+            </Link>
+          ) : undefined
+        }
       >
         {text('wallet.list.empty_descr')}
       </EmptyState>
