@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { recentRecipientsQuery } from './recipient.queries.ts'
 import styles from './recents.module.css'
 
@@ -45,9 +46,11 @@ export function Recents({ onChoose }: { onChoose: (recipient: Recipient) => void
               <button
                 type="button"
                 className={styles.person}
-                aria-label={text(isEditing ? 'send.recent_delete' : 'send.recent_label', values)}
                 onClick={() => (isEditing ? forget.start(recipient) : onChoose(recipient))}
               >
+                <VisuallyHidden>
+                  {text(isEditing ? 'send.recent_delete' : 'send.recent_label', values)}
+                </VisuallyHidden>
                 <span className={styles.disc}>
                   <Avatar name={recipient.name} />
                   {isEditing && (
@@ -56,7 +59,9 @@ export function Recents({ onChoose }: { onChoose: (recipient: Recipient) => void
                     </span>
                   )}
                 </span>
-                <span className={styles.name}>{recipient.name}</span>
+                <span className={styles.name} aria-hidden>
+                  {recipient.name}
+                </span>
               </button>
             </li>
           )

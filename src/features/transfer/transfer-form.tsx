@@ -177,7 +177,7 @@ export function TransferForm(props: TransferFormProps) {
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
         <OfflineHint id={hintId} />
         <Button type="submit" isWide disabled={!canConfirm} aria-describedby={hintId}>
-          {isQr && toSend !== undefined
+          {isQr && reason === undefined && toSend !== undefined
             ? text('scan.pay_btn', {
                 amount: formatMoney(toSend, { currency, language }).text,
               })
