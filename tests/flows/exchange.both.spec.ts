@@ -167,9 +167,9 @@ test(
       await expect(submit(page)).toHaveCount(0)
       await page
         .getByRole('main')
-        .getByRole('link', { name: ru('common.to_home') })
+        .getByRole('link', { name: ru('account.open.row') })
         .click()
-      await expect(page).toHaveURL(/\/$/)
+      await expect(page).toHaveURL(/\/wallet\/open$/)
     })
   },
 )

@@ -91,9 +91,10 @@ test('on paper: every account of Home, and a dialog from the top of the page', a
   await page.goto('/')
   const cards = page
     .getByRole('region', { name: ru('home.wallets_label') })
-    .locator('a[href^="/wallet/"]')
+    .locator('a[href^="/wallet/"]:not([href="/wallet/open"])')
   await expect(cards).toHaveCount(4)
   await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main a[href="/wallet/open"]')).toBeHidden()
   for (const card of await cards.all()) {
     const box = await card.boundingBox()
     if (!box) throw new Error('an account is not printed')

@@ -7,6 +7,7 @@ import { identify } from '../support/owners.ts'
 import { fillCard, modal, PIN, stage, submit, WITHDRAWAL } from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
 
+const RATES = /\/v2\/wallet\/exchange\/rates$/
 const EXCHANGE = /\/v2\/wallet\/exchange$/
 
 let owner: Owner
@@ -102,7 +103,13 @@ test('an exchange submitted by two tabs at once happens once', async ({ page, re
   const before = await readBooks(request, owner)
   const keys: (string | undefined)[] = []
   const waiting: Route[] = []
+  let rates: string | undefined
   for (const tab of [page, other]) {
+    // Both see the same rates: at another rate it would be another exchange.
+    await tab.route(RATES, async (route) => {
+      rates ??= await (await route.fetch()).text()
+      await route.fulfill({ body: rates, contentType: 'application/json' })
+    })
     await tab.route(EXCHANGE, (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       waiting.push(route)
