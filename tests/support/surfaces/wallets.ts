@@ -1,3 +1,4 @@
+import type { Dialog } from '@playwright/test'
 import { expect } from '../app.ts'
 import { ADDRESS, CARD } from '../money.ts'
 import { identify } from '../owners.ts'
@@ -152,11 +153,17 @@ async function enterPin(stage: Stage, pin: string): Promise<void> {
   await stage.page.keyboard.type(pin)
 }
 
+function accept(question: Dialog): void {
+  void question.accept()
+}
+
 /** Leaves a payment that waits, which is asked about, for another. */
 async function startAgain(stage: Stage): Promise<void> {
   await mendCalls(stage.page)
-  stage.page.once('dialog', (question) => void question.accept())
+  stage.page.once('dialog', accept)
   await fillTransfer(stage)
+  // Nothing was asked if the payment had ended meanwhile.
+  stage.page.off('dialog', accept)
 }
 
 async function lockPin(stage: Stage): Promise<void> {
