@@ -1,9 +1,8 @@
 import type * as v from 'valibot'
 import type { Account } from '../../../src/contract/wallet.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { newId } from '../../lib/new-id.ts'
 import { writeAudit } from '../audit-log.ts'
-import { listAccounts } from '../ledger/accounts.ts'
+import { insertAccount, listAccounts } from '../ledger/accounts.ts'
 import { readOpening } from '../ledger/currencies.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
@@ -56,17 +55,9 @@ async function open(tx: Queryable, opening: Opening): Promise<string> {
   await requireOpenable(tx, userId, currencyCode)
   const window = { limit: OPENED_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(tx, { key: `account:${userId}`, ...window })
-  const id = newId(now)
-  const opened = await tx.query(
-    `INSERT INTO account (id, user_id, kind, currency_code, materialised, position, created_at,
-       opening_key)
-     SELECT $1::uuid, $2::uuid, 'user', $3, true, coalesce(max(position), 0) + 1, $4, $5
-     FROM account WHERE user_id = $2::uuid
-     ON CONFLICT (user_id, currency_code) DO NOTHING RETURNING id`,
-    [id, userId, currencyCode, now, idempotencyKey],
-  )
+  const id = await insertAccount(tx, { userId, currencyCode, now, openingKey: idempotencyKey })
   // Money from another owner has opened it meanwhile.
-  if (opened.length === 0) throw new Refusal('ACCOUNT_EXISTS', { code: currencyCode })
+  if (id === undefined) throw new Refusal('ACCOUNT_EXISTS', { code: currencyCode })
   await notify(tx, {
     userId,
     key: 'notification.account_opened',

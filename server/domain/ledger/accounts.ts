@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
 import { giveAccountNumber } from './account-number.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -34,6 +35,26 @@ export async function openAccounts(
      ON CONFLICT (user_id, currency_code) DO NOTHING`,
     [userId, ...currencyCodes.flatMap((code) => [randomUUID(), code])],
   )
+}
+
+/**
+ * Opens an account after the owner's others, and returns its id; undefined where the owner has one in
+ * the currency. `openingKey` is the key under which the owner asked for it.
+ */
+export async function insertAccount(
+  tx: Queryable,
+  account: { userId: string; currencyCode: string; now: Date; openingKey?: string },
+): Promise<string | undefined> {
+  const { userId, currencyCode, now, openingKey } = account
+  const [opened] = await tx.query<{ id: string }>(
+    `INSERT INTO account (id, user_id, kind, currency_code, materialised, position, created_at,
+       opening_key)
+     SELECT $1::uuid, $2::uuid, 'user', $3, true, coalesce(max(position), 0) + 1, $4, $5
+     FROM account WHERE user_id = $2::uuid
+     ON CONFLICT (user_id, currency_code) DO NOTHING RETURNING id`,
+    [newId(now), userId, currencyCode, now, openingKey ?? null],
+  )
+  return opened?.id
 }
 
 interface ListedAccount {
