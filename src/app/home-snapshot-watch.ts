@@ -1,4 +1,5 @@
 import { TRANSFERS } from '../contract/rules/capabilities.ts'
+import { hasCapability } from '../entities/profile/capability.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { walletsRootKey } from '../entities/wallet/wallets-key.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from '../first-paint/home-snapshot.ts'
@@ -15,12 +16,8 @@ export function watchHomeSnapshot(): void {
     if (wallets?.data === undefined) return
     const token = readToken()
     if (token === undefined || !isPresentToken(token)) return
-    const { capabilities = [] } = queryClient.getQueryData(profileQuery.queryKey) ?? {}
-    const snapshot = encodeSnapshot(
-      wallets.data,
-      wallets.dataUpdatedAt,
-      capabilities.includes(TRANSFERS),
-    )
+    const hasTransfers = hasCapability(queryClient, TRANSFERS)
+    const snapshot = encodeSnapshot(wallets.data, wallets.dataUpdatedAt, hasTransfers)
     localStore.write(SNAPSHOT_KEY, snapshot)
   })
 }

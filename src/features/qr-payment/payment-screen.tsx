@@ -2,6 +2,7 @@ import { QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { RECEIVE } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
@@ -32,9 +33,10 @@ interface PaymentScreenProps {
  */
 export function PaymentScreen(props: PaymentScreenProps) {
   const isWide = useMedia(WIDE)
-  const { data: profile, isPending } = useQuery(profileQuery)
+  const { isPending } = useQuery(profileQuery)
+  const canReceive = useCapability(RECEIVE)
   if (isPending) return <Skeleton height={SKELETON_HEIGHT} radius={28} />
-  if (profile?.capabilities.includes(RECEIVE) === true) return <WithCodes {...props} />
+  if (canReceive) return <WithCodes {...props} />
   return isWide ? <WidePayment /> : <PhonePayment />
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACCOUNTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountOpening } from '../../entities/wallet/account-opening.ts'
 import { currenciesQuery } from '../../entities/wallet/currencies.queries.ts'
@@ -33,7 +34,7 @@ export function ChooseCurrency({ chosen, onChoose, most }: ChooseCurrencyProps) 
   // What may be opened follows the owner's level, which may have changed.
   const currencies = useQuery({
     ...currenciesQuery,
-    enabled: profile.data?.capabilities.includes(ACCOUNTS) === true,
+    enabled: useCapability(ACCOUNTS),
     refetchOnMount: 'always',
   })
   const offered = useAccountOpening(profile.data)?.offered ?? []
