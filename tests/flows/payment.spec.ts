@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { forbidCapability } from '../support/answers.ts'
-import { checkAccessibility, expect, test, type Owner } from '../support/app.ts'
-import type { Problems } from '../support/problems.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import { openCameraPage } from '../support/camera-page.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 import { ru } from '../support/ru.ts'
 
@@ -216,25 +216,8 @@ function whitePng(): Buffer {
   return toPng({ width: 64, height: 64, pixels: new Uint8Array(64 * 64).fill(255) })
 }
 
-interface ScannerWishes {
-  browser: Browser
-  origin: string
-  owner: Owner
-  problems: Problems
-}
-
-async function openScanner({ browser, origin, owner, problems }: ScannerWishes): Promise<Page> {
-  const localStorage = [{ name: 'token', value: owner.token }]
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: 'ru-RU',
-    viewport: { width: 390, height: 844 },
-    permissions: ['camera'],
-    serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
-  await problems.watch(context)
-  const page = await context.newPage()
+async function openScanner(visit: Parameters<typeof openCameraPage>[0]): Promise<Page> {
+  const page = await openCameraPage(visit)
   await forbidCapability(page, 'receive')
   await page.goto('/payment')
   await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()

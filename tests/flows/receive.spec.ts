@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, type Owner, registerOwner, test } from '../support/app.ts'
+import { openCameraPage } from '../support/camera-page.ts'
 import { readBooks } from '../support/money.ts'
 import { identify, readCode } from '../support/owners.ts'
-import type { Problems } from '../support/problems.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation } from '../support/transfer.ts'
@@ -60,7 +60,7 @@ test('two owners in two browsers pay each other by codes before a camera', async
         `--use-file-for-fake-video-capture=${video}`,
       ],
     })
-    const payer = await openAs(browser, { origin, owner, problems })
+    const payer = await openCameraPage({ browser, origin, owner, problems })
     await payer.goto('/payment?tab=scan')
     await expect(payer.getByRole('heading', { name: ru('scan.pay_title') })).toBeVisible()
     await expect(payer.getByText(name).first()).toBeVisible()
@@ -189,25 +189,4 @@ test('on a desktop a picture and a link are read; what is no code of the wallet 
 async function choose(page: Page, buffer: Buffer): Promise<void> {
   const file = { name: 'code.png', mimeType: 'image/png', buffer }
   await page.locator('input[type=file]').setInputFiles(file)
-}
-
-interface Visit {
-  origin: string
-  owner: Owner
-  problems: Problems
-}
-
-/** Opens a page of a phone whose owner is signed in, with a camera that may be used. */
-async function openAs(browser: Browser, { origin, owner, problems }: Visit): Promise<Page> {
-  const localStorage = [{ name: 'token', value: owner.token }]
-  const context = await browser.newContext({
-    baseURL: origin,
-    locale: 'ru-RU',
-    viewport: { width: 390, height: 844 },
-    permissions: ['camera'],
-    serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  })
-  await problems.watch(context)
-  return context.newPage()
 }
