@@ -2,7 +2,7 @@ import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { enterNewPin } from '../support/forms.ts'
-import { captureHydration } from '../support/hydration.ts'
+import { captureHydration, untilMounted } from '../support/hydration.ts'
 import { offerInstall } from '../support/install.ts'
 import { ru } from '../support/ru.ts'
 
@@ -14,12 +14,6 @@ const actionsOf = (page: Page) => page.getByText(ru('home.topup_btn'), { exact: 
 
 /** Where the hand aims at below the notices. */
 const placeOf = async (page: Page) => (await actionsOf(page).boundingBox())?.y
-
-/** In the place of the first frame. */
-async function untilAppIsThere(page: Page): Promise<void> {
-  await expect(page.locator('#root:not(.first-paint)').getByRole('main')).toBeVisible()
-  await expect(actionsOf(page)).toBeVisible()
-}
 
 test.describe('where the app offers the installation itself', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent })
@@ -70,7 +64,7 @@ test(
     await signIn()
     await page.addInitScript(() => localStorage.setItem('visited', '1'))
     await page.goto('/')
-    await untilAppIsThere(page)
+    await untilMounted(page)
     const before = await placeOf(page)
     await offerInstall(page, 'dismissed')
     await expect(page.getByText(INSTALL)).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { findFault } from '../support/faults.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { card, chip, expectCurrent } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
 
@@ -31,6 +32,7 @@ test('one wallet fills the width, without a pagination', async ({ page, signIn }
   await signIn()
   await answerWallets(page, [account('EUR', '7.50')])
   await page.goto('/')
+  await untilMounted(page)
   const only = page.locator('main').getByRole('link', { name: /EUR/ })
   await expect(only).toContainText('7,50')
   expect((await only.boundingBox())?.width).toBeGreaterThan(340)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 
 function opener(page: Page) {
@@ -24,6 +25,7 @@ test('the search finds wallets and currencies by code and by name in both langua
   page,
 }) => {
   await page.goto('/')
+  await untilMounted(page)
   await opener(page).click()
   await expect(box(page)).toBeFocused()
   const owned = panel(page)
@@ -65,6 +67,7 @@ test('the search finds wallets and currencies by code and by name in both langua
 
 test('results lead to the wallet, or to the opening of a new one', async ({ page }) => {
   await page.goto('/')
+  await untilMounted(page)
   await opener(page).click()
   await box(page).fill('usd')
   await page.keyboard.press('Escape')
@@ -95,6 +98,7 @@ test('while wallets load, or have failed, the search does not show "nothing foun
     return state === 'lost' ? route.fulfill({ status: 500, json: {} }) : route.fallback()
   })
   await page.goto('/')
+  await untilMounted(page)
   await opener(page).click()
   await box(page).fill('rub')
   await expect(panel(page).getByText('Загрузка').first()).toBeAttached()

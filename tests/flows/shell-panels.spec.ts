@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 
 const NOTES = /\/user\/notification$/
@@ -79,6 +80,7 @@ test('the panel closes by Escape and by a press beside it', async ({ page, signI
 test('the panel keeps the focus inside and hides the page behind', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
+  await untilMounted(page)
   await bell(page).click()
   await expect(notifications(page)).toBeVisible()
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
@@ -97,6 +99,7 @@ test('a panel without messages shows that it is empty', async ({ page, signIn })
   await signIn()
   await answerNotes(page, 0)
   await page.goto('/')
+  await untilMounted(page)
   await bell(page).click()
   await expect(notifications(page)).toContainText(ru('notifications.empty_title'))
 })
@@ -181,7 +184,7 @@ test('a press on the menu beside an open panel closes it and goes there', async 
   await signIn()
   await page.goto('/')
   const menu = page.getByRole('navigation')
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await untilMounted(page)
   const box = await menu.getByRole('link', { name: ru('menu.history') }).boundingBox()
   if (!box) throw new Error('no menu')
   for (const name of [/^Уведомления/, ru('header.search_btn')]) {
