@@ -8,3 +8,11 @@ export const TRANSFERS = 'transfers'
 export const RECEIVE = 'receive'
 /** The word for opening accounts (L2). */
 export const ACCOUNTS = 'accounts'
+/** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */
+export const WITHDRAWALS = {
+  sbp: 'withdrawal.sbp',
+  card: 'withdrawal.card_token',
+  usdc: 'withdrawal.usdc',
+} as const
+/** The word for addresses to which USDC comes in (L8). */
+export const USDC_TOP_UP = 'topup.usdc'
