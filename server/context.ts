@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-accounts.ts'
 import { readTransferCounts } from './domain/ledger/transfer-counts.ts'
 import { createReadLimit, type ReadLimit } from './domain/limits/read-limit.ts'
+import type { RateSource } from './domain/rates/rate-source.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { watchGateways } from './gateways/watch-gateways.ts'
 import type { Clock } from './lib/clock.ts'
@@ -14,6 +15,8 @@ export interface Context {
   db: Database
   clock: Clock
   gateways: Gateways
+  /** null where no source is connected: there are no rates then. */
+  rateSource: RateSource | null
   settings: Settings
   /** Server secret: keys the hashes of codes and PINs and signs the sandbox links. */
   pepper: string
@@ -40,13 +43,14 @@ export interface Lifecycle {
 /** Builds the context that routes and jobs share. */
 export function createContext(
   given: Pick<Context, 'db' | 'gateways' | 'settings' | 'pepper' | 'log'> &
-    Partial<Pick<Context, 'clock' | 'openFirstAccounts'>>,
+    Partial<Pick<Context, 'clock' | 'openFirstAccounts' | 'rateSource'>>,
 ): Context {
   const metrics = createMetrics(readTransferCounts)
   const deadlineMs = given.settings.providerDeadlineMs
   return {
     clock: { now: () => new Date() },
     openFirstAccounts,
+    rateSource: null,
     ...given,
     gateways: watchGateways(given.gateways, { metrics, deadlineMs }),
     metrics,

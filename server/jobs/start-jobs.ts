@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
+import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
@@ -11,6 +12,7 @@ import { createJobPool, type JobPool } from './job-pool.ts'
 
 const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
+const PAST_MS = 86_400_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
@@ -34,7 +36,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, expired top-ups, currencies, rates, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, expired top-ups, currencies, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -52,7 +54,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 }
 
 function listJobs(context: Context): Job[] {
-  const { db, clock, gateways, settings, log } = context
+  const { db, clock, gateways, rateSource, settings, log } = context
   const { sms, payout } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateway: sms, clock, isErasedWhenSent, log }
@@ -68,7 +70,16 @@ function listJobs(context: Context): Job[] {
       everyMs: settings.rateMoveMs,
       run: async () => learnCurrencies(await listCurrencyFacts(db)),
     },
-    { name: 'rates', everyMs: settings.rateMoveMs, run: () => moveRates(db, clock.now()) },
+    {
+      name: 'rates',
+      everyMs: settings.rateMoveMs,
+      run: () => moveRates(db, rateSource, clock.now()),
+    },
+    {
+      name: 'rate history',
+      everyMs: PAST_MS,
+      run: async () => rateSource && storePast(db, rateSource, clock.now()),
+    },
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
   ]
 }

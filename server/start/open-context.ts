@@ -7,6 +7,7 @@ import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
+import { playedRates } from '../sandbox/played-rates.ts'
 import { keepPepper, prepareDataFolder } from './data-folder.ts'
 
 /** Time to answer running requests after the database has failed, ms. */
@@ -48,7 +49,7 @@ export async function openContext(config: Config): Promise<Context> {
     settings,
     pepper,
     log,
-    ...(config.SANDBOX && { openFirstAccounts: openTrialAccounts }),
+    ...(config.SANDBOX && { openFirstAccounts: openTrialAccounts, rateSource: playedRates }),
   })
 }
 

@@ -7,6 +7,7 @@ import { makeGateways } from '../../server/start/make-gateways.ts'
 import { openFirstAccounts } from '../../server/domain/auth/first-accounts.ts'
 import { createLog } from '../../server/ops/log/log.ts'
 import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
+import { playedRates } from '../../server/sandbox/played-rates.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { RefusedAnswer } from '../../src/contract/wire.ts'
@@ -75,7 +76,7 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
       pepper: PEPPER,
       gateways: makeGateways({ sandbox: true, pepper: PEPPER, clock }),
       settings: makeSettings(settings),
-      ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances }),
+      ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances, rateSource: playedRates }),
       log: createLog('json', (line) => logLines.push(line)),
     })
   const context = createTestContext(base)

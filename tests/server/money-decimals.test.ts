@@ -7,6 +7,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { listRates, moveRates } from '../../server/domain/rates/rates.ts'
 import { createTopUp, readTopUp, settleTopUp } from '../../server/domain/top-up/top-up.ts'
 import type { Database } from '../../server/db/database.ts'
+import { playedRates } from '../../server/sandbox/played-rates.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { balances, createOwner, NOON, outcomeOf, type TestOwner } from './ledger-world.ts'
 
@@ -21,7 +22,7 @@ async function addFineCurrency(db: Database): Promise<void> {
      SELECT md5(k.kind || '::XTS')::uuid, k.kind, 'XTS', false, '2026-01-01T00:00:00Z'
      FROM (VALUES ('house'), ('gateway_in'), ('payout_pending'), ('external')) AS k (kind)`,
   )
-  await moveRates(db, NOON)
+  await moveRates(db, playedRates, NOON)
 }
 
 /** Amounts have the decimals of their currency, from none to six (L1). */

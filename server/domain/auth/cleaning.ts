@@ -29,12 +29,27 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
+  {
+    table: 'rate_point',
+    key: 'currency_code, step, at',
+    ended: 'at',
+    days: 1,
+    only: "step = 'minute'",
+  },
+  {
+    table: 'rate_point',
+    key: 'currency_code, step, at',
+    ended: 'at',
+    days: 31,
+    only: "step = 'hour'",
+  },
   { table: 'session', key: 'id', ended: 'expires_at', days: KNOWN_NETWORK_DAYS },
   { table: 'session', key: 'id', ended: 'revoked_at', days: KNOWN_NETWORK_DAYS },
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, guards and sessions.
+ * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, guards, sessions and
+ * the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

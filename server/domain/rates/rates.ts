@@ -3,7 +3,9 @@ import type { ExchangeRate } from '../../../src/contract/money.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { type Currency, quote, trimZeros } from './quote.ts'
+import { quote, trimZeros } from './quote.ts'
+import { listCurrencies, storePoints } from './rate-history.ts'
+import type { Mids, RateSource } from './rate-source.ts'
 
 /** Time for which a superseded rate may still be used, since the owner saw it, ms. */
 const SUPERSEDED_RATE_MS = 60_000
@@ -53,25 +55,26 @@ export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
 }
 
 /**
- * Inserts the rates of `now` and supersedes those that differ. Any number of servers may call it:
- * they compute the same rates, and unchanged ones stay.
+ * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices, and stores
+ * the prices. Any number of servers may call it: they compute the same rates, and unchanged ones stay.
  */
-export async function moveRates(db: Database, now: Date): Promise<void> {
+export async function moveRates(db: Database, source: RateSource | null, now: Date): Promise<void> {
+  const mids = (await source?.readMids(await listCurrencies(db), now)) ?? new Map<string, string>()
   await db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-    const currencies = await tx.query<Currency>(
-      `SELECT code, mid_usd, position FROM currency WHERE is_enabled
-       ORDER BY code FOR NO KEY UPDATE`,
-      [],
-    )
+    await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
     const held = await tx.query<RateRow>(
       `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out FROM rate
        WHERE valid_until IS NULL`,
       [],
     )
-    const wanted = quoteAll(currencies, now).filter((rate) => !held.some(isSame(rate)))
+    const quotes = quoteAll(mids)
+    const wanted = quotes.filter((rate) => !held.some(isSame(rate)))
+    const gone = held.filter((row) => !quotes.some(isOfPair(row)))
     if (wanted.length > 0) await replace(tx, wanted, now)
+    if (gone.length > 0) await withdraw(tx, gone, now)
     await forget(tx, now)
+    await storePoints(tx, mids, now)
   })
 }
 
@@ -81,20 +84,22 @@ interface Quote {
   quantity: string
 }
 
-function quoteAll(currencies: readonly Currency[], now: Date): Quote[] {
-  return currencies.flatMap((from) =>
-    currencies.flatMap((to) => {
-      const quantity = from.code === to.code ? undefined : quote(from, to, now)
-      return quantity === undefined ? [] : [{ from: from.code, to: to.code, quantity }]
+function quoteAll(mids: Mids): Quote[] {
+  const prices = [...mids]
+  return prices.flatMap(([from, fromMid]) =>
+    prices.flatMap(([to, toMid]) => {
+      const quantity = from === to ? undefined : quote(fromMid, toMid)
+      return quantity === undefined ? [] : [{ from, to, quantity }]
     }),
   )
 }
 
+function isOfPair(row: RateRow): (rate: Quote) => boolean {
+  return ({ from, to }) => row.from_currency_code === from && row.to_currency_code === to
+}
+
 function isSame(rate: Quote): (row: RateRow) => boolean {
-  return (row) =>
-    row.from_currency_code === rate.from &&
-    row.to_currency_code === rate.to &&
-    trimZeros(row.quantity_out) === rate.quantity
+  return (row) => isOfPair(row)(rate) && trimZeros(row.quantity_out) === rate.quantity
 }
 
 async function replace(tx: Queryable, rates: readonly Quote[], now: Date): Promise<void> {
@@ -115,6 +120,13 @@ async function replace(tx: Queryable, rates: readonly Quote[], now: Date): Promi
      SELECT w.id, w.from_code, w.to_code, 1, w.quantity, $1::timestamptz FROM ${wanted}`,
     [now, ...cells],
   )
+}
+
+async function withdraw(tx: Queryable, rates: readonly RateRow[], now: Date): Promise<void> {
+  await tx.query('UPDATE rate SET valid_until = $1 WHERE id = ANY($2::uuid[])', [
+    now,
+    rates.map(({ id }) => id),
+  ])
 }
 
 async function forget(tx: Queryable, now: Date): Promise<void> {

@@ -1,0 +1,75 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import type { Mids, PointStep, PricedCurrency, RateSource } from './rate-source.ts'
+
+/** Length of each step, ms. */
+export const STEP_MS: Readonly<Record<PointStep, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+}
+const STEPS: readonly PointStep[] = ['minute', 'hour', 'day']
+
+/** Moments stored by one statement, few enough not to delay other calls. */
+const MOMENTS_AT_ONCE = 100
+
+/** Stores the prices of `now` as the points of its minute, hour and day that have none yet. */
+export async function storePoints(tx: Queryable, mids: Mids, now: Date): Promise<void> {
+  await insertPoints(
+    tx,
+    STEPS.flatMap((step) => describePoints(mids, step, now)),
+  )
+}
+
+/** Stores the past that a source has; points that are stored stay. */
+export async function storePast(db: Database, source: RateSource, now: Date): Promise<void> {
+  const past = source.readPast(await listCurrencies(db), now)
+  for (let start = 0; start < past.length; start += MOMENTS_AT_ONCE) {
+    const moments = past.slice(start, start + MOMENTS_AT_ONCE)
+    await insertPoints(
+      db,
+      moments.flatMap(({ at, steps, mids }) =>
+        steps.flatMap((step) => describePoints(mids, step, at)),
+      ),
+    )
+  }
+}
+
+/** The currencies that have rates. */
+export function listCurrencies(db: Queryable): Promise<PricedCurrency[]> {
+  return db.query<PricedCurrency>(
+    'SELECT code, mid_usd, position FROM currency WHERE is_enabled ORDER BY code',
+    [],
+  )
+}
+
+/**
+ * SQL of the price in dollars of one unit of a currency on the day of a moment (both SQL), a day of UTC,
+ * or else of the last day before it that has one; null before storing began. It never changes.
+ */
+export function midOfDay(code: string, moment: string): string {
+  return `(SELECT day_point.mid_usd FROM rate_point day_point
+    WHERE day_point.currency_code = ${code} AND day_point.step = 'day' AND day_point.at <= ${moment}
+    ORDER BY day_point.at DESC LIMIT 1)`
+}
+
+interface Point {
+  currency_code: string
+  step: PointStep
+  at: Date
+  mid_usd: string
+}
+
+function describePoints(mids: Mids, step: PointStep, now: Date): Point[] {
+  const at = new Date(Math.floor(now.getTime() / STEP_MS[step]) * STEP_MS[step])
+  return Array.from(mids, ([currency_code, mid_usd]) => ({ currency_code, step, at, mid_usd }))
+}
+
+async function insertPoints(db: Queryable, points: readonly Point[]): Promise<void> {
+  await db.query(
+    `INSERT INTO rate_point (currency_code, step, at, mid_usd)
+     SELECT currency_code, step, at, mid_usd FROM jsonb_to_recordset($1::jsonb)
+       AS p (currency_code text, step text, at timestamptz, mid_usd numeric)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(points)],
+  )
+}
