@@ -42,7 +42,7 @@ export default defineConfig<FlowOptions>({
   testDir: 'tests/flows',
   fullyParallel: true,
   workers: 2,
-  retries: 1,
+  retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(run['CI']),

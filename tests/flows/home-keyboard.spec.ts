@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { card, wallets } from '../support/slider.ts'
@@ -67,6 +68,7 @@ test('the arrows of a grid go to the card above and below', async ({ page, signI
   await signIn()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
+  await untilMounted(page)
   await tabTo(page, card(page, 'RUB'))
   await page.keyboard.press('ArrowDown')
   await expect(card(page, 'EUR')).toBeFocused()

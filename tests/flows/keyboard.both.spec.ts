@@ -1,6 +1,7 @@
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { fillBoxes } from '../support/forms.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
@@ -54,6 +55,7 @@ test('registration and its PIN, by the keyboard alone', async ({ page, environme
 test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
+  await untilMounted(page)
   await pressOn(page, page.locator('main').getByRole('link', { name: /Обменять/ }))
   const from = page.getByRole('textbox', { name: /^Сумма списания/ })
   const fromAccount = page.getByRole('button', { name: /^Счет списания/ })

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/app.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { ADDRESS, CARD, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
@@ -14,7 +15,7 @@ test('a top-up from Home to its result and a withdrawal, by the keyboard alone',
   const before = await readBooks(request, owner)
   const actions = page.getByRole('group', { name: ru('home.actions_label') })
   await page.goto('/')
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await untilMounted(page)
   await pressOn(page, actions.getByRole('button', { name: ru('home.topup_btn') }))
   await pressOn(page, page.getByRole('button', { name: /Выбрать другой счет/ }))
   await expect(page.getByRole('listbox')).toBeFocused()

@@ -1,6 +1,7 @@
 import { forbidCapability } from '../support/answers.ts'
 import { expect, readCode, test } from '../support/app.ts'
 import { periodChip, picker, rows } from '../support/history.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { identify } from '../support/owners.ts'
 import { drawQr, toPng } from '../support/qr-pictures.ts'
@@ -13,7 +14,7 @@ test('panels, the slider, a wallet and History, by the keyboard alone', async ({
 }) => {
   await signIn()
   await page.goto('/')
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await untilMounted(page)
   const bell = page.getByRole('banner').getByRole('button', { name: /^Уведомления/ })
   await pressOn(page, bell)
   await expect(page.getByRole('dialog', { name: ru('notifications.title') })).toBeVisible()
