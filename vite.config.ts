@@ -15,6 +15,7 @@ import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
+import { splitTexts } from './scripts/vite/split-texts.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
 /** What a new visitor sees comes with the entry; the signed-in start has its preload hints. */
@@ -52,6 +53,7 @@ export default defineConfig(({ command }) => {
       appVersion(settings),
       inlineScripts(),
       prerender(settings),
+      splitTexts(),
       inlineStyle(),
       webManifest(settings),
       bootFirst(),

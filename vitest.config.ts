@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
+import { splitTexts } from './scripts/vite/split-texts.ts'
 
 /** `unit` and `dom` sit beside their code; `house` and `server` cross rooms. Browser journeys are Playwright's. */
 export default defineConfig({
+  plugins: [splitTexts()],
   define: defineSettings(readBuildSettings({ VITE_SANDBOX: '1' })),
   test: {
     // Files of one worker share its modules: reading them anew took more than half of the time.

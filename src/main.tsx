@@ -6,12 +6,11 @@ import { initHost } from './app/init-host.ts'
 import { mount } from './app/mount.tsx'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
+import { loadStartTexts } from './app/start-texts.ts'
 import { startWatches } from './app/start-watches.ts'
 import { applyBrand } from './environment/environment.ts'
-import { readLanguage } from './environment/language.ts'
 import { followTheme } from './environment/theme.ts'
 import { nextTask } from './runtime/next-task.ts'
-import { loadBuiltInTexts } from './texts/built-in.ts'
 
 startWatches(versionGate)
 applyBrand()
@@ -23,7 +22,7 @@ void nextTask().then(start)
 async function start(): Promise<void> {
   await Promise.all([
     initHost().then(() => router.load()),
-    loadBuiltInTexts(readLanguage()),
+    loadStartTexts(),
     startOfflineCopy(queryClient),
   ])
   await mount(<App router={router} />)

@@ -12,3 +12,13 @@ interface ImportMetaEnv {
   /** Same-origin address of an error collector; empty when there is none. */
   readonly VITE_REPORT_URL: string
 }
+
+/** A part of the built-in dictionary (scripts/vite/split-texts.ts). */
+declare module '*.json?visitor' {
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}
+declare module '*.json?owner' {
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}

@@ -9,6 +9,7 @@ interface Bundler {
 const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
 /** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
+const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
 /** The library of the masked fields, the heaviest thing that several pages share. */
 const MASKS = /\/node_modules\/(?:react-)?imask\//
 
@@ -31,6 +32,12 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: (id) => !isBoot(id),
     priority: 1,
     includeDependenciesRecursively: false,
+  },
+  {
+    // Both parts of a language would have its name.
+    name: (id) => OWNER_TEXTS.exec(id)?.[1]?.concat('-owner'),
+    debugName: 'texts of owners',
+    test: OWNER_TEXTS,
   },
   {
     name: (id, bundler) => {

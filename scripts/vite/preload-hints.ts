@@ -1,10 +1,14 @@
 import type { Plugin, Rolldown } from 'vite'
+import type { Language } from '../../src/contract/texts.ts'
 import type { PreloadHints } from '../../src/first-paint/load-files.ts'
+import type { TextPart } from '../../src/contract/text-parts.ts'
 
 type Bundle = Rolldown.OutputBundle
 
-/** Chunks that a start may need besides the entry: by language, and for a signed-in owner. */
-const TEXTS = { ru: [/\/texts\/ru\.json$/], en: [/\/texts\/en\.json$/] }
+/** Chunks that a start may need besides the entry: texts, and for a signed-in owner. */
+const textsOf = (language: Language, part: TextPart) => [
+  new RegExp(`/texts/${language}\\.json\\?${part}$`),
+]
 const FRAME = [/\/routes\/_app(\/index)?\.tsx\?tsr-split/]
 const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
 
@@ -26,8 +30,10 @@ export function preloadHints(): Plugin {
         const frame = ofFrame.filter((file) => file.endsWith('.css'))
         const rest = [...ofFrame, ...find(AFTER_FRAME)].filter((file) => !frame.includes(file))
         const hints: PreloadHints = {
-          ru: find(TEXTS.ru),
-          en: find(TEXTS.en),
+          ru: find(textsOf('ru', 'visitor')),
+          en: find(textsOf('en', 'visitor')),
+          'ru-owner': find(textsOf('ru', 'owner')),
+          'en-owner': find(textsOf('en', 'owner')),
           frame,
           app: [...new Set(rest)],
         }

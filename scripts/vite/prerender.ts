@@ -6,6 +6,7 @@ import { patchCssModules } from 'vite-css-modules'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import { type BuildSettings, defineSettings } from './build-settings.ts'
+import { splitTexts } from './split-texts.ts'
 
 const SOURCE = 'src/first-paint/prerender.tsx'
 
@@ -75,7 +76,7 @@ async function drawPages(settings: BuildSettings): Promise<Map<string, string>> 
     await build({
       configFile: false,
       // Names the classes as the app's own build does.
-      plugins: [patchCssModules()],
+      plugins: [patchCssModules(), splitTexts()],
       define: defineSettings(settings),
       publicDir: false,
       logLevel: 'error',

@@ -1,4 +1,6 @@
+import { readLanguage } from '../environment/language.ts'
 import { isSignedIn } from '../session/session.ts'
+import { loadBuiltInTexts } from '../texts/built-in.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
@@ -29,7 +31,10 @@ export function loadWhenIdle(): void {
       return
     }
     const id = next.shift()
-    if (id === undefined) return
+    if (id === undefined) {
+      void loadBuiltInTexts(readLanguage())
+      return
+    }
     // A page that fails to load now is loaded when it is opened.
     await Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => {})
     whenIdle(goOn)

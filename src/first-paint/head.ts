@@ -69,7 +69,9 @@ if (early) void placed.then(() => globalThis.homeScript?.showAnswer(early)).catc
 watchFailedStart()
 
 function loadRest(): void {
-  const files = [...(hints[language] ?? []), ...((kind === 'app' && hints.app) || [])]
+  const ofOwner =
+    kind === 'app' ? [...(hints[`${language}-owner`] ?? []), ...(hints.app ?? [])] : []
+  const files = [...(hints[language] ?? []), ...ofOwner]
   for (const file of files) void loadFile(file)
   // Amounts arrive with the answers; the ruble sign is a file of its own.
   const sign = kind === 'app' ? '\u20bd' : ''

@@ -4,7 +4,7 @@ import type { Language } from '../contract/texts.ts'
  * Addresses of built files in `<meta name="preload-hints">`, written by
  * scripts/vite/preload-hints.ts.
  */
-export interface PreloadHints extends Record<Language, string[]> {
+export interface PreloadHints extends Record<Language | `${Language}-owner`, string[]> {
   /** Style that blocks the frame of a signed-in start. */
   frame: string[]
   /** Other chunks of a signed-in start, requested after the first paint. */

@@ -4,10 +4,14 @@ import { readLanguage } from '../environment/language.ts'
 import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
 import { isSignedIn } from '../session/session.ts'
 import { AppShell } from '../shell/app-shell.tsx'
+import { loadBuiltInTexts } from '../texts/built-in.ts'
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: ({ location }) => {
-    if (isSignedIn()) return
+  beforeLoad: async ({ location }) => {
+    if (isSignedIn()) {
+      await loadBuiltInTexts(readLanguage())
+      return
+    }
     const next = location.href === '/' ? {} : { next: location.href }
     const to = location.pathname.startsWith('/p/') ? '/auth/pay' : '/auth'
     throw redirect({ to, search: next, replace: true })

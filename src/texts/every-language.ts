@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { LANGUAGES } from '../contract/texts.ts'
-import { builtInTexts, loadBuiltInTexts } from './built-in.ts'
+import { store } from '../runtime/store.ts'
+import { builtInTextsAtom, loadBuiltInTexts } from './built-in.ts'
 import { useTexts } from './texts.tsx'
 
 /**
@@ -9,14 +11,12 @@ import { useTexts } from './texts.tsx'
  */
 export function useEveryLanguage(): (key: string) => string[] {
   const { findText } = useTexts()
-  const [, setLoaded] = useState(0)
+  const builtIn = useAtomValue(builtInTextsAtom, { store })
   useEffect(() => {
-    for (const language of LANGUAGES) {
-      void loadBuiltInTexts(language).then(() => setLoaded((count) => count + 1))
-    }
+    for (const language of LANGUAGES) void loadBuiltInTexts(language)
   }, [])
   return (key) =>
-    [findText(key), ...LANGUAGES.map((language) => builtInTexts(language)[key])].filter(
+    [findText(key), ...LANGUAGES.map((language) => builtIn[language]?.[key])].filter(
       (found) => found !== undefined,
     )
 }

@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Language } from '../contract/texts.ts'
 import { languageAtom } from '../environment/language.ts'
-import { builtInTexts, type TextKey } from './built-in.ts'
+import { builtInTextsAtom, type TextKey } from './built-in.ts'
 import { fill } from '../lib/fill.ts'
+import { store } from '../runtime/store.ts'
 import { UnknownAmountLabel } from '../ui/amount/unknown-amount.ts'
 import { textsQuery } from './texts.queries.ts'
 
@@ -25,9 +26,9 @@ const TextsContext = createContext<Texts | undefined>(undefined)
 export function TextsProvider({ children }: { children: ReactNode }) {
   const language = useAtomValue(languageAtom)
   const { data: served } = useQuery(textsQuery(language))
+  const builtIn = useAtomValue(builtInTextsAtom, { store })[language]
   const texts = useMemo<Texts>(() => {
-    const builtIn = builtInTexts(language)
-    const findText = (key: string) => served?.[key] ?? builtIn[key]
+    const findText = (key: string) => served?.[key] ?? builtIn?.[key]
     return {
       text: (key, values) => {
         const found = findText(key) ?? key
@@ -36,7 +37,7 @@ export function TextsProvider({ children }: { children: ReactNode }) {
       findText,
       language,
     }
-  }, [language, served])
+  }, [language, served, builtIn])
   return (
     <TextsContext value={texts}>
       <UnknownAmountLabel value={texts.text('amount.unknown')}>{children}</UnknownAmountLabel>

@@ -29,6 +29,18 @@ async function digits(page: Page): Promise<string> {
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
 
+test('after a login without the served dictionary, Home has its built-in texts', async ({
+  page,
+  owner,
+}) => {
+  await page.route(/\/text-data\//, (route) => route.fulfill({ status: 500 }))
+  await page.goto('/auth/login')
+  await reachCode(page, owner.phone)
+  await page.keyboard.type(await readCode(page.request, owner.phone))
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await expect(page.getByText(ru('home.exchange_btn'), { exact: true })).toBeVisible()
+})
+
 test("a wrong code shows the server's message and is retyped digit by digit", async ({
   page,
   owner,

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+import { partOf } from '../../src/contract/text-parts.ts'
 import {
   isNode,
   literalOf,
   parseSource,
   placeOf,
   readSources,
+  resolveImport,
   type SourceFile,
   type SyntaxNode,
 } from './source-files.ts'
 
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
 const LETTER = /\p{L}/u
+/** The entry, and the routes of visitors. */
+const VISITED = /^src\/(?:main\.tsx|routes\/(?:__root|auth\b.*)\.tsx)$/
 
 const sources = readSources('src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
@@ -34,6 +38,14 @@ describe('the dictionary', () => {
     const known = new Set(Object.keys(ru))
     const asked = sources.flatMap(findKeys)
     expect(asked.filter(({ key }) => !known.has(key))).toEqual([])
+  })
+
+  test('has every text that a page without an owner names in the part of visitors', () => {
+    const files = filesWithoutOwner()
+    expect(files.length).toBeGreaterThan(100)
+    const named = files.flatMap(namedKeys)
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ key }) => partOf(key) !== 'visitor')).toEqual([])
   })
 })
 
@@ -63,6 +75,27 @@ describe('visible text', () => {
     expect(found.toSorted()).toEqual(['no.such_key', 'no.such_title'])
   })
 })
+
+/** What the entry and the pages of visitors load, but for the pages of owners. */
+function filesWithoutOwner(): SourceFile[] {
+  const byPath = new Map(sources.map((file) => [file.path, file]))
+  const found = new Set([...byPath.keys()].filter((path) => VISITED.test(path)))
+  for (const path of found) {
+    for (const specifier of byPath.get(path)?.imports ?? []) {
+      const to = resolveImport(path, specifier)
+      if (to && byPath.has(to)) found.add(to)
+    }
+  }
+  return [...found].flatMap((path) => byPath.get(path) ?? [])
+}
+
+/** Every literal that is a key of the dictionary. */
+function namedKeys(file: SourceFile): { key: string; place: string }[] {
+  return file.nodes.flatMap((node) => {
+    const key = literalOf(node)
+    return key !== undefined && Object.hasOwn(ru, key) ? [{ key, place: placeOf(file, node) }] : []
+  })
+}
 
 function placeholders(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join()

@@ -1,0 +1,36 @@
+/** What pages without an owner show, and the rest: a file each of the built-in dictionary. */
+export type TextPart = 'visitor' | 'owner'
+
+/**
+ * Beginnings of the keys that pages without an owner may show: landing, login, registration, errors,
+ * update. Visitors load no others.
+ */
+const BEGINNINGS = [
+  'amount.unknown',
+  'app.',
+  'auth.',
+  'common.',
+  'currency.',
+  'dev.',
+  'error.',
+  'home.qr.',
+  'install.',
+  'legal.',
+  'menu.aria_label',
+  'paylink.',
+
+  'policy.',
+  'release_notes.',
+  'scan.pay_title',
+  'security.pin_',
+  'settings.language',
+  'support.',
+  'update.',
+  'validation.',
+  'wallet.auth.',
+]
+
+/** Returns the part that holds the text of a key. */
+export function partOf(key: string): TextPart {
+  return BEGINNINGS.some((beginning) => key.startsWith(beginning)) ? 'visitor' : 'owner'
+}
