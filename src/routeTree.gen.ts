@@ -32,10 +32,13 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletTopupRouteImport } from './routes/_app/wallet/topup'
-import { Route as AppWalletWithdrawalRouteImport } from './routes/_app/wallet/withdrawal'
+import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
 import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_list/open'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
+import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
+import { Route as AppWalletWithdrawalIndexRouteImport } from './routes/_app/wallet/withdrawal/index'
+import { Route as AppWalletWithdrawalSbpRouteImport } from './routes/_app/wallet/withdrawal/sbp'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -151,11 +154,12 @@ const AppWalletTopupRoute = AppWalletTopupRouteImport.update({
   path: '/wallet/topup',
   getParentRoute: () => AppRoute,
 } as any)
-const AppWalletWithdrawalRoute = AppWalletWithdrawalRouteImport.update({
-  id: '/wallet/withdrawal',
-  path: '/wallet/withdrawal',
-  getParentRoute: () => AppRoute,
-} as any)
+const AppWalletWithdrawalRouteRoute =
+  AppWalletWithdrawalRouteRouteImport.update({
+    id: '/wallet/withdrawal',
+    path: '/wallet/withdrawal',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppWalletListIndexRoute = AppWalletListIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -171,6 +175,22 @@ const AppWalletPaymentsFinishRoute = AppWalletPaymentsFinishRouteImport.update({
   path: '/wallet/payments/finish',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWalletPayoutNumberRoute = AppWalletPayoutNumberRouteImport.update({
+  id: '/wallet/payout/$number',
+  path: '/wallet/payout/$number',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWalletWithdrawalIndexRoute =
+  AppWalletWithdrawalIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppWalletWithdrawalRouteRoute,
+  } as any)
+const AppWalletWithdrawalSbpRoute = AppWalletWithdrawalSbpRouteImport.update({
+  id: '/sbp',
+  path: '/sbp',
+  getParentRoute: () => AppWalletWithdrawalRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -184,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/': typeof AuthIndexRoute
+  '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
@@ -193,12 +214,14 @@ export interface FileRoutesByFullPath {
   '/wallet': typeof AppWalletListRouteWithChildren
   '/wallet/save': typeof AppWalletSaveRoute
   '/wallet/topup': typeof AppWalletTopupRoute
-  '/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
+  '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/': typeof AppWalletListIndexRoute
+  '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRoutesByTo {
   '/history': typeof AppHistoryRoute
@@ -217,12 +240,14 @@ export interface FileRoutesByTo {
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
   '/wallet/topup': typeof AppWalletTopupRoute
-  '/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/send': typeof AppSendIndexRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
+  '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet': typeof AppWalletListIndexRoute
+  '/wallet/withdrawal': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -238,6 +263,7 @@ export interface FileRoutesById {
   '/auth/register': typeof AuthRegisterRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
@@ -247,12 +273,14 @@ export interface FileRoutesById {
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
   '/_app/wallet/save': typeof AppWalletSaveRoute
   '/_app/wallet/topup': typeof AppWalletTopupRoute
-  '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
+  '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
+  '/_app/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -268,6 +296,7 @@ export interface FileRouteTypes {
     | '/auth/pay'
     | '/auth/register'
     | '/auth/'
+    | '/wallet/withdrawal'
     | '/exchange/confirm'
     | '/ondato/result'
     | '/p/$token'
@@ -277,12 +306,14 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/wallet/save'
     | '/wallet/topup'
-    | '/wallet/withdrawal'
     | '/exchange/'
     | '/send/'
     | '/wallet/open'
     | '/wallet/payments/finish'
+    | '/wallet/payout/$number'
+    | '/wallet/withdrawal/sbp'
     | '/wallet/'
+    | '/wallet/withdrawal/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/history'
@@ -301,12 +332,14 @@ export interface FileRouteTypes {
     | '/wallet/$id'
     | '/wallet/save'
     | '/wallet/topup'
-    | '/wallet/withdrawal'
     | '/exchange'
     | '/send'
     | '/wallet/open'
     | '/wallet/payments/finish'
+    | '/wallet/payout/$number'
+    | '/wallet/withdrawal/sbp'
     | '/wallet'
+    | '/wallet/withdrawal'
   id:
     | '__root__'
     | '/_app'
@@ -321,6 +354,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/_app/'
     | '/auth/'
+    | '/_app/wallet/withdrawal'
     | '/_app/exchange/confirm'
     | '/_app/ondato/result'
     | '/_app/p/$token'
@@ -330,12 +364,14 @@ export interface FileRouteTypes {
     | '/_app/wallet/_list'
     | '/_app/wallet/save'
     | '/_app/wallet/topup'
-    | '/_app/wallet/withdrawal'
     | '/_app/exchange/'
     | '/_app/send/'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/payments/finish'
+    | '/_app/wallet/payout/$number'
+    | '/_app/wallet/withdrawal/sbp'
     | '/_app/wallet/_list/'
+    | '/_app/wallet/withdrawal/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -510,7 +546,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/wallet/withdrawal'
       path: '/wallet/withdrawal'
       fullPath: '/wallet/withdrawal'
-      preLoaderRoute: typeof AppWalletWithdrawalRouteImport
+      preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/wallet/_list/': {
@@ -533,6 +569,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/wallet/payments/finish'
       preLoaderRoute: typeof AppWalletPaymentsFinishRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/payout/$number': {
+      id: '/_app/wallet/payout/$number'
+      path: '/wallet/payout/$number'
+      fullPath: '/wallet/payout/$number'
+      preLoaderRoute: typeof AppWalletPayoutNumberRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/withdrawal/': {
+      id: '/_app/wallet/withdrawal/'
+      path: '/'
+      fullPath: '/wallet/withdrawal/'
+      preLoaderRoute: typeof AppWalletWithdrawalIndexRouteImport
+      parentRoute: typeof AppWalletWithdrawalRouteRoute
+    }
+    '/_app/wallet/withdrawal/sbp': {
+      id: '/_app/wallet/withdrawal/sbp'
+      path: '/sbp'
+      fullPath: '/wallet/withdrawal/sbp'
+      preLoaderRoute: typeof AppWalletWithdrawalSbpRouteImport
+      parentRoute: typeof AppWalletWithdrawalRouteRoute
     }
   }
 }
@@ -566,6 +623,22 @@ const AppSendRouteRouteWithChildren = AppSendRouteRoute._addFileChildren(
   AppSendRouteRouteChildren,
 )
 
+interface AppWalletWithdrawalRouteRouteChildren {
+  AppWalletWithdrawalSbpRoute: typeof AppWalletWithdrawalSbpRoute
+  AppWalletWithdrawalIndexRoute: typeof AppWalletWithdrawalIndexRoute
+}
+
+const AppWalletWithdrawalRouteRouteChildren: AppWalletWithdrawalRouteRouteChildren =
+  {
+    AppWalletWithdrawalSbpRoute: AppWalletWithdrawalSbpRoute,
+    AppWalletWithdrawalIndexRoute: AppWalletWithdrawalIndexRoute,
+  }
+
+const AppWalletWithdrawalRouteRouteWithChildren =
+  AppWalletWithdrawalRouteRoute._addFileChildren(
+    AppWalletWithdrawalRouteRouteChildren,
+  )
+
 interface AppWalletListRouteChildren {
   AppWalletListOpenRoute: typeof AppWalletListOpenRoute
   AppWalletListIndexRoute: typeof AppWalletListIndexRoute
@@ -587,14 +660,15 @@ interface AppRouteChildren {
   AppPaymentRoute: typeof AppPaymentRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppWalletTopupRoute: typeof AppWalletTopupRoute
-  AppWalletWithdrawalRoute: typeof AppWalletWithdrawalRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
+  AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -604,14 +678,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppPaymentRoute: AppPaymentRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
+  AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppWalletTopupRoute: AppWalletTopupRoute,
-  AppWalletWithdrawalRoute: AppWalletWithdrawalRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
+  AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

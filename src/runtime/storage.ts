@@ -8,6 +8,8 @@ const KEYS = {
   token: 'session',
   'first-wallets': 'owner',
   'notifications-seen': 'owner',
+  'payout-draft': 'owner',
+  'payout-network': 'device',
   registration: 'owner',
   'sent-transfer': 'owner',
   environment: 'device',

@@ -11,7 +11,15 @@ export interface Page {
   section: Section
   kind: 'tab' | 'flow'
   /** Where the back button of a flow leads without a previous page. */
-  parent?: '/' | '/wallet' | '/exchange' | '/send' | '/payment' | '/settings'
+  parent?:
+    | '/'
+    | '/wallet'
+    | '/wallet/topup'
+    | '/wallet/withdrawal'
+    | '/exchange'
+    | '/send'
+    | '/payment'
+    | '/settings'
 }
 
 declare module '@tanstack/react-router' {

@@ -12,20 +12,23 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { Skeleton } from '../ui/progress/skeleton.tsx'
 
 interface RequireCapabilityProps {
-  /** The word of `auth/info.capabilities`. */
-  name: string
+  /** The word of `auth/info.capabilities`, or several of which one is enough. */
+  name: string | readonly string[]
   children: ReactNode
 }
 
 /** A page that exists only where the server has an addition; elsewhere its address is unknown. */
 export function RequireCapability({ name, children }: RequireCapabilityProps) {
+  const words = typeof name === 'string' ? [name] : name
   return (
     <QueryBlock
       query={useQuery(profileQuery)}
       titleKey="settings.error"
       skeleton={<Skeleton height={68} radius={24} />}
     >
-      {({ capabilities }) => (capabilities.includes(name) ? children : <Unknown />)}
+      {({ capabilities }) =>
+        words.some((word) => capabilities.includes(word)) ? children : <Unknown />
+      }
     </QueryBlock>
   )
 }

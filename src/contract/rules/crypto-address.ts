@@ -18,6 +18,17 @@ export function whyNotAddress(text: string): WhyNotAddress | undefined {
   return hasOneCase || digits === withChecksum(digits) ? undefined : 'checksum'
 }
 
+/** Returns whether an address of the right format bears its checksum, which needs letters in both cases. */
+export function hasChecksum(address: string): boolean {
+  const digits = address.slice(2)
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+}
+
+/** Returns whether two texts are the same address; the case of letters is only a checksum. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 /** Writes a letter in upper case when its digit of the hash is 8 or more. */
 function withChecksum(digits: string): string {
   const lower = digits.toLowerCase()

@@ -18,6 +18,9 @@ const USUAL_DECIMALS = 2
 /** The currency that goes to an address instead of a card (G2). */
 export const ADDRESS_CURRENCY = 'USDC'
 
+/** The currency that the fast payment system pays out, by phone and bank (L7). */
+export const SBP_CURRENCY = 'RUB'
+
 /** Currencies offered for a new wallet where the server has no table of them (E5). */
 export const OFFERED_CURRENCIES: readonly string[] = ['RUB', 'USD', 'EUR', 'IDR']
 

@@ -48,10 +48,10 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
 
 /**
  * Returns the error of a typed amount once it is due, and a function for blur and submit. The greatest
- * amount is that of the currency.
+ * amount is that of the currency where no other is given.
  */
-export function useAmountError(amount: string, given: Omit<Bounds, 'most'>) {
-  const bounds = { ...given, most: greatestAmount(given.currency) }
+export function useAmountError(amount: string, given: Bounds) {
+  const bounds = { ...given, most: given.most ?? greatestAmount(given.currency) }
   const wordsOf = useProblemText()
   const { isDue, showError } = useErrorTiming(amount)
   const problem = isDue

@@ -19,6 +19,11 @@ interface DebitAmountProps {
   limit: DailyLimit | undefined
   /** Withdrawals always show their limit, transfers when it is near. */
   limitKey?: 'withdrawal.limit' | 'send.limit'
+  /** Smallest and greatest amount of the way that the money goes. */
+  least?: string | undefined
+  most?: string | undefined
+  /** What may be sent of the balance, such as what a fee leaves of it. */
+  available?: Minor | undefined
   /** Why the server refused the amount; empty once it is changed. */
   refusal?: string | undefined
   /** As it is typed. */
@@ -37,6 +42,8 @@ export function DebitAmount(props: DebitAmountProps) {
     currency: account?.currency_code,
     balance: account?.balance,
     dailyLeft: limit?.daily_left,
+    least: props.least,
+    most: props.most,
   })
   return (
     <AmountBlock>
@@ -60,7 +67,10 @@ export function DebitAmount(props: DebitAmountProps) {
       )}
       {account && (
         <QuickChoice
-          amounts={sharesOf(available(account, limit), decimalsOf(account.currency_code))}
+          amounts={sharesOf(
+            props.available ?? availableOf(account, limit),
+            decimalsOf(account.currency_code),
+          )}
           currency={account.currency_code}
           onChoose={onChange}
         />
@@ -91,7 +101,7 @@ function LimitLine({ limit, textKey, isExceeded }: LimitLineProps) {
 }
 
 /** Returns the balance, or what the limit leaves of it. */
-function available({ balance, currency_code }: Account, limit: DailyLimit | undefined): Minor {
+function availableOf({ balance, currency_code }: Account, limit: DailyLimit | undefined): Minor {
   const decimals = decimalsOf(currency_code)
   const whole = parseBalance(balance, decimals) ?? 0n
   const left = limit && parseBalance(limit.daily_left, decimals)

@@ -7,7 +7,7 @@ import styles from './method-row.module.css'
 interface MethodRowProps {
   icon: LucideIconData
   title: string
-  caption?: string
+  caption?: string | undefined
   /** Emphasizes the first method. */
   isMain?: boolean
   isDisabled?: boolean

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from '@lucide/icons'
+import { CircleAlert, CircleCheck, type LucideIconData, TriangleAlert } from '@lucide/icons'
 import { useEffect, type ReactNode } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -19,6 +19,8 @@ interface OutcomeProps {
   actions?: ReactNode
   /** Inside an alert dialog, which is read out as a whole, so that the focus is on its button. */
   isAlert?: boolean
+  /** Replaces the icon of the tone. */
+  icon?: LucideIconData
   /** Fills a sheet, or a whole page. */
   look?: 'sheet' | 'page'
 }
@@ -34,7 +36,7 @@ export function OutcomeView(props: OutcomeProps) {
     if (tone === 'success') host().giveFeedback('success')
     if (tone === 'failed') host().giveFeedback('error')
   }, [tone])
-  const sign = tone === 'waiting' ? undefined : SIGNS[tone]
+  const sign = props.icon ?? (tone === 'waiting' ? undefined : SIGNS[tone])
   return (
     <div className={`${styles.outcome} ${styles[look]}`}>
       <span className={`${styles.sign} ${styles[tone]}`}>

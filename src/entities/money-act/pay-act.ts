@@ -4,12 +4,14 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 /** A payment that its owner confirms by the PIN. */
 export interface PayAct {
   /** Separates the idempotency keys of different acts. */
-  kind: 'withdrawal' | 'transfer'
+  kind: 'withdrawal' | 'payout' | 'transfer'
   /** `1500.00` */
   amount: string
   currency: string
   /** Everything that makes it this payment; the PIN is no part of it. */
   intent: readonly string[]
+  /** When its terms expire, such as a fee, ms since 1970; undefined where they do not. */
+  expiresAt?: number
   /** Makes the call. */
   send: (call: PayCall) => Promise<PayAnswer>
 }

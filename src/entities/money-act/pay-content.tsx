@@ -41,7 +41,9 @@ export function PayContent(props: PayContentProps) {
           }}
           error={stage.error}
           isLocked={stage.isLocked}
+          expiresAt={props.act.expiresAt}
           onSubmit={onPin}
+          onBack={props.onClose}
         />
       ) : (
         <PayProgress {...props} stage={stage} />

@@ -7,6 +7,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import styles from './pay-pin.module.css'
+import { useIsPast } from './use-is-past.ts'
 
 interface PayPinProps {
   /** What is paid to whom. */
@@ -19,7 +20,11 @@ interface PayPinProps {
   error: string
   /** PIN entry is locked for some time. */
   isLocked: boolean
+  /** When the terms of the payment expire, ms since 1970. */
+  expiresAt: number | undefined
   onSubmit: (pin: string) => void
+  /** Leads back to the form, for new terms. */
+  onBack: () => void
 }
 
 /** Summary of a payment, and four boxes for the PIN that confirms it. */
@@ -28,10 +33,24 @@ export function PayPin(props: PayPinProps) {
   const { text } = useTexts()
   const isOnline = useOnline()
   const hintId = useId()
-  const isReady = isOnline && !isLocked && error === ''
+  const isExpired = useIsPast(props.expiresAt)
+  const isReady = !isExpired && isOnline && !isLocked && error === ''
   const canSubmit = pin.length === CODE_LENGTH && isReady
   const submit = (value: string) => {
     if (value.length === CODE_LENGTH && isReady) onSubmit(value)
+  }
+  if (isExpired) {
+    return (
+      <div className={styles.form}>
+        {summary}
+        <Notice kind="warning" role="alert">
+          {text('confirm.expired')}
+        </Notice>
+        <Button isWide onClick={props.onBack}>
+          {text('common.back')}
+        </Button>
+      </div>
+    )
   }
   return (
     <form

@@ -4,10 +4,12 @@ import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
 import { CardWithdrawal } from './card-withdrawal.tsx'
+import { PayoutChooser } from './chooser/payout-chooser.tsx'
+import { usePayoutAccount } from './payout/payout-account.ts'
+import { mayPayOut } from './payout/told-methods.ts'
 import { SbpWithdrawal } from './sbp-withdrawal.tsx'
 
 interface WithdrawalScreenProps {
@@ -19,27 +21,50 @@ interface WithdrawalScreenProps {
 const FACTS = {
   card: ['withdrawal.fact_debited', 'withdrawal.fact_returned', 'withdrawal.fact_card'],
   sbp: ['withdrawal.fact_cash'],
+  payout: ['withdrawal.fact_debited', 'withdrawal.fact_returned'],
 } as const
 
-/** Takes money out of a wallet of the owner (G1, G2, U45). */
+/**
+ * Takes money out of a wallet of the owner (G1, G2, U45): by the ways that the server offers where it
+ * has that addition (L7).
+ */
 export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { data: profile } = useQuery(profileQuery)
-  const { wallet, choose } = useAccountChoice(wallets, currency)
+  const { wallet, choose } = usePayoutAccount(wallets, currency)
   // Without the profile the server decides.
   const isAllowed = profile?.is_withdrawal_allowed ?? true
   const Way = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
+  const hasChoice = mayPayOut(profile?.capabilities ?? [], wallet.currency_code)
+  const fields = (
+    <>
+      {!isAllowed && <NotAllowedNotice action="withdrawal" />}
+      <AccountField
+        labelKey="withdrawal.account_label"
+        titleKey="account.select.title"
+        wallets={wallets}
+        wallet={wallet}
+        onChoose={choose}
+      />
+    </>
+  )
+  const today = (
+    <Way wallet={wallet} isAllowed={isAllowed}>
+      {fields}
+    </Way>
+  )
   return (
-    <FlowPage aside={<FlowFacts facts={FACTS[environment.withdrawal]} />}>
-      <Way wallet={wallet} isAllowed={isAllowed}>
-        {!isAllowed && <NotAllowedNotice action="withdrawal" />}
-        <AccountField
-          labelKey="withdrawal.account_label"
-          titleKey="account.select.title"
+    <FlowPage aside={<FlowFacts facts={FACTS[hasChoice ? 'payout' : environment.withdrawal]} />}>
+      {hasChoice ? (
+        <PayoutChooser
           wallets={wallets}
-          wallet={wallet}
-          onChoose={choose}
+          currency={currency}
+          isAllowed={isAllowed}
+          fields={fields}
+          today={today}
         />
-      </Way>
+      ) : (
+        today
+      )}
     </FlowPage>
   )
 }

@@ -8,6 +8,13 @@ export const OWNER_DATA = [
   'currencies',
   'receive-code',
   'recent-recipients',
+  'withdrawal-methods',
+  'withdrawal-banks',
+  'saved-cards',
+  'payout',
+  'deposit-networks',
+  'deposit-address',
+  'deposits',
 ] as const
 
 /** Returns whether a query holds the owner's data that may be shown stale, with its time. */

@@ -3,6 +3,8 @@ export interface ListOption {
   id: string
   /** The keys skip it, and it cannot be chosen. */
   isDisabled?: boolean | undefined
+  /** It is no option but the heading of those after it. */
+  isHeading?: boolean | undefined
 }
 
 /** Options that a page key moves by. */
@@ -26,10 +28,15 @@ export function moveByKey(
   const step = STEPS[key]
   if (step === undefined) return undefined
   const target = Math.max(0, Math.min(active + step, options.length - 1))
-  const usable = [...options.keys()].filter((index) => !options[index]?.isDisabled)
+  const usable = [...options.keys()].filter((index) => isUsable(options[index]))
   return step > 0
     ? (usable.find((index) => index >= target) ?? usable.at(-1))
     : (usable.findLast((index) => index <= target) ?? usable[0])
+}
+
+/** Returns whether the keys stop at an option. */
+export function isUsable(option: ListOption | undefined): boolean {
+  return option !== undefined && !option.isDisabled && !option.isHeading
 }
 
 /** Returns the index of the chosen option, of the first usable one if none is chosen. */

@@ -8,7 +8,8 @@ import {
   type ReactNode,
 } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { moveByKey, type ListOption } from './option-keys.ts'
+import { LiveRegion } from '../notice/live-region.tsx'
+import { isUsable, moveByKey, type ListOption } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './search-list-box.module.css'
 import { useWindow, type ListWindow } from './use-window.ts'
@@ -19,7 +20,9 @@ export interface SearchListBoxTexts {
   /** Name of the search box. */
   search: string
   searchPlaceholder: string
-  notFound: string
+  notFound: string | ((typed: string) => string)
+  /** Announced while a text is typed. */
+  found?: (count: number) => string
 }
 
 interface SearchListBoxProps<O extends ListOption> {
@@ -28,8 +31,8 @@ interface SearchListBoxProps<O extends ListOption> {
   find: (text: string) => readonly O[]
   chosenId: string | undefined
   onChoose: (option: O) => void
-  /** Contents of an option's row. */
-  children: (option: O) => ReactNode
+  /** Contents of a row, for a typed text. */
+  children: (option: O, typed: string) => ReactNode
 }
 
 /** Height of every row; the style says the same. */
@@ -45,9 +48,12 @@ export function SearchListBox<O extends ListOption>(props: SearchListBoxProps<O>
   const listRef = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  const found = find(useDeferredValue(text))
+  const searched = useDeferredValue(text)
+  const found = find(searched)
+  const options = found.filter(({ isHeading }) => !isHeading)
   const shown = useWindow(listRef, found.length, ROW_REM)
-  const activeIndex = Math.min(active, found.length - 1)
+  const firstUsable = found.findIndex((option, index) => index >= active && isUsable(option))
+  const activeIndex = firstUsable === -1 ? found.findLastIndex(isUsable) : firstUsable
   const isActiveDrawn = activeIndex >= shown.first && activeIndex < shown.end
   const optionId = (index: number) => `${listId}-${found[index]?.id ?? ''}`
 
@@ -69,6 +75,8 @@ export function SearchListBox<O extends ListOption>(props: SearchListBoxProps<O>
     }
     event.preventDefault()
   }
+  const notFound =
+    typeof texts.notFound === 'string' ? texts.notFound : texts.notFound(searched.trim())
   return (
     <div className={styles.field}>
       <span className={styles.search}>
@@ -92,7 +100,10 @@ export function SearchListBox<O extends ListOption>(props: SearchListBoxProps<O>
           onKeyDown={onKeyDown}
         />
       </span>
-      <output className={styles.empty}>{found.length === 0 ? texts.notFound : ''}</output>
+      <output className={styles.empty}>{options.length === 0 ? notFound : ''}</output>
+      <LiveRegion
+        message={searched !== '' && options.length > 0 ? (texts.found?.(options.length) ?? '') : ''}
+      />
       <div
         ref={listRef}
         className={styles.list}
@@ -110,19 +121,27 @@ export function SearchListBox<O extends ListOption>(props: SearchListBoxProps<O>
         >
           {found.slice(shown.first, shown.end).map((option, offset) => {
             const index = shown.first + offset
+            const style = { transform: `translateY(${index * shown.rowHeight}px)` }
+            if (option.isHeading) {
+              return (
+                <div key={option.id} className={styles.heading} style={style} aria-hidden="true">
+                  {children(option, searched)}
+                </div>
+              )
+            }
             return (
               <OptionRow
                 key={option.id}
                 id={optionId(index)}
                 className={styles.option}
-                style={{ transform: `translateY(${index * shown.rowHeight}px)` }}
-                place={{ index, count: found.length }}
+                style={style}
+                place={{ index: options.indexOf(option), count: options.length }}
                 isActive={index === activeIndex}
                 isChosen={option.id === chosenId}
                 isDisabled={option.isDisabled}
                 onChoose={() => onChoose(option)}
               >
-                {children(option)}
+                {children(option, searched)}
               </OptionRow>
             )
           })}

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountSearch } from '../../../entities/wallet/account-search.ts'
-import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { WithdrawalScreen } from '../../../features/withdrawal/withdrawal-screen.tsx'
-import { RequireWallets } from '../../../shell/require-wallets.tsx'
+import { AccountSearch } from '../../../../entities/wallet/account-search.ts'
+import { walletsQuery } from '../../../../entities/wallet/wallet.queries.ts'
+import { WithdrawalScreen } from '../../../../features/withdrawal/withdrawal-screen.tsx'
+import { RequireWallets } from '../../../../shell/require-wallets.tsx'
 
-export const Route = createFileRoute('/_app/wallet/withdrawal')({
+export const Route = createFileRoute('/_app/wallet/withdrawal/')({
   staticData: {
     page: { titleKey: 'withdrawal.title', section: 'wallet', kind: 'flow', parent: '/' },
   },

@@ -1,0 +1,134 @@
+import { type LucideIconData, Zap } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
+import type { Account } from '../../../contract/wallet.ts'
+import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
+import { findLimit } from '../../../entities/money-act/daily-limit.ts'
+import { DebitAmount } from '../../../entities/money-act/debit-amount.tsx'
+import { MethodRow } from '../../../entities/money-act/method-row.tsx'
+import { useMoneyDraft } from '../../../entities/money-act/money-draft.ts'
+import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { environment } from '../../../environment/environment.ts'
+import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
+import type { TextKey } from '../../../texts/built-in.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
+import { CashRow } from '../cash-row.tsx'
+import { Methods } from '../methods.tsx'
+import { usePayoutAccount } from '../payout/payout-account.ts'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { methodsQuery } from '../payout/payout.queries.ts'
+import { toldMethods } from '../payout/told-methods.ts'
+import styles from './payout-chooser.module.css'
+
+interface MethodLook {
+  icon: LucideIconData
+  title: TextKey
+  caption?: TextKey
+  to: '/wallet/withdrawal/sbp'
+}
+
+const LOOKS: Readonly<Partial<Record<WithdrawalMethod['method'], MethodLook>>> = {
+  sbp: {
+    icon: Zap,
+    title: 'withdrawal.sbp_btn',
+    caption: 'withdrawal.sbp_descr',
+    to: '/wallet/withdrawal/sbp',
+  },
+}
+
+interface PayoutChooserProps {
+  wallets: readonly [Account, ...Account[]]
+  currency: string | undefined
+  isAllowed: boolean
+  /** Fields above the amount. */
+  fields: ReactNode
+  /** The page of a server without these additions, where it offers none for this account. */
+  today: ReactNode
+}
+
+/** The ways out of an account that the server offers; the only one is opened without a choice. */
+export function PayoutChooser(props: PayoutChooserProps) {
+  const { wallets, currency, isAllowed, fields, today } = props
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const { wallet, amount, setAmount } = usePayoutAccount(wallets, currency)
+  const [, change] = usePayoutDraft()
+  const moneyDraft = useMoneyDraft()
+  const navigate = useNavigate()
+  const query = useQuery(methodsQuery(wallet.id))
+  const told =
+    query.data &&
+    toldMethods(query.data, profile?.capabilities ?? [])?.filter(({ method }) => LOOKS[method])
+  const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
+  const [only, ...others] = told ?? []
+  if (query.data && !told) return today
+  const onlyLook = only && others.length === 0 && !hasCash ? LOOKS[only.method] : undefined
+  if (onlyLook) {
+    return (
+      <Navigate
+        to={onlyLook.to}
+        search={{ currency: wallet.currency_code }}
+        state={moneyDraft ? { moneyDraft } : {}}
+        replace
+      />
+    )
+  }
+  const open = (method: WithdrawalMethod['method']) => {
+    const look = LOOKS[method]
+    if (!look) return
+    change({ accountId: wallet.id, amount })
+    void navigate({ to: look.to })
+  }
+  return (
+    <div className={styles.form}>
+      {fields}
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={wallet}
+        limit={findLimit(profile?.limits, wallet.currency_code)}
+        amount={amount}
+        onChange={setAmount}
+      />
+      <QueryBlock
+        query={query}
+        titleKey="payout.methods_error"
+        skeleton={
+          <>
+            <RowSkeleton margin="12px 0" />
+            <RowSkeleton margin="12px 0" />
+          </>
+        }
+      >
+        {() =>
+          told?.length === 0 && !hasCash ? (
+            <Notice>{text('payout.methods_none')}</Notice>
+          ) : (
+            <Methods>
+              {told?.map(({ method, is_available, reason }, index) => {
+                const look = LOOKS[method]
+                if (!look) return null
+                const { icon, title, caption } = look
+                return (
+                  <MethodRow
+                    key={method}
+                    isMain={index === 0}
+                    icon={icon}
+                    title={text(title)}
+                    caption={is_available ? caption && text(caption) : reason}
+                    isDisabled={!is_available || !isAllowed}
+                    onPress={() => open(method)}
+                  />
+                )
+              })}
+              {hasCash && <CashRow isAllowed={isAllowed} />}
+            </Methods>
+          )
+        }
+      </QueryBlock>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAtom } from 'jotai'
+import * as v from 'valibot'
+import { sessionAtom } from '../../../runtime/session-data.ts'
+import { sessionStore } from '../../../runtime/storage.ts'
+import { store } from '../../../runtime/store.ts'
+
+const KEY = 'payout-draft'
+
+const PayoutDraft = v.object({
+  accountId: v.optional(v.string()),
+  /** As it is typed. */
+  amount: v.optional(v.string()),
+  /** Ten digits after +7, as far as they are typed; undefined until the owner changes them. */
+  phone: v.optional(v.string()),
+  bankId: v.optional(v.string()),
+  /** Code of the network. */
+  network: v.optional(v.string()),
+  address: v.optional(v.string()),
+})
+
+/** What is typed and chosen on the pages of a withdrawal. Never a PIN or anything of a new card. */
+export type PayoutDraft = v.InferOutput<typeof PayoutDraft>
+
+const draftAtom = sessionAtom<PayoutDraft | undefined>(undefined)
+
+/** Returns the draft that the pages share, and a function that changes parts of it. A reload keeps it. */
+export function usePayoutDraft() {
+  const [draft, setDraft] = useAtom(draftAtom)
+  const change = (parts: Partial<PayoutDraft>) => {
+    const next = { ...(store.get(draftAtom) ?? readDraft()), ...parts }
+    sessionStore.write(KEY, JSON.stringify(next))
+    setDraft(next)
+  }
+  return [draft ?? readDraft(), change] as const
+}
+
+/** Deletes the draft. */
+export function forgetPayoutDraft(): void {
+  sessionStore.remove(KEY)
+  store.set(draftAtom, undefined)
+}
+
+function readDraft(): PayoutDraft {
+  try {
+    const kept = v.safeParse(PayoutDraft, JSON.parse(sessionStore.read(KEY) ?? ''))
+    return kept.success ? kept.output : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { FlowSubmit } from '../../../entities/money-act/flow-page.tsx'
+import { OfflineHint } from '../../../entities/money-act/offline-hint.tsx'
+import { PayModal } from '../../../entities/money-act/pay-modal.tsx'
+import type { Receipt } from '../../../entities/money-act/pay-stage.ts'
+import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
+import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { ErrorLine } from '../../../ui/field/error-line.tsx'
+import { type Payout, payoutAct } from './payout-act.ts'
+import styles from './payout-form.module.css'
+import { banksQuery, savedCardsQuery } from './payout.queries.ts'
+import { payoutFieldOf } from './refusal-place.ts'
+import type { PayoutForm as FormState } from './use-payout-form.ts'
+
+interface PayoutFormProps {
+  form: FormState
+  /** As it is typed, for the button. */
+  amount: string
+  currency: string
+  /** What is paid to whom, above the PIN. */
+  renderSummary: (payout: Payout) => ReactNode
+  /** Below the button. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** The form of a withdrawal with its button, and the dialog that confirms it by the PIN. */
+export function PayoutForm(props: PayoutFormProps) {
+  const { form, amount, currency, renderSummary } = props
+  const { text, language } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const hintId = useId()
+  const { payout } = form
+  const toSend = amountToSend(amount, currency)
+  const money = toSend === undefined ? undefined : formatMoney(toSend, { currency, language }).text
+  const refresh = () => {
+    refreshMoney(queryClient)
+    void queryClient.invalidateQueries(profileQuery)
+    void queryClient.invalidateQueries({ queryKey: ['withdrawal-methods'] })
+    void queryClient.invalidateQueries(banksQuery)
+    void queryClient.invalidateQueries(savedCardsQuery)
+  }
+  const show = ({ number = '' }: Receipt) => {
+    const how = { replace: true, ignoreBlocker: true } as const
+    if (number === '') void navigate({ to: '/history', ...how })
+    else void navigate({ to: '/wallet/payout/$number', params: { number }, ...how })
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.confirm()
+      }}
+    >
+      {props.children}
+      <FlowSubmit>
+        <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
+        <OfflineHint id={hintId} />
+        <Button
+          type="submit"
+          isWide
+          disabled={!form.canConfirm}
+          isBusy={form.isRenewing}
+          aria-describedby={hintId}
+        >
+          {money === undefined
+            ? text('withdrawal.btn')
+            : text('payout.submit_btn', { amount: money })}
+        </Button>
+        {props.footer}
+      </FlowSubmit>
+      <PayModal
+        kind="payout"
+        act={payout && payoutAct(payout)}
+        title={text('pay.pin_title')}
+        summary={payout && renderSummary(payout)}
+        renderDetails={() => null}
+        isRepeatable={profile?.is_idempotency_supported ?? false}
+        onClose={form.close}
+        onDone={form.close}
+        onMoved={refresh}
+        onAccepted={show}
+        placeOf={(code) => payoutFieldOf(code) && 'form'}
+        onFormRefused={form.refuse}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowRight } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { shortAccount } from '../../../lib/account-name.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Amount } from '../../../ui/amount/amount.tsx'
+import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Fact, FactList } from '../../../ui/list/fact-list.tsx'
+import type { Payout } from './payout-act.ts'
+import { FeeAmount } from './fee-amount.tsx'
+import styles from './payout-summary.module.css'
+
+interface PayoutSummaryProps {
+  payout: Payout
+  /** A disc of the recipient. */
+  disc: ReactNode
+  /** Whom it is paid to. */
+  recipient: ReactNode
+  /** `Fact`s of the method, below the account. */
+  facts?: ReactNode
+  /** A warning, or the whole address. */
+  children?: ReactNode
+}
+
+/** What leaves an account for whom, at what fee, above the PIN that confirms it. */
+export function PayoutSummary({ payout, disc, recipient, facts, children }: PayoutSummaryProps) {
+  const { text, language } = useTexts()
+  const { account, amount, quote, to } = payout
+  const currency = account.currency_code
+  const write = (money: string) => formatMoney(money, { currency, language }).text
+  const isFromAmount = to.method === 'usdc'
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <span className={styles.discs}>
+          <CurrencyDisc code={currency} />
+          <Icon of={ArrowRight} size={20} />
+          {disc}
+        </span>
+        <Amount parts={formatMoney(amount, { currency, language })} size="m" />
+        <p className={styles.recipient}>{recipient}</p>
+      </div>
+      <div className={styles.rows}>
+        <FactList>
+          <Fact name={text('common.from')}>{shortAccount(account)}</Fact>
+          {facts}
+          <Fact name={text(isFromAmount ? 'crypto.fee_label' : 'common.fee')}>
+            <FeeAmount fee={quote.fee} currency={currency} />
+          </Fact>
+          {isFromAmount && (
+            <Fact name={text('crypto.recipient_gets')}>
+              <strong>{write(quote.receives)}</strong>
+            </Fact>
+          )}
+          <Fact name={text('common.total')}>
+            <strong>{write(quote.total)}</strong>
+          </Fact>
+        </FactList>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { WITHDRAWALS } from '../../../contract/rules/capabilities.ts'
+import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
+import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
+
+/** Returns whether the server has an addition that may serve accounts in a currency. */
+export function mayPayOut(capabilities: readonly string[], currency: string): boolean {
+  const words =
+    currency === ADDRESS_CURRENCY ? [WITHDRAWALS.usdc] : [WITHDRAWALS.sbp, WITHDRAWALS.card]
+  return words.some((word) => capabilities.includes(word))
+}
+
+/**
+ * Returns the offered methods whose capability the server has told; undefined where it offers none and
+ * lacks the capability for cards, so that the form without additions is the way.
+ */
+export function toldMethods(
+  methods: readonly WithdrawalMethod[],
+  capabilities: readonly string[],
+): readonly WithdrawalMethod[] | undefined {
+  const told = methods.filter(({ method }) => capabilities.includes(WITHDRAWALS[method]))
+  const isLacking = told.length === 0 && !capabilities.includes(WITHDRAWALS.card)
+  return isLacking ? undefined : told
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefused } from '../../../api/api-error.ts'
+import { useSingleFlight } from '../../../api/single-flight.ts'
+import { useOnline } from '../../../api/use-online.ts'
+import type { Account } from '../../../contract/wallet.ts'
+import type { PayoutTarget, WithdrawalMethod } from '../../../contract/withdrawals.ts'
+import { isAmountProblem } from '../../../entities/money-act/amount-problem.ts'
+import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
+import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { errorText } from '../../../texts/error-text.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import type { Payout } from './payout-act.ts'
+import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
+import { type HeldQuote, type QuoteRequest, useQuote } from './use-quote.ts'
+import { whyNotPayOut } from './why-not-pay-out.ts'
+
+/** A quote with less time left is renewed before it is confirmed, ms. */
+const LEAST_LEFT_MS = 30_000
+
+interface PayoutInput {
+  account: Account
+  way: WithdrawalMethod
+  /** As it is typed. */
+  amount: string
+  /** Whom to pay; undefined until that is whole. */
+  to: PayoutTarget | undefined
+  /** What a quote needs beside account, amount and method. */
+  terms?: Pick<QuoteRequest, 'network' | 'address'>
+  /** Another reason why it cannot be confirmed yet, such as a fee that has changed. */
+  isBlocked?: boolean
+}
+
+interface Shown {
+  field: PayoutField | undefined
+  message: string
+}
+
+export type PayoutForm = ReturnType<typeof usePayoutForm>
+
+/** State of the form of a withdrawal: its quote, why it cannot be confirmed, what was refused. */
+export function usePayoutForm(input: PayoutInput) {
+  const { account, way, amount, to, terms } = input
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const isOnline = useOnline()
+  const flight = useSingleFlight()
+  const [payout, setPayout] = useState<Payout>()
+  const [isRenewing, setIsRenewing] = useState(false)
+  const [refused, setRefused] = useState<Shown>()
+  const toSend = amountToSend(amount, account.currency_code)
+  // Without the profile the server decides.
+  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const hasRecipient = to !== undefined
+  const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
+  const canQuote =
+    isOnline && toSend !== undefined && (reason === undefined || reason === 'recipient')
+  const request = canQuote
+    ? { account_id: account.id, amount: toSend, method: way.method, ...terms }
+    : undefined
+  const { quote, error, isLoading, renew } = useQuote(request, { isPaused: payout !== undefined })
+  const canConfirm = reason === undefined && isOnline && !input.isBlocked
+  const failure = refused ?? (error ? shownOf(error) : undefined)
+
+  function shownOf(failed: unknown): Shown {
+    const field = isRefused(failed) ? payoutFieldOf(failed.code) : undefined
+    return { field, message: errorText(failed, text) }
+  }
+  const open = (on: HeldQuote) => {
+    if (to && toSend !== undefined) setPayout({ account, amount: toSend, quote: on, to })
+  }
+  const openRenewed = async () => {
+    setIsRenewing(true)
+    try {
+      open(await renew())
+    } catch (failed) {
+      setRefused(shownOf(failed))
+    } finally {
+      setIsRenewing(false)
+    }
+  }
+  return {
+    isAllowed,
+    reason,
+    /** Something is wrong with the amount, so that there is no fee either. */
+    isAmountWrong: isAmountProblem(reason),
+    quote,
+    isQuoting: isLoading,
+    canConfirm,
+    isRenewing,
+    /** Returns why the server refused a field; without a name, why it refused the whole. */
+    refusalOf: (field?: PayoutField) => (failure?.field === field ? (failure?.message ?? '') : ''),
+    /** Hides a refusal, once what it is about has changed. */
+    forgive: () => setRefused(undefined),
+    payout,
+    confirm: () => {
+      if (!canConfirm) return
+      setRefused(undefined)
+      // Opened within the press, so that phones show their keyboard.
+      if (quote && quote.expiresAt - Date.now() > LEAST_LEFT_MS) open(quote)
+      else void flight(openRenewed)
+    },
+    close: () => setPayout(undefined),
+    refuse: (message: string, code: string) => {
+      setPayout(undefined)
+      setRefused({ field: payoutFieldOf(code), message })
+      if (code === 'QUOTE_EXPIRED') void renew().catch(() => undefined)
+    },
+  }
+}

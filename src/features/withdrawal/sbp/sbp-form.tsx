@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
+import { findLimit } from '../../../entities/money-act/daily-limit.ts'
+import { DebitAmount } from '../../../entities/money-act/debit-amount.tsx'
+import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Fact } from '../../../ui/list/fact-list.tsx'
+import { availableToPayOut } from '../payout/available-to-pay-out.ts'
+import { FeeAmount } from '../payout/fee-amount.tsx'
+import type { MethodParts } from '../payout/method-page.tsx'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { PayoutFacts } from '../payout/payout-facts.tsx'
+import { PayoutForm } from '../payout/payout-form.tsx'
+import { banksQuery } from '../payout/payout.queries.ts'
+import { usePayoutForm } from '../payout/use-payout-form.ts'
+import { BankField } from './bank-field.tsx'
+import { NameCard } from './name-card.tsx'
+import { mayBePaid } from './name-check-state.ts'
+import { PhoneEntry } from './phone-entry.tsx'
+import { fullRussianPhone, nationalDigits, RUSSIAN_DIGITS } from './russian-phone.ts'
+import { SbpSummary } from './sbp-summary.tsx'
+import { useNameCheck } from './use-name-check.ts'
+
+/** Amount, phone and bank of a withdrawal by the fast payment system, and the name as the bank tells it. */
+export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const { data: banks } = useQuery(banksQuery)
+  const [draft, change] = usePayoutDraft()
+  const currency = account.currency_code
+  const own = nationalDigits(profile?.phone ?? '')
+  const digits = draft.phone ?? own ?? ''
+  const phone = digits.length === RUSSIAN_DIGITS ? fullRussianPhone(digits) : undefined
+  const chosen = banks?.all.find(({ id }) => id === draft.bankId)
+  const bank = chosen ?? banks?.recent.find(({ is_available }) => is_available)
+  const { check, retry } = useNameCheck(phone, bank?.id)
+  const isReady = phone !== undefined && bank?.is_available === true && mayBePaid(check)
+  const to = isReady ? ({ method: 'sbp', phone, bank_id: bank.id } as const) : undefined
+  const form = usePayoutForm({ account, way, amount, to })
+  const { quote, forgive } = form
+  const feeNote = useFeeNote({ way, currency })
+  const bankError = () => {
+    if (bank?.is_available === false) return text('payout.bank_down')
+    if (check.name === 'none') return text('payout.name_unknown', { bank: bank?.name ?? '' })
+    return form.refusalOf('recipient')
+  }
+  return (
+    <PayoutForm
+      form={form}
+      amount={amount}
+      currency={currency}
+      renderSummary={(payout) => (
+        <SbpSummary payout={payout} digits={digits} bank={bank?.name ?? ''} check={check} />
+      )}
+    >
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={account}
+        limit={findLimit(profile?.limits, currency)}
+        least={way.least}
+        most={way.greatest}
+        available={availableToPayOut(account, way)}
+        refusal={form.refusalOf('amount')}
+        amount={amount}
+        onChange={(typed) => {
+          forgive()
+          setAmount(typed)
+        }}
+        onSubmit={form.confirm}
+      />
+      <PhoneEntry
+        digits={digits}
+        own={own}
+        onChange={(typed) => {
+          forgive()
+          change({ phone: typed })
+        }}
+      />
+      <BankField
+        bank={bank}
+        onChoose={({ id }) => {
+          forgive()
+          change({ bankId: id })
+        }}
+        error={bankError()}
+      />
+      <NameCard check={check} onRetry={retry} />
+      {!form.isAmountWrong && (
+        <PayoutFacts isLoading={form.isQuoting} note={feeNote}>
+          {quote && (
+            <Fact name={text('common.fee')}>
+              <FeeAmount fee={quote.fee} currency={currency} />
+            </Fact>
+          )}
+          <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>
+        </PayoutFacts>
+      )}
+    </PayoutForm>
+  )
+}
+
+/** Returns what is left without a fee, or the fee above that. */
+function useFeeNote({ way, currency }: { way: MethodParts['way']; currency: string }): string {
+  const { text, language } = useTexts()
+  const { free_left: left, percent } = way
+  if (left !== undefined && !isZeroAmount(left)) {
+    const amount = formatMoney(left, { currency, language }).text
+    return text('payout.fee_free_left', { amount })
+  }
+  if (percent === undefined || isZeroAmount(percent)) return ''
+  const written = percent.replace('.', language === 'ru' ? ',' : '.')
+  return text('payout.fee_over', { percent: written })
+}

@@ -1,0 +1,56 @@
+import { Clock } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { COMPLETE } from '../../../contract/rules/statuses.ts'
+import type { PayoutStatus } from '../../../contract/withdrawals.ts'
+import { OutcomeView } from '../../../entities/money-act/outcome.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { isPayoutOpen } from '../payout/payout.queries.ts'
+import { PayoutReceipt } from './payout-receipt.tsx'
+
+interface PayoutResultProps {
+  payout: PayoutStatus
+  actions: ReactNode
+}
+
+/** Where a withdrawal to a bank or a card stands, and its facts. */
+export function PayoutResult({ payout, actions }: PayoutResultProps) {
+  const { text, language } = useTexts()
+  const { status, method, receives, currency_code: currency } = payout
+  const amount = formatMoney(receives, { currency, language }).text
+  const receipt = <PayoutReceipt payout={payout} />
+  if (isPayoutOpen(payout)) {
+    return (
+      <OutcomeView
+        look="page"
+        tone="unknown"
+        icon={Clock}
+        title={text(method === 'card' ? 'payout.card_pending_title' : 'payout.pending_title')}
+        actions={actions}
+      >
+        <p>{text('payout.pending_descr')}</p>
+        {receipt}
+      </OutcomeView>
+    )
+  }
+  if (status === COMPLETE) {
+    const isCard = method === 'card'
+    return (
+      <OutcomeView
+        look="page"
+        tone="success"
+        title={text(isCard ? 'payout.card_done_title' : 'payout.done_title', { amount })}
+        actions={actions}
+      >
+        <p>{text(isCard ? 'withdrawal.card_descr' : 'payout.done_descr')}</p>
+        {receipt}
+      </OutcomeView>
+    )
+  }
+  return (
+    <OutcomeView look="page" tone="failed" title={text('payout.failed_title')} actions={actions}>
+      <p>{text(method === 'sbp' ? 'payout.failed_bank' : 'payout.returned')}</p>
+      {receipt}
+    </OutcomeView>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
+import { FlowPage } from '../../../entities/money-act/flow-page.tsx'
+import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { leavePayout } from '../payout/payout-shown.ts'
+import { isPayoutOpen, payoutQuery } from '../payout/payout.queries.ts'
+import { PayoutResult } from './payout-result.tsx'
+
+/** How a withdrawal goes, and its result; followed while it is on its way (L7). */
+export function PayoutScreen({ number }: { number: string }) {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const query = useQuery(payoutQuery(number))
+  const isOpen = query.data === undefined || isPayoutOpen(query.data)
+  useEffect(() => {
+    if (!isOpen) refreshMoney(queryClient)
+  }, [isOpen, queryClient])
+  const leave = (to: '/' | '/wallet/withdrawal') => {
+    leavePayout()
+    void navigate({ to, replace: true })
+  }
+  return (
+    <FlowPage>
+      <QueryBlock
+        query={query}
+        titleKey="payout.status_error"
+        skeleton={<Skeleton height={420} radius={28} />}
+      >
+        {(payout) => (
+          <PayoutResult
+            payout={payout}
+            actions={
+              <>
+                <Button kind="plain" isWide onClick={() => leave('/wallet/withdrawal')}>
+                  {text('payout.again_btn')}
+                </Button>
+                <Button isWide onClick={() => leave('/')}>
+                  {text('common.to_home')}
+                </Button>
+              </>
+            }
+          />
+        )}
+      </QueryBlock>
+    </FlowPage>
+  )
+}

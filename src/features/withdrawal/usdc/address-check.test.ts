@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { checkAddress, mayBeSentTo, mustBeCompared, type ToldAddress } from './address-check.ts'
+
+const VALID = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+describe('each row of the table of addresses', () => {
+  it.each<[string, ToldAddress | undefined, string, boolean, boolean]>([
+    ['', undefined, 'empty', false, false],
+    ['0x123', undefined, 'shape', false, false],
+    [`${VALID}0`, undefined, 'shape', false, false],
+    [VALID.replace('aA', 'AA'), undefined, 'bad-checksum', false, false],
+    [VALID.toLowerCase(), 'new', 'no-checksum', true, true],
+    [VALID.toLowerCase(), undefined, 'no-checksum', true, true],
+    [VALID.toLowerCase(), 'known', 'no-checksum', true, false],
+    [VALID, 'new', 'valid', true, true],
+    [VALID, undefined, 'valid', true, true],
+    [VALID, 'known', 'valid', true, false],
+    [`0x${'0'.repeat(40)}`, undefined, 'contract', false, false],
+    [TOKEN, undefined, 'contract', false, false],
+    [TOKEN.toLowerCase(), undefined, 'contract', false, false],
+    [VALID, 'contract', 'contract', false, false],
+    [VALID, 'own', 'own', false, false],
+    [VALID, 'blocked', 'blocked', false, false],
+  ])('%j, told %j: %s', (address, told, expected, isPayable, isCompared) => {
+    const check = checkAddress(address, { tokenAddress: TOKEN, told })
+    expect(check).toBe(expected)
+    expect(mayBeSentTo(check)).toBe(isPayable)
+    expect(mustBeCompared(check, told)).toBe(isCompared)
+  })
+})

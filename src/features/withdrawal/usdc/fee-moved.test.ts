@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { hasFeeMoved } from './fee-moved.ts'
+
+it.each([
+  ['0.40', '0.40', false],
+  ['0.40', '0.44', false],
+  ['0.40', '0.36', false],
+  ['0.40', '0.440001', true],
+  ['0.40', '0.35', true],
+  ['0', '0', false],
+  ['0', '0.01', true],
+])('from %s to %s: %s', (seen, fee, isMoved) => {
+  expect(hasFeeMoved(seen, fee)).toBe(isMoved)
+})
