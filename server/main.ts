@@ -2,6 +2,7 @@ import { createApp } from './start/create-app.ts'
 import { type Config, readConfig, readDrainSeconds } from './config/config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { announce } from './start/announce.ts'
+import { cardFormSource } from './start/card-form-source.ts'
 import { createHttpServer, listen, refuseTakenPort } from './start/http-server.ts'
 import { openContext } from './start/open-context.ts'
 import { serveMetrics } from './start/serve-metrics.ts'
@@ -25,9 +26,10 @@ async function run(config: Config): Promise<void> {
   const context = await openContext(config)
   const { server, serve } = createHttpServer(context.lifecycle)
   const api = createApp(context)
+  const headers = { ...config, ...cardFormSource(context.gateways) }
   followReleases(
     config.STATIC_DIR,
-    (files) => serve(createSite(files, config, api).fetch),
+    (files) => serve(createSite(files, headers, api).fetch),
     context.log,
   )
   await serveMetrics(context, { port: config.METRICS_PORT, host: config.METRICS_HOST })

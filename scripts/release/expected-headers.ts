@@ -15,7 +15,11 @@ const PAGE = '/index.html'
  */
 export function checkHeaders(path: string, answer: SiteAnswer, isTls: boolean): string[] {
   const ancestors = readAncestors(answer.headers)
-  const settings = { HSTS: isTls, HOST_FRAME_ANCESTORS: ancestors ?? "'none'" }
+  const settings = {
+    HSTS: isTls,
+    HOST_FRAME_ANCESTORS: ancestors ?? "'none'",
+    CARD_FORM: readCardForm(answer.headers),
+  }
   const html = new TextDecoder().decode(answer.body)
   return [
     ...checkType(path, answer.headers['content-type'] ?? ''),
@@ -60,6 +64,12 @@ export function checkMissing(path: string, answer: SiteAnswer, isTls: boolean): 
 /** The `frame-ancestors` of a page's policy. */
 export function readAncestors(headers: IncomingHttpHeaders): string | undefined {
   return /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy'] ?? ''))?.[1]
+}
+
+/** The `frame-src` of a page's policy: one origin or none, anything else is no valid one. */
+function readCardForm(headers: IncomingHttpHeaders): string {
+  const policy = String(headers['content-security-policy'] ?? '')
+  return /frame-src ('self'|https:\/\/[\w.-]+(?::\d+)?);/.exec(policy)?.[1] ?? "'none'"
 }
 
 function compare(

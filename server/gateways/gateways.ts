@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { PayoutMethods } from './payout-gateways.ts'
 
 /** Sends text messages. `send` may be called again for the same id after a failure. */
 export interface SmsGateway {
@@ -44,5 +45,6 @@ export interface Gateways {
   payment: PaymentGateway | null
   /** null where no provider is connected: withdrawals are refused then, before money moves. */
   payout: PayoutGateway | null
+  payoutMethods: PayoutMethods
   identification: IdentificationGateway
 }

@@ -1,5 +1,6 @@
 import type { Metrics } from '../ops/metrics/metrics.ts'
 import type { Gateways } from './gateways.ts'
+import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -16,7 +17,7 @@ interface Watch {
 
 /** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
-  const { sms, payment, payout, identification } = gateways
+  const { sms, payment, payout, payoutMethods, identification } = gateways
   return {
     sms: { send: watched('sms', 'send', (message) => sms.send(message), watch) },
     payment: payment && {
@@ -27,9 +28,44 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
       start: watched('payout', 'start', (order) => payout.start(order), watch),
       check: watched('payout', 'check', (asked) => payout.check(asked), watch),
     },
+    payoutMethods: watchMethods(payoutMethods, watch),
     identification: {
       start: watched('identification', 'start', (asked) => identification.start(asked), watch),
     },
+  }
+}
+
+function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutMethods {
+  return {
+    sbp: sbp && {
+      ...watchProvider('sbp', sbp, watch),
+      listBanks: () => watched('sbp', 'listBanks', () => sbp.listBanks(), watch)(undefined),
+      readName: watched('sbp', 'readName', (asked) => sbp.readName(asked), watch),
+    },
+    card: card && {
+      ...watchProvider('card', card, watch),
+      name: card.name,
+      currencies: card.currencies,
+      formUrl: (language) => card.formUrl(language),
+      isAccepted: watched('card', 'isAccepted', (token) => card.isAccepted(token), watch),
+    },
+    usdc: usdc && {
+      ...watchProvider('usdc', usdc, watch),
+      listNetworks: () =>
+        watched('usdc', 'listNetworks', () => usdc.listNetworks(), watch)(undefined),
+      isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
+    },
+  }
+}
+
+function watchProvider<Target>(
+  name: string,
+  provider: PayoutProvider<Target>,
+  watch: Watch,
+): PayoutProvider<Target> {
+  return {
+    start: watched(name, 'start', (order) => provider.start(order), watch),
+    check: watched(name, 'check', (payout) => provider.check(payout), watch),
   }
 }
 

@@ -55,13 +55,13 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 
 function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log } = context
-  const { sms, payout } = gateways
+  const { sms, payout, payoutMethods: methods } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateway: sms, clock, isErasedWhenSent, log }
   return [
     createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
     createProviderJob('payouts', context, async (most) => {
-      const due = payout ? await claimPayouts(db, { now: clock.now(), payout }, most) : []
+      const due = await claimPayouts(db, { now: clock.now(), payout, methods }, most)
       return due.map((settle) => () => settle().then(() => true))
     }),
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },

@@ -34,6 +34,15 @@ export interface PageTexts {
   friendPhone: string
   friendSend: string
   friendSent: string
+  cardTitle: string
+  cardNumber: string
+  cardAdd: string
+  cardInvalid: string
+  cardRefused: string
+  chainTitle: string
+  chainHint: string
+  chainNetwork: string
+  chainHash: string
 }
 
 const ru: PageTexts = {
@@ -69,6 +78,15 @@ const ru: PageTexts = {
   friendPhone: 'Телефон вашего кошелька',
   friendSend: 'Получить перевод',
   friendSent: 'Деньги отправлены.',
+  cardTitle: 'Форма карты',
+  cardNumber: 'Номер карты',
+  cardAdd: 'Добавить карту',
+  cardInvalid: 'Проверьте номер карты.',
+  cardRefused: 'Эта карта не принимает переводы.',
+  chainTitle: 'Операция в сети',
+  chainHint: 'Пробная сеть: в настоящей сети этой операции нет.',
+  chainNetwork: 'Сеть',
+  chainHash: 'Хеш',
 }
 
 const en: PageTexts = {
@@ -104,6 +122,15 @@ const en: PageTexts = {
   friendPhone: 'Phone of your wallet',
   friendSend: 'Get a transfer',
   friendSent: 'The money was sent.',
+  cardTitle: 'Card form',
+  cardNumber: 'Card number',
+  cardAdd: 'Add the card',
+  cardInvalid: 'Check the card number.',
+  cardRefused: 'This card cannot receive money.',
+  chainTitle: 'Transaction on a network',
+  chainHint: 'A trial network: the transaction is not on the real one.',
+  chainNetwork: 'Network',
+  chainHash: 'Hash',
 }
 
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { ru, en }

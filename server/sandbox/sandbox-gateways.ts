@@ -7,6 +7,9 @@ import type {
   SmsGateway,
 } from '../gateways/gateways.ts'
 import { signLink } from './links.ts'
+import { createSandboxCard } from './sandbox-card.ts'
+import { createSandboxChain } from './sandbox-chain.ts'
+import { createSandboxSbp } from './sandbox-sbp.ts'
 
 const PAYMENT_LINK_MS = 30 * 60_000
 const IDENTIFICATION_LINK_MS = 24 * 3_600_000
@@ -28,6 +31,11 @@ export function createSandboxGateways(keys: SandboxKeys): Gateways {
     sms: sandboxSms,
     payment: createSandboxPayment(keys),
     payout: createSandboxPayout(keys.clock),
+    payoutMethods: {
+      sbp: createSandboxSbp(keys.clock),
+      card: createSandboxCard(keys.clock),
+      usdc: createSandboxChain(keys.clock),
+    },
     identification: createSandboxIdentification(keys),
   }
 }

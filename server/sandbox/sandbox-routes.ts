@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import type { WebApp } from '../http/web-app.ts'
+import { addCardForm } from './card-form-page.ts'
+import { addChainPages } from './chain-pages.ts'
 import { addFriendPages } from './friend-pages.ts'
 import { addIdentificationPages } from './identification-pages.ts'
 import { addOutboxPages } from './outbox-pages.ts'
@@ -20,6 +22,8 @@ export function addSandboxRoutes(app: WebApp, context: Context): void {
   addPaymentPages(app, context)
   addIdentificationPages(app, context)
   addFriendPages(app, context)
+  addCardForm(app)
+  addChainPages(app)
 }
 
 /** Loaded at the first request: a server with customers never needs it. */

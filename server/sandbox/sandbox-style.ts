@@ -63,6 +63,8 @@ main {
   background: var(--card);
   border-radius: 28px;
 }
+body.frame { padding: 4px; background: none; }
+body.frame p { margin: 0; min-height: 24px; }
 .trial, footer { max-width: 640px; margin: 0 auto 16px; color: var(--quiet); }
 footer { margin: 16px auto 0; display: flex; flex-wrap: wrap; gap: 16px; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; letter-spacing: -0.02em; }

@@ -13,6 +13,7 @@ import { frameRequests } from '../http/request-frame.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
+import { addWithdrawalRoutes } from '../http/routes/withdrawals.ts'
 import { createWebApp } from '../http/web-app.ts'
 import { addSandboxRoutes } from '../sandbox/sandbox-routes.ts'
 
@@ -38,6 +39,7 @@ export function createApp(context: Context): Hono {
   addWalletRoutes(app, context)
   addMoneyRoutes(app, context)
   addTransferRoutes(app, context)
+  addWithdrawalRoutes(app, context)
   addTextRoutes(app, context)
   if (context.settings.sandbox) addSandboxRoutes(app, context)
   app.all('*', (web) => answerFailure(web, 'NOT_FOUND'))

@@ -27,6 +27,7 @@ export function makeGateways({ sandbox, pepper, sms, clock }: GatewayOptions): G
     ...http,
     payment: null,
     payout: null,
+    payoutMethods: { sbp: null, card: null, usdc: null },
     identification: identificationBySupport,
   }
 }

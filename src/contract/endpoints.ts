@@ -6,6 +6,7 @@ import { profileEndpoints } from './profile.ts'
 import { textEndpoints } from './texts.ts'
 import { transferEndpoints } from './transfers.ts'
 import { walletEndpoints } from './wallet.ts'
+import { withdrawalEndpoints } from './withdrawals.ts'
 
 /**
  * All calls of the API, logout (K3) among them. For the server and the tests: the
@@ -20,4 +21,5 @@ export const endpoints = {
   ...accountEndpoints,
   ...moneyEndpoints,
   ...transferEndpoints,
+  ...withdrawalEndpoints,
 }

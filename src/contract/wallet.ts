@@ -43,18 +43,29 @@ const TransactionShape = v.object({
   created_at: LooseMoment,
   /** `top_up`, `withdrawal`, `exchange`, `transfer`, or a kind that this build does not know. */
   kind: Told,
-  /** How the money was sent: `sbp`, `card`, `address`, `qr`. */
+  /** How the money was sent: `sbp`, `card`, `address`, `network`, `qr`. */
   method: Told,
   /** Last four digits of the card. */
   last4: Told,
+  /** Payment system of the card. */
+  brand: Told,
   /** The address, shortened. */
   address: Told,
+  /** Name of the chain. */
+  network: Told,
+  /** Hash of the transaction on the chain. */
+  hash: Told,
+  /** Name of the bank, and the masked phone that the money went to. */
+  bank: Told,
+  phone: Told,
+  /** Part of the amount that is the fee. */
+  fee: Told,
   /** The number of the transaction, `D-7Q4K-92MD` (U21). */
   number: Told,
   /** Both rows of an exchange share it. */
   transfer_id: Told,
   exchange: v.fallback(v.optional(Exchange), undefined),
-  /** Masked name of the other owner of a transfer. */
+  /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
   counterparty: Told,
   /** Message of a transfer. */
   note: Told,

@@ -72,6 +72,7 @@ const DOMAIN: House = {
   root: 'server/domain/',
   floors: [
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
+    ['payouts'],
     ['transfers'],
     ['exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
     ['ledger', 'rates'],

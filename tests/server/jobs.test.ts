@@ -134,6 +134,7 @@ test('every provider call has a time limit', async () => {
     db,
     pepper: PEPPER,
     gateways: {
+      payoutMethods: { sbp: null, card: null, usdc: null },
       sms: { send: hang },
       payment: { name: 'slow', start: hang },
       payout: { start: hang, check: hang },

@@ -26,6 +26,8 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
+  { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
   { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
@@ -48,8 +50,8 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, guards, sessions and
- * the finer points of the rates.
+ * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, quotes, names from
+ * banks, guards, sessions and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

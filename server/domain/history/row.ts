@@ -53,6 +53,12 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     ...withText('method', METHOD.exec(description)?.[1] ?? params['method']),
     ...withText('last4', params['last4']),
     ...withText('address', params['address']),
+    ...withText('brand', params['brand']),
+    ...withText('network', params['network']),
+    ...withText('bank', params['bank']),
+    ...withText('phone', params['phone']),
+    ...withText('hash', params['hash']),
+    ...withText('fee', params['fee']),
     ...withText('counterparty', params['counterparty']),
     ...withText('note', params['note']),
     ...(transferId !== null && { transfer_id: transferId }),
@@ -61,10 +67,7 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
   }
 }
 
-function withText(
-  name: 'method' | 'last4' | 'address' | 'counterparty' | 'note',
-  value: string | undefined,
-) {
+function withText(name: keyof Written, value: string | undefined) {
   return value === undefined ? {} : { [name]: value }
 }
 

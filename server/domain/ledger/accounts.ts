@@ -150,7 +150,7 @@ export function readAmount(
   return amount
 }
 
-export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external'
+export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external' | 'fee'
 
 /**
  * Returns the id of a house account. Like in the schema it is derived from kind, provider and
@@ -163,10 +163,17 @@ export function houseAccount(kind: HouseKind, currencyCode: string, provider = '
   const digits = createHash('md5').update(name).digest('hex')
   const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   houseIds.set(name, id)
+  knownIds.add(id)
   return id
 }
 
 const houseIds = new Map<string, string>()
+const knownIds = new Set<string>()
+
+/** Returns whether an id came from `houseAccount`; such an account keeps no balance. */
+export function isHouseAccount(id: string): boolean {
+  return knownIds.has(id)
+}
 
 /**
  * Opens the house account of a payment provider if it is missing. Concurrent inserts may conflict

@@ -13,6 +13,10 @@ const MESSAGES = {
     ru: 'Вывод средств на адрес {address}',
     en: 'Withdrawal to {address}',
   },
+  'transaction.withdrawal.sbp': {
+    ru: 'Вывод по СБП: {bank}',
+    en: 'SBP withdrawal: {bank}',
+  },
   'transaction.exchange': {
     ru: 'Обмен валюты: {from}\u00a0→\u00a0{to}',
     en: 'Currency exchange: {from}\u00a0→\u00a0{to}',

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { batched } from '../../db/batching/batched.ts'
 import { countTransfer } from './transfer-counts.ts'
+import { isHouseAccount } from './accounts.ts'
 import type { ActKey, Transfer } from './transfer.ts'
 import { write, type Written } from './write.ts'
 import { Refusal } from '../refusal.ts'
@@ -88,12 +89,14 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
 }
 
 /**
- * The stored balance after each posting is that after the whole transfer, so no account may occur
- * twice. Terms ensure it themselves, since an owner's account is not a house account.
+ * The stored balance after each posting is that after the whole transfer, so no account with a balance
+ * may occur twice. Terms ensure it themselves, since an owner's account is not a house account.
  */
 function refuseRepeatedAccount({ legs, terms }: Transfer): void {
   if (terms) return
-  const accounts = legs.flatMap((leg) => [leg.debit, leg.credit])
+  const accounts = legs
+    .flatMap((leg) => [leg.debit, leg.credit])
+    .filter((id) => !isHouseAccount(id))
   if (new Set(accounts).size < accounts.length) throw new Error('an account occurs twice')
 }
 

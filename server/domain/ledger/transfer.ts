@@ -67,7 +67,7 @@ export interface Terms {
 export interface Transfer {
   kind: 'exchange' | 'topup' | 'withdrawal' | 'settlement' | 'reversal' | 'adjustment' | 'transfer'
   act: ActKey
-  /** No account occurs in two of them. */
+  /** No account with a balance occurs in two of them. */
   legs: readonly Leg[]
   history?: readonly HistoryRow[]
   notes?: readonly Note[]

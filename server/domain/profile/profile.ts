@@ -6,10 +6,12 @@ import {
   HISTORY_SEARCH,
   RECEIVE,
   TRANSFERS,
+  WITHDRAWALS,
 } from '../../../src/contract/rules/capabilities.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { Gateways } from '../../gateways/gateways.ts'
 import { isMessageKey, translate } from '../../messages/message.ts'
 import { showPhone } from './phones.ts'
 import { listLimits } from '../ledger/daily-limit.ts'
@@ -32,10 +34,18 @@ interface ProfileRow {
   opens_accounts: boolean
 }
 
+interface Asked {
+  userId: string
+  language: Language
+  /** They decide what the server can do. */
+  gateways: Pick<Gateways, 'payoutMethods'>
+  now: Date
+}
+
 /** Returns the owner's profile and permissions (J4). */
 export async function readProfile(
   db: Queryable,
-  { userId, language, now }: { userId: string; language: Language; now: Date },
+  { userId, language, gateways, now }: Asked,
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const [row] = await db.query<ProfileRow>(
     `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
@@ -62,12 +72,26 @@ export async function readProfile(
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
-    capabilities: [CURRENCIES, ACCOUNTS, TRANSFERS, RECEIVE, HISTORY_SEARCH],
+    capabilities: listCapabilities(gateways),
     is_pin_set: row.is_pin_set,
     limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
     transfer_settings: { is_findable: row.is_findable, opens_accounts: row.opens_accounts },
   }
+}
+
+/** What needs a provider is named only where there is one. */
+function listCapabilities({ payoutMethods: { sbp, card, usdc } }: Asked['gateways']): string[] {
+  return [
+    CURRENCIES,
+    ACCOUNTS,
+    TRANSFERS,
+    RECEIVE,
+    HISTORY_SEARCH,
+    ...(sbp ? [WITHDRAWALS.sbp] : []),
+    ...(card ? [WITHDRAWALS.card] : []),
+    ...(usdc ? [WITHDRAWALS.usdc] : []),
+  ]
 }
 
 function nameLevel(level: string, language: Language): string {

@@ -1,9 +1,10 @@
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
+import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
-import type { Note } from '../ledger/transfer.ts'
+import type { Leg, Note } from '../ledger/transfer.ts'
 
 const MOST_AT_ONCE = 20
 /** Lease of a claimed payout: longer than a gateway call may take, ms. */
@@ -17,9 +18,16 @@ interface Payout {
   user_id: string
   account_id: string
   currency_code: string
+  /** What left the account; the fee is a part of it. */
   amount_minor: Minor
+  fee_minor: Minor
   decimals: number
-  status: 'pending' | 'sent'
+  method: keyof PayoutMethods
+  /** null for a withdrawal without a quote. */
+  quote_id: string | null
+  network: string | null
+  address: string | null
+  created_at: Date
   provider_ref: string | null
   transfer_id: string
   tries: number
@@ -27,7 +35,10 @@ interface Payout {
 
 interface Settling {
   now: Date
-  payout: PayoutGateway
+  /** Gateway of withdrawals without a quote. */
+  payout: PayoutGateway | null
+  /** Providers of the others. */
+  methods?: PayoutMethods
 }
 
 /**
@@ -38,11 +49,11 @@ interface Settling {
  */
 export async function claimPayouts(
   db: Database,
-  { now, payout: gateway }: Settling,
+  settling: Settling,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const claimed = await claim(db, now, most)
-  return claimed.map((payout) => () => settle(db, payout, gateway, now))
+  const claimed = await claim(db, settling.now, most)
+  return claimed.map((payout) => () => settle(db, payout, settling))
 }
 
 /**
@@ -58,17 +69,27 @@ export async function settlePayouts(db: Database, settling: Settling): Promise<n
   return ends.filter((end) => end.status === 'fulfilled' && end.value).length
 }
 
-async function settle(
-  db: Database,
-  payout: Payout,
-  gateway: PayoutGateway,
-  now: Date,
-): Promise<boolean> {
-  const { id, provider_ref } = payout
-  const outcome = await gateway.check({ id, provider_ref })
-  if (outcome !== 'pending') return close(db, payout, outcome, now)
-  await postpone(db, payout, now)
+async function settle(db: Database, payout: Payout, settling: Settling): Promise<boolean> {
+  const { now } = settling
+  const { status, ...progress } = await ask(payout, settling)
+  if (status !== 'pending') return close(db, payout, { status, progress, now })
+  await postpone(db, payout, { progress, now })
   return false
+}
+
+/** Without its provider a payout waits until one is connected again. */
+async function ask(
+  payout: Payout,
+  { payout: gateway, methods }: Settling,
+): Promise<PayoutProgress> {
+  const { id, provider_ref, decimals, amount_minor, fee_minor, method, quote_id } = payout
+  if (quote_id === null) {
+    return { status: (await gateway?.check({ id, provider_ref })) ?? 'pending' }
+  }
+  const { created_at, network, address } = payout
+  const amount = formatAmount(amount_minor - fee_minor, decimals)
+  const lookup = { id, provider_ref, amount, created_at, network, address }
+  return (await methods?.[method]?.check(lookup)) ?? { status: 'pending' }
 }
 
 async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
@@ -77,37 +98,57 @@ async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
      WHERE status IN ('pending', 'sent') AND claimed_until <= $1 AND id IN (
        SELECT id FROM payout WHERE status IN ('pending', 'sent') AND claimed_until <= $1
        ORDER BY claimed_until LIMIT $3::int)
-     RETURNING id, user_id, account_id, currency_code, amount_minor, status, provider_ref,
-       transfer_id, tries,
+     RETURNING id, user_id, account_id, currency_code, amount_minor, fee_minor, method, quote_id,
+       network, address, created_at, provider_ref, transfer_id, tries,
        (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`,
     [now, new Date(now.getTime() + CLAIM_MS), most],
   )
 }
 
-async function postpone(db: Database, { id, tries }: Payout, now: Date): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, MAX_DOUBLINGS))
+type Progress = Omit<PayoutProgress, 'status'>
+
+/** Confirmations are read evenly; the pauses between other checks grow. */
+async function postpone(
+  db: Database,
+  { id, tries }: Payout,
+  { progress, now }: { progress: Progress; now: Date },
+): Promise<void> {
+  const isConfirming = (progress.confirmations ?? 0) > 0
+  const doublings = progress.confirmations === undefined ? Math.min(tries - 1, MAX_DOUBLINGS) : 0
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings)
   await db.query(
-    `UPDATE payout SET claimed_until = $2 WHERE id = $1 AND status IN ('pending', 'sent')`,
-    [id, new Date(now.getTime() + pause)],
+    `UPDATE payout SET claimed_until = $2, progress = $3, sent_at = coalesce(sent_at, $4),
+       confirming_at = coalesce(confirming_at, $5)
+     WHERE id = $1 AND status IN ('pending', 'sent')`,
+    [id, new Date(now.getTime() + pause), progress, now, isConfirming ? now : null],
   )
+}
+
+/** How a payout ended. */
+interface End {
+  status: 'complete' | 'failed'
+  progress: Progress
+  now: Date
 }
 
 /** Returns false when another server has closed it. */
 async function close(
   db: Database,
   payout: Payout,
-  outcome: 'complete' | 'failed',
-  now: Date,
+  { status, progress, now }: End,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const won = await tx.query(
-      `UPDATE payout SET status = $2, closed_at = $3
+      `UPDATE payout SET status = $2, closed_at = $3, progress = $4
        WHERE id = $1 AND status IN ('pending', 'sent') RETURNING id`,
-      [payout.id, outcome, now],
+      [payout.id, status, now, progress],
     )
     if (won.length === 0) return false
-    await move(tx, payout, outcome, now)
-    await tx.query('UPDATE wallet_transaction SET status = $2 WHERE id = $1', [payout.id, outcome])
+    await move(tx, payout, status, now)
+    await tx.query(
+      'UPDATE wallet_transaction SET status = $2, params = params || $3::jsonb WHERE id = $1',
+      [payout.id, status, progress.hash === undefined ? {} : { hash: progress.hash }],
+    )
     return true
   })
 }
@@ -118,23 +159,40 @@ async function move(
   outcome: 'complete' | 'failed',
   now: Date,
 ): Promise<void> {
-  const { id, account_id, currency_code, amount_minor } = payout
+  const { id } = payout
   const isPaid = outcome === 'complete'
-  const credit = isPaid ? houseAccount('external', currency_code) : account_id
-  const debit = houseAccount('payout_pending', currency_code)
   await post(tx, {
     kind: isPaid ? 'settlement' : 'reversal',
     act: { scope: 'payout', key: id, requestHash: hashRequest({ outcome }) },
-    legs: [{ debit, credit, currency_code, amount: amount_minor }],
+    legs: isPaid ? payingLegs(payout) : returningLegs(payout),
     notes: [noteOf(payout, outcome)],
     ...(!isPaid && { reversesId: payout.transfer_id }),
     now,
   })
 }
 
-function noteOf({ user_id, amount_minor, currency_code, decimals }: Payout, outcome: string): Note {
-  const params = { amount: formatAmount(amount_minor, decimals), currency_code }
+/** What arrives leaves the reserve; the fee has left it before. */
+function payingLegs({ currency_code, amount_minor, fee_minor }: Payout): Leg[] {
+  const debit = houseAccount('payout_pending', currency_code)
+  const credit = houseAccount('external', currency_code)
+  return [{ debit, credit, currency_code, amount: amount_minor - fee_minor }]
+}
+
+/** The fee goes back to the reserve, and all of it to the account. */
+function returningLegs({ account_id, currency_code, amount_minor, fee_minor }: Payout): Leg[] {
+  const reserve = houseAccount('payout_pending', currency_code)
+  const returned = { debit: reserve, credit: account_id, currency_code, amount: amount_minor }
+  if (fee_minor === 0n) return [returned]
+  const fee = houseAccount('fee', currency_code)
+  return [{ debit: fee, credit: reserve, currency_code, amount: fee_minor }, returned]
+}
+
+/** A complete payout names what arrived, a failed one what came back. */
+function noteOf(payout: Payout, outcome: 'complete' | 'failed'): Note {
+  const { user_id, amount_minor, fee_minor, currency_code, decimals } = payout
   const isPaid = outcome === 'complete'
+  const moved = isPaid ? amount_minor - fee_minor : amount_minor
+  const params = { amount: formatAmount(moved, decimals), currency_code }
   const text_key = isPaid ? 'notification.withdrawal_complete' : 'notification.withdrawal_failed'
   return { user_id, text_key, params }
 }

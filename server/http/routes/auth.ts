@@ -18,7 +18,7 @@ type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPho
 
 /** Registration, login, PIN, profile and logout (D3, D8). */
 export function addAuthRoutes(app: WebApp, context: Context): void {
-  const { db, pepper, settings, smsQueued } = context
+  const { db, gateways, pepper, settings, smsQueued } = context
   const sent = { status: 'success', message: '', resend_after: settings.smsCooldownSeconds }
   const done = { status: 'success', message: '' }
 
@@ -57,7 +57,7 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.authInfo, ({ session, language, now }) =>
-    readProfile(db, { userId: session.userId, language, now }),
+    readProfile(db, { userId: session.userId, language, gateways, now }),
   )
 
   defineRoute(app, context, endpoints.logout, async ({ session, now, web }) => {

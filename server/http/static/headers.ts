@@ -6,6 +6,8 @@ export interface HeaderSettings {
   HOST_FRAME_ANCESTORS: string
   /** TLS stands in front of the server. */
   HSTS: boolean
+  /** Source of the card form's frame, `'self'` or an origin; absent without a card provider. */
+  CARD_FORM?: string
 }
 
 type HeaderValues = Readonly<Record<string, string>>
@@ -44,7 +46,7 @@ export function resourceHeaders(path: string): HeaderValues {
 export function pageHeaders(html: string, settings: HeaderSettings): HeaderValues {
   const ancestors = settings.HOST_FRAME_ANCESTORS
   return {
-    'Content-Security-Policy': contentSecurityPolicy(html, ancestors),
+    'Content-Security-Policy': contentSecurityPolicy(html, settings),
     'Permissions-Policy':
       'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -52,7 +54,10 @@ export function pageHeaders(html: string, settings: HeaderSettings): HeaderValue
   }
 }
 
-function contentSecurityPolicy(html: string, ancestors: string): string {
+function contentSecurityPolicy(
+  html: string,
+  { HOST_FRAME_ANCESTORS: ancestors, CARD_FORM = "'none'" }: HeaderSettings,
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineHashes(html, 'script').map(quote)].join(' '),
@@ -65,7 +70,7 @@ function contentSecurityPolicy(html: string, ancestors: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'none'",
+    `frame-src ${CARD_FORM}`,
     `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     'trusted-types default',

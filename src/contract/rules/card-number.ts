@@ -7,7 +7,11 @@ export const MOST_CARD_DIGITS = 16
 export const CARD_DIGITS = new RegExp(`^[0-9]{13,${MOST_CARD_DIGITS}}$`)
 
 /** First digits of the payment systems, and how many digits their numbers have. */
-const BRANDS: readonly { brand: CardBrand; starts: RegExp; lengths: readonly number[] }[] = [
+export const CARD_BRANDS: readonly {
+  brand: CardBrand
+  starts: RegExp
+  lengths: readonly number[]
+}[] = [
   { brand: 'mir', starts: /^220[0-4]/, lengths: [16] },
   { brand: 'visa', starts: /^4/, lengths: [13, 16] },
   {
@@ -37,7 +41,7 @@ export function whyNotCard(digits: string): WhyNotCard | undefined {
 }
 
 function findBrand(digits: string) {
-  return BRANDS.find(({ starts }) => starts.test(digits))
+  return CARD_BRANDS.find(({ starts }) => starts.test(digits))
 }
 
 /** Luhn's sum: from the right, every second digit is doubled and its digits are added. */

@@ -1,0 +1,92 @@
+import type * as v from 'valibot'
+import type { PayoutStatus } from '../../../src/contract/withdrawals.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
+import { Refusal } from '../refusal.ts'
+import { maskPhone } from '../transfers/mask.ts'
+import type { MethodName } from './tariff.ts'
+
+type Told = v.InferInput<typeof PayoutStatus>
+
+interface Row {
+  number: string
+  method: MethodName
+  status: string
+  history_status: string
+  amount_minor: Minor
+  fee_minor: Minor
+  currency_code: string
+  decimals: number
+  created_at: Date
+  sent_at: Date | null
+  confirming_at: Date | null
+  closed_at: Date | null
+  progress: Omit<PayoutProgress, 'status'>
+  bank: string | null
+  recipient_name: string | null
+  phone: string | null
+  pan_last4: string | null
+  card_brand: string | null
+  network: string | null
+  address: string | null
+}
+
+interface Asked {
+  userId: string
+  number: string
+  methods: PayoutMethods
+}
+
+/** Returns how far a payout of the owner is (L7). Throws PAYOUT_NOT_FOUND. */
+export async function readPayoutStatus(
+  db: Queryable,
+  { userId, number, methods }: Asked,
+): Promise<Told> {
+  const [row] = await db.query<Row>(
+    `SELECT p.*, c.decimals, w.status AS history_status
+     FROM payout p JOIN currency c ON c.code = p.currency_code
+     JOIN wallet_transaction w ON w.id = p.id
+     WHERE p.user_id = $1 AND p.number = $2 ORDER BY p.created_at DESC LIMIT 1`,
+    [userId, number],
+  )
+  if (!row) throw new Refusal('PAYOUT_NOT_FOUND')
+  const show = (amount: Minor) => formatAmount(amount, row.decimals)
+  return {
+    number: row.number,
+    method: row.method,
+    status: row.history_status,
+    amount: show(row.amount_minor),
+    fee: show(row.fee_minor),
+    receives: show(row.amount_minor - row.fee_minor),
+    currency_code: row.currency_code,
+    created_at: row.created_at.toISOString(),
+    steps: stepsOf(row),
+    ...row.progress,
+    ...(await showTarget(row, methods)),
+  }
+}
+
+function stepsOf(row: Row): Told['steps'] {
+  const last = row.status === 'failed' ? 'failed' : 'done'
+  const steps = [
+    { step: 'accepted', at: row.created_at },
+    { step: 'sent', at: row.sent_at },
+    { step: 'confirming', at: row.confirming_at },
+    { step: last, at: row.closed_at },
+  ] as const
+  return steps.flatMap(({ step, at }) => (at ? [{ step, at: at.toISOString() }] : []))
+}
+
+async function showTarget(row: Row, methods: PayoutMethods): Promise<Partial<Told>> {
+  const { bank, recipient_name: name, phone, pan_last4: last4, card_brand: brand, address } = row
+  const network = row.network === null ? null : await nameNetwork(methods, row.network)
+  const told = { bank, name, phone: phone && maskPhone(phone), last4, brand, network, address }
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
+}
+
+/** The name of a network; its code while the provider does not answer. */
+async function nameNetwork(methods: PayoutMethods, code: string): Promise<string> {
+  const networks = (await methods.usdc?.listNetworks().catch(() => [])) ?? []
+  return networks.find((network) => network.code === code)?.name ?? code
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../../db/database.ts'
+import { type NewPayout, payoutNumber } from './describe-payout.ts'
+import type { Destination } from './destination.ts'
+
+/** Time before a payout that may not have been started is checked, ms. */
+const START_TIMEOUT_MS = 120_000
+
+/** Stores a payout that is to be started. */
+export async function insertPayout(
+  tx: Queryable,
+  payout: NewPayout,
+  { transferId, now }: { transferId: string; now: Date },
+): Promise<void> {
+  const row = {
+    id: payout.id,
+    user_id: payout.userId,
+    account_id: payout.accountId,
+    currency_code: payout.currencyCode,
+    amount_minor: payout.total,
+    fee_minor: payout.fee,
+    quote_id: payout.quoteId,
+    number: payoutNumber(payout.id),
+    status: 'pending',
+    transfer_id: transferId,
+    claimed_until: new Date(now.getTime() + START_TIMEOUT_MS),
+    created_at: now,
+    ...targetColumns(payout.destination),
+  }
+  const names = Object.keys(row)
+  const places = names.map((_, index) => `$${index + 1}`)
+  await tx.query(
+    `INSERT INTO payout (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    Object.values(row),
+  )
+}
+
+function targetColumns(to: Destination) {
+  if (to.method === 'sbp') {
+    const { phone, bank, name } = to
+    return {
+      method: to.method,
+      phone,
+      bank_id: bank.id,
+      bank: bank.name,
+      recipient_name: name || null,
+    }
+  }
+  if (to.method === 'card') {
+    return { method: to.method, pan_last4: to.card.last4, card_brand: to.card.brand }
+  }
+  return { method: to.method, network: to.network.code, address: to.address }
+}

@@ -1,0 +1,113 @@
+import type { Language } from '../../src/contract/texts.ts'
+import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+
+/** A payout as its provider gets it. */
+export interface PayoutOrder<Target> {
+  id: string
+  /** What arrives, as decimal text. */
+  amount: string
+  currency_code: string
+  target: Target
+}
+
+/** A payout that may have been started. */
+export interface PayoutLookup {
+  id: string
+  amount: string
+  /** null when the answer of `start` was lost. */
+  provider_ref: string | null
+  created_at: Date
+  network: string | null
+  address: string | null
+}
+
+/** What a provider knows of a payout; confirmations, hash and link are those of a chain. */
+export interface PayoutProgress {
+  status: PaymentStatus
+  confirmations?: number
+  confirmations_needed?: number
+  minutes_left?: number
+  hash?: string
+  explorer_url?: string
+  /** The provider raised the network fee at its own expense. */
+  is_fee_raised?: boolean
+}
+
+/**
+ * Starts payouts of one method and looks them up. A payout is started once under its id, and never
+ * again: when `start` throws, the outcome is unknown, and `check` finds it by the id. `start` ends
+ * within two minutes; a payout that is not found after that has failed and its money is returned.
+ */
+export interface PayoutProvider<Target> {
+  start(order: PayoutOrder<Target>): Promise<{ provider_ref?: string }>
+  check(payout: PayoutLookup): Promise<PayoutProgress>
+}
+
+export interface PayoutBank {
+  id: string
+  name: string
+  /** Other names by which people look for it. */
+  aliases: string[]
+  is_available: boolean
+}
+
+/** What a bank tells about a phone: a name, nothing, or that it has no account for it. */
+export interface RecipientName {
+  state: 'told' | 'untold' | 'none'
+  name: string
+}
+
+export interface BankAccount {
+  phone: string
+  bank_id: string
+}
+
+/** Pays out by phone and bank. */
+export interface SbpGateway extends PayoutProvider<BankAccount> {
+  listBanks(): Promise<readonly PayoutBank[]>
+  /** A provider that cannot look up names answers `untold`. */
+  readName(account: BankAccount): Promise<RecipientName>
+}
+
+/** Pays out to cards that were entered in the provider's own form. */
+export interface CardGateway extends PayoutProvider<{ token: string }> {
+  /** Name of the provider for owners. */
+  name: string
+  currencies: readonly string[] | 'all'
+  /** Address of the form, for a frame. */
+  formUrl(language: Language): string
+  /** Whether the card takes payouts; a provider that cannot know answers true. */
+  isAccepted(token: string): Promise<boolean>
+}
+
+/** A chain on which USDC goes out and comes in. Amounts are decimal text. */
+export interface Chain {
+  code: string
+  name: string
+  /** Fee of a payout. */
+  fee: string
+  least: string
+  minutes: number
+  confirmations: number
+  token_address: string
+  is_available: boolean
+}
+
+export interface ChainAddress {
+  network: string
+  address: string
+}
+
+/** Pays out USDC to addresses. */
+export interface ChainGateway extends PayoutProvider<ChainAddress> {
+  listNetworks(): Promise<readonly Chain[]>
+  /** Whether nothing may be sent to the address (lists of sanctions, the token's own list). */
+  isBlocked(target: ChainAddress): Promise<boolean>
+}
+
+/** Gateways by method; null where no provider is connected: the method is not offered then. */
+export interface PayoutMethods {
+  sbp: SbpGateway | null
+  card: CardGateway | null
+  usdc: ChainGateway | null
+}

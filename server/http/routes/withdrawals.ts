@@ -1,0 +1,75 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { askName, listBanks } from '../../domain/payouts/banks.ts'
+import { listMethods } from '../../domain/payouts/methods.ts'
+import { findPaidOut, payOut } from '../../domain/payouts/pay-out.ts'
+import { readPayoutStatus } from '../../domain/payouts/payout-status.ts'
+import { quotePayout } from '../../domain/payouts/quote.ts'
+import { forgetCard, listSavedCards } from '../../domain/payouts/saved-cards.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
+import type { WebApp } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of withdrawals by phone and bank, to a card token, and in USDC (L7). */
+export function addWithdrawalRoutes(app: WebApp, context: Context): void {
+  const { db, gateways, settings, log } = context
+  const methods = gateways.payoutMethods
+
+  defineRoute(app, context, endpoints.withdrawalMethods, async (call) => {
+    const { session, query, language, now } = call
+    const { userId } = session
+    const accountId = query.account_id
+    return { results: await listMethods(db, { userId, accountId, methods, language, now }) }
+  })
+
+  defineRoute(app, context, endpoints.banks, ({ session }) =>
+    listBanks(db, { userId: session.userId, sbp: methods.sbp }),
+  )
+
+  defineRoute(app, context, endpoints.bankName, async ({ session, body, now, web }) => {
+    const { phone, bank_id: bankId } = body
+    const question = { userId: session.userId, phone, bankId, sbp: methods.sbp, now }
+    const answer = await askName(db, question, {
+      network: web.var.address.limitKey,
+      perOwner: settings.lookupsPerOwnerPerHour,
+      perNetwork: settings.lookupsPerAddressPerHour,
+    })
+    return { ...DONE, ...answer }
+  })
+
+  defineRoute(app, context, endpoints.savedCards, async ({ session }) => ({
+    results: await listSavedCards(db, session.userId),
+  }))
+
+  defineRoute(app, context, endpoints.forgetCard, async ({ session, body }) => {
+    await forgetCard(db, session.userId, body.card_id)
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.withdrawalQuote, async ({ session, body: request, now }) => {
+    const { userId } = session
+    return { ...DONE, ...(await quotePayout(db, { userId, request, methods, now })) }
+  })
+
+  defineRoute(app, context, endpoints.payout, async (call) => {
+    const { session, idempotencyKey, now, web } = call
+    const { pin, ...request } = call.body
+    const paying = { userId: session.userId, idempotencyKey, request, now, methods }
+    const earlier = await findPaidOut(db, paying)
+    if (earlier) return { ...PENDING, ...earlier }
+    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
+    await requirePin(call, context, pin)
+    const { requestId, address } = web.var
+    const origin = { requestId, prefix: address.prefix, log }
+    return { ...PENDING, ...(await payOut(db, paying, origin)) }
+  })
+
+  defineRoute(app, context, endpoints.payoutStatus, ({ session, query }) =>
+    readPayoutStatus(db, { userId: session.userId, number: query.number, methods }),
+  )
+}
+
+const PENDING = { status: 'pending', message: '' }

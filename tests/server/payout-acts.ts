@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { PayoutStatus, WithdrawalQuote } from '../../src/contract/withdrawals.ts'
+import type { Context } from '../../server/context.ts'
+import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
+import type { Reply, Wallet } from './app-harness.ts'
+import { PIN } from './app-owners.ts'
+import { keyed } from './keyed.ts'
+import { accountIn } from './transfer-acts.ts'
+
+/** Whatever takes the calls of the contract. */
+type Caller = Pick<Wallet, 'call'>
+
+export const PHONE = '79001112233'
+export const BANK = '100000000111'
+export const SBP = { method: 'sbp', phone: PHONE, bank_id: BANK } as const
+export const CARD = {
+  method: 'card',
+  token: 'sandbox-complete-abc12345',
+  last4: '4417',
+  brand: 'mir',
+  is_kept: true,
+} as const
+const ADDRESS = '0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4'
+export const USDC = {
+  method: 'usdc',
+  network: 'base',
+  address: ADDRESS,
+  is_checked: true,
+} as const
+
+export type Target = typeof SBP | typeof CARD | typeof USDC | ({ method: string } & object)
+
+/** Asks for a quote in the account's currency; throws when it is refused. */
+export async function quote(
+  wallet: Caller,
+  token: string,
+  { account, amount, to }: { account: string; amount: string; to: Target },
+): Promise<WithdrawalQuote> {
+  const network = 'network' in to ? { network: to.network } : {}
+  const body = { account_id: account, amount, method: to.method, ...network }
+  const { json } = await wallet.call('withdrawalQuote', { token, body })
+  return v.parse(WithdrawalQuote, json)
+}
+
+export function payOut(
+  wallet: Caller,
+  token: string,
+  { quoteId, to, key, pin = PIN }: { quoteId: string; to: object; key: string; pin?: string },
+): Promise<Reply> {
+  const body = { quote_id: quoteId, pin, to }
+  return wallet.call('payout', { token, body, headers: keyed(key) })
+}
+
+/** Quotes and pays out. */
+export async function withdrawBy(
+  wallet: Caller,
+  token: string,
+  { code, amount, to, key }: { code: string; amount: string; to: Target; key: string },
+): Promise<Reply> {
+  const account = await accountIn(wallet, token, code)
+  const { quote_id: quoteId } = await quote(wallet, token, { account, amount, to })
+  return payOut(wallet, token, { quoteId, to, key })
+}
+
+export async function readStatus(
+  wallet: Caller,
+  token: string,
+  number: unknown,
+): Promise<PayoutStatus> {
+  const { json } = await wallet.call('payoutStatus', { token, query: { number: String(number) } })
+  return v.parse(PayoutStatus, json)
+}
+
+/** Looks up every payout that is due. */
+export function settle({ db, clock, gateways }: Context): Promise<number> {
+  const { payout, payoutMethods: methods } = gateways
+  return settlePayouts(db, { now: clock.now(), payout, methods })
+}

@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { WithdrawalMethod } from '../../src/contract/withdrawals.ts'
+import { testEngines } from '../support/test-database.ts'
+import { openWallet, type Wallet } from './app-harness.ts'
+import { balanceOf, type Owner, readText, registerOwner } from './app-owners.ts'
+import { auditHistory } from './history-audit.ts'
+import {
+  BANK,
+  CARD,
+  payOut,
+  PHONE,
+  quote,
+  readStatus,
+  SBP,
+  settle,
+  type Target,
+  USDC,
+  withdrawBy,
+} from './payout-acts.ts'
+import { accountIn } from './transfer-acts.ts'
+
+describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
+  let wallet: Wallet
+  let owner: Owner
+  beforeAll(async () => {
+    wallet = await openWallet({}, engine)
+  })
+  afterAll(() => wallet.close())
+
+  const makeOwner = async () => {
+    owner = await registerOwner(wallet, { isVerified: true })
+    return owner.token
+  }
+  const balance = (code: string) => balanceOf(wallet, owner.token, code)
+  const latest = async () => {
+    const { json } = await wallet.call('transactions', { token: owner.token })
+    const [row] = Array.isArray(json['results']) ? json['results'] : []
+    return row
+  }
+  const notes = async () => {
+    const { json } = await wallet.call('notifications', { token: owner.token })
+    return JSON.stringify(json)
+  }
+  const pay = (code: string, amount: string, to: Target, key = `${code} ${amount}`) =>
+    withdrawBy(wallet, owner.token, { code, amount, to, key: `${engine} ${key}` })
+
+  test('the methods of a ruble account are SBP and a card', async () => {
+    const token = await makeOwner()
+    const account_id = await accountIn(wallet, token, 'RUB')
+    const { json } = await wallet.call('withdrawalMethods', { token, query: { account_id } })
+    expect(json['results']).toMatchObject([
+      {
+        method: 'sbp',
+        is_available: true,
+        least: '1.00',
+        greatest: '500000.00',
+        free_left: '100000.00',
+        percent: '0.5',
+      },
+      { method: 'card', provider: 'Sandbox', frame_url: '/sandbox/card-form?language=en' },
+    ])
+  })
+
+  test('the method of a USDC account is a network, one of which is off', async () => {
+    const token = await makeOwner()
+    const account_id = await accountIn(wallet, token, 'USDC')
+    const { json } = await wallet.call('withdrawalMethods', { token, query: { account_id } })
+    const [method] = v.parse(v.array(WithdrawalMethod), json['results'])
+    expect(method).toMatchObject({ method: 'usdc', is_available: true })
+    const isOn = method?.networks?.map(({ code, is_available }) => [code, is_available])
+    expect(isOn).toContainEqual(['base', true])
+    expect(isOn).toContainEqual(['optimism', false])
+  })
+
+  test('by phone and bank reserves amount and fee and completes', async () => {
+    const token = await makeOwner()
+    const before = Number(await balance('RUB'))
+    const reply = await pay('RUB', '100500.00', SBP)
+    expect(reply.json).toMatchObject({ status: 'pending' })
+    const number = readText(reply.json['number'])
+    expect(number).toMatch(/^P-\w{4}-\w{4}$/)
+    expect(Number(await balance('RUB'))).toBeCloseTo(before - 100_502.5, 2)
+    expect(await latest()).toMatchObject({
+      kind: 'withdrawal',
+      method: 'sbp',
+      number,
+      amount: '-100502.50',
+      status: 'pending',
+      bank: 'Сбербанк',
+      fee: '2.50',
+      phone: '7900•••2233',
+    })
+    wallet.clock.forwardSeconds(10)
+    expect(await settle(wallet.context)).toBe(1)
+    const status = await readStatus(wallet, token, number)
+    expect(status).toMatchObject({
+      status: 'complete',
+      amount: '100502.50',
+      fee: '2.50',
+      receives: '100500.00',
+      bank: 'Сбербанк',
+    })
+    expect(status.steps.map(({ step }) => step)).toEqual(['accepted', 'sent', 'done'])
+    expect(await notes()).toContain('100,500')
+  })
+
+  test('that fails returns amount and fee', async () => {
+    await makeOwner()
+    const before = await balance('USD')
+    const failing = { ...CARD, token: 'sandbox-failed-abc12345' }
+    const reply = await pay('USD', '100.00', failing)
+    expect(await latest()).toMatchObject({ amount: '-101.50', fee: '1.50', last4: '4417' })
+    wallet.clock.forwardSeconds(10)
+    await settle(wallet.context)
+    expect(await balance('USD')).toBe(before)
+    const { steps } = await readStatus(wallet, owner.token, reply.json['number'])
+    expect(steps.map(({ step }) => step)).toEqual(['accepted', 'sent', 'failed'])
+    expect(await notes()).toContain('101.50')
+  })
+
+  test('on a network takes the fee out of the amount and counts confirmations', async () => {
+    const token = await makeOwner()
+    const before = Number(await balance('USDC'))
+    const { json } = await pay('USDC', '10.00', USDC)
+    expect(Number(await balance('USDC'))).toBeCloseTo(before - 10, 2)
+    const number = json['number']
+    wallet.clock.forwardSeconds(10)
+    await settle(wallet.context)
+    const confirming = await readStatus(wallet, token, number)
+    expect(confirming).toMatchObject({
+      status: 'pending',
+      receives: '9.90',
+      network: 'Base',
+      confirmations: 5,
+      confirmations_needed: 12,
+      minutes_left: 1,
+      address: USDC.address,
+    })
+    expect(confirming.hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(confirming.explorer_url).toBe(`/sandbox/chain/base/${confirming.hash}`)
+    expect(confirming.steps.map(({ step }) => step)).toEqual(['accepted', 'sent', 'confirming'])
+    wallet.clock.forwardSeconds(30)
+    await settle(wallet.context)
+    expect(await readStatus(wallet, token, number)).toMatchObject({ status: 'complete' })
+    expect(await latest()).toMatchObject({ hash: confirming.hash, network: 'Base', fee: '0.10' })
+  })
+
+  test('leave a ledger and a history that agree', async () => {
+    expect(await auditLedger(wallet.context.db)).toEqual([])
+    expect(await auditHistory(wallet.context.db)).toEqual([])
+  })
+
+  test('a bank tells a name, none, or that there is no account', async () => {
+    const token = await makeOwner()
+    const ask = (body: object) => wallet.call('bankName', { token, body })
+    expect((await ask({ phone: PHONE, bank_id: BANK })).json).toMatchObject({
+      state: 'told',
+      is_other_name: false,
+    })
+    expect((await ask({ phone: '79001110404', bank_id: BANK })).json['state']).toBe('none')
+    expect((await ask({ phone: PHONE, bank_id: '900000000002' })).json['state']).toBe('untold')
+    expect((await ask({ phone: PHONE, bank_id: '900000000001' })).json['code']).toBe(
+      'BANK_UNAVAILABLE',
+    )
+  })
+
+  test('a quote pays once and expires', async () => {
+    const token = await makeOwner()
+    const account = await accountIn(wallet, token, 'RUB')
+    const { quote_id: quoteId } = await quote(wallet, token, { account, amount: '100', to: SBP })
+    const first = await payOut(wallet, token, { quoteId, to: SBP, key: `${engine} quote 1` })
+    const second = await payOut(wallet, token, { quoteId, to: SBP, key: `${engine} quote 2` })
+    expect([first.status, second.json['code']]).toEqual([200, 'QUOTE_EXPIRED'])
+  })
+})
