@@ -23,6 +23,7 @@ import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
+import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
@@ -108,6 +109,11 @@ const AppExchangeConfirmRoute = AppExchangeConfirmRouteImport.update({
   id: '/confirm',
   path: '/confirm',
   getParentRoute: () => AppExchangeRouteRoute,
+} as any)
+const AppHistoryNumberRoute = AppHistoryNumberRouteImport.update({
+  id: '/$number',
+  path: '/$number',
+  getParentRoute: () => AppHistoryRoute,
 } as any)
 const AppOndatoResultRoute = AppOndatoResultRouteImport.update({
   id: '/ondato/result',
@@ -197,7 +203,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/send': typeof AppSendRouteRouteWithChildren
-  '/history': typeof AppHistoryRoute
+  '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/history/$number': typeof AppHistoryNumberRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
@@ -224,7 +231,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRoutesByTo {
-  '/history': typeof AppHistoryRoute
+  '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/history/$number': typeof AppHistoryNumberRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
@@ -255,7 +263,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
   '/_app/send': typeof AppSendRouteRouteWithChildren
-  '/_app/history': typeof AppHistoryRoute
+  '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
   '/_app/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/_app/history/$number': typeof AppHistoryNumberRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/send/amount': typeof AppSendAmountRoute
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/wallet/withdrawal'
     | '/exchange/confirm'
+    | '/history/$number'
     | '/ondato/result'
     | '/p/$token'
     | '/send/amount'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/exchange/confirm'
+    | '/history/$number'
     | '/ondato/result'
     | '/p/$token'
     | '/send/amount'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/wallet/withdrawal'
     | '/_app/exchange/confirm'
+    | '/_app/history/$number'
     | '/_app/ondato/result'
     | '/_app/p/$token'
     | '/_app/send/amount'
@@ -478,6 +490,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/exchange/confirm'
       preLoaderRoute: typeof AppExchangeConfirmRouteImport
       parentRoute: typeof AppExchangeRouteRoute
+    }
+    '/_app/history/$number': {
+      id: '/_app/history/$number'
+      path: '/$number'
+      fullPath: '/history/$number'
+      preLoaderRoute: typeof AppHistoryNumberRouteImport
+      parentRoute: typeof AppHistoryRoute
     }
     '/_app/ondato/result': {
       id: '/_app/ondato/result'
@@ -623,6 +642,18 @@ const AppSendRouteRouteWithChildren = AppSendRouteRoute._addFileChildren(
   AppSendRouteRouteChildren,
 )
 
+interface AppHistoryRouteChildren {
+  AppHistoryNumberRoute: typeof AppHistoryNumberRoute
+}
+
+const AppHistoryRouteChildren: AppHistoryRouteChildren = {
+  AppHistoryNumberRoute: AppHistoryNumberRoute,
+}
+
+const AppHistoryRouteWithChildren = AppHistoryRoute._addFileChildren(
+  AppHistoryRouteChildren,
+)
+
 interface AppWalletWithdrawalRouteRouteChildren {
   AppWalletWithdrawalSbpRoute: typeof AppWalletWithdrawalSbpRoute
   AppWalletWithdrawalIndexRoute: typeof AppWalletWithdrawalIndexRoute
@@ -656,7 +687,7 @@ const AppWalletListRouteWithChildren = AppWalletListRoute._addFileChildren(
 interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
-  AppHistoryRoute: typeof AppHistoryRoute
+  AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -674,7 +705,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
-  AppHistoryRoute: AppHistoryRoute,
+  AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,

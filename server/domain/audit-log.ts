@@ -13,6 +13,7 @@ export interface AuditEntry {
     | 'withdrawal_asked'
     | 'account_opened'
     | 'transfer_sent'
+    | 'problem_reported'
   userId: string
   requestId: string | null
   prefix: string | null

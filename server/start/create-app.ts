@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Context } from '../context.ts'
 import { addAuthRoutes } from '../http/routes/auth.ts'
 import { answerFailure, answerThrown, answerWrongMethod } from '../http/failures.ts'
+import { addHistoryRoutes } from '../http/routes/history.ts'
 import { addHealthRoutes } from '../http/routes/health.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
@@ -37,6 +38,7 @@ export function createApp(context: Context): Hono {
   addAuthRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
+  addHistoryRoutes(app, context)
   addMoneyRoutes(app, context)
   addTransferRoutes(app, context)
   addWithdrawalRoutes(app, context)

@@ -15,9 +15,10 @@ export function useGuardedMutation<Answer, Input = void>({
   ...options
 }: GuardedMutationOptions<Answer, Input>) {
   const ownFlight = useSingleFlight()
-  const { mutateAsync, error, isError, isPending, reset } = useMutation(options)
+  const { mutateAsync, data, error, isError, isPending, reset } = useMutation(options)
   const run = flight ?? ownFlight
   return {
+    answer: data,
     error,
     isError,
     isPending,

@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
+import { receiptEndpoints } from './receipts.ts'
 import { textEndpoints } from './texts.ts'
 import { transferEndpoints } from './transfers.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -22,4 +23,5 @@ export const endpoints = {
   ...moneyEndpoints,
   ...transferEndpoints,
   ...withdrawalEndpoints,
+  ...receiptEndpoints,
 }

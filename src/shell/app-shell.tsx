@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
 import { ReleaseNotesDialog } from '../shared/release-notes/release-notes-dialog.tsx'
@@ -44,9 +44,7 @@ const OVERLAYS = (
 
 /** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
 export function AppShell() {
-  const page = usePage()
-  // The rendered page, not the address, which changes earlier.
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const { page, path } = usePage()
   // Settings show the content of the right column themselves.
   const isWhole = page?.section === 'settings'
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))

@@ -19,7 +19,10 @@ export interface Page {
     | '/exchange'
     | '/send'
     | '/payment'
+    | '/history'
     | '/settings'
+  /** Shows in the right column where there is one, beside the page that it lies under. */
+  isBeside?: boolean
 }
 
 declare module '@tanstack/react-router' {

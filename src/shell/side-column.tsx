@@ -1,3 +1,6 @@
+import { useMatches } from '@tanstack/react-router'
+import { RECEIPTS } from '../contract/rules/capabilities.ts'
+import { useCapability } from '../entities/profile/capability.ts'
 import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
 import { LevelCard } from '../features/identification/level-card.tsx'
 import { LanguageCard } from '../features/settings/language-card.tsx'
@@ -5,19 +8,47 @@ import { ProfileCard } from '../features/settings/profile-card.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { Deferred } from '../ui/deferred/deferred.tsx'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
-import { useMedia } from '../ui/viewport/use-media.ts'
+import { SIDE_COLUMN, useMedia } from '../ui/viewport/use-media.ts'
 import styles from './side-column.module.css'
 
 const FIGURES = lazyModule(() => import('./side-figures.tsx'))
 
-/** As in the style. */
-const DRAWN = '(min-width: 1200px)'
+const PANEL = lazyModule(() => import('../features/receipt/receipt-panel.tsx'))
 
-/** Profile, identification level, language, rates and the month beside every page but Settings, on desktops (C5). */
+/**
+ * Profile, identification level, language, rates and the month beside every page but Settings, on
+ * desktops (C5); beside History the receipt that is open.
+ */
 export function SideColumn() {
   const { text } = useTexts()
   return (
     <aside className={styles.column} aria-label={text('header.side_panel')}>
+      <SideContent />
+    </aside>
+  )
+}
+
+/** The cards, or the receipt that is open beside its list (N3). */
+function SideContent() {
+  const isDrawn = useMedia(SIDE_COLUMN)
+  const hasReceipts = useCapability(RECEIPTS)
+  const number = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1)
+      return last?.staticData.page?.isBeside && 'number' in last.params
+        ? last.params.number
+        : undefined
+    },
+  })
+  if (number !== undefined && isDrawn && hasReceipts) {
+    return (
+      <BlockBoundary name="receipt">
+        <OpenedReceipt number={number} />
+      </BlockBoundary>
+    )
+  }
+  return (
+    <>
       <BlockBoundary name="side">
         <ProfileCard />
         <LevelCard />
@@ -26,13 +57,18 @@ export function SideColumn() {
       <BlockBoundary name="figures">
         <Figures />
       </BlockBoundary>
-    </aside>
+    </>
   )
+}
+
+function OpenedReceipt({ number }: { number: string }) {
+  const file = useLazyModule(PANEL)
+  return file ? <file.ReceiptPanel number={number} /> : null
 }
 
 /** After the first frame, and only where the column is drawn: other devices make no calls for it. */
 function Figures() {
-  const isDrawn = useMedia(DRAWN)
+  const isDrawn = useMedia(SIDE_COLUMN)
   return isDrawn ? <LaterFigures /> : null
 }
 

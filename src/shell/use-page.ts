@@ -2,11 +2,22 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
 import { closeSearch } from '../features/wallets/search-panel-state.ts'
+import { SIDE_COLUMN, useMedia } from '../ui/viewport/use-media.ts'
 import type { Page } from './page.ts'
 
-/** Returns the page data of the deepest matching route; undefined on an unknown page. */
-export function usePage(): Page | undefined {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+/**
+ * Returns the data and the path of the page in the main column: that of the deepest matching route
+ * which does not show beside it. No data on an unknown page.
+ */
+export function usePage(): { page: Page | undefined; path: string } {
+  const hasSide = useMedia(SIDE_COLUMN)
+  const isMain = ({ staticData }: { staticData: { page?: Page } }) =>
+    !hasSide || staticData.page?.isBeside !== true
+  return {
+    page: useMatches({ select: (matches) => matches.findLast(isMain)?.staticData.page }),
+    // The rendered page, not the address, which changes earlier.
+    path: useMatches({ select: (matches) => matches.findLast(isMain)?.pathname ?? '' }),
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '../../src/contract/rules/capabilities.ts'
+import { CURRENCIES, RECEIPTS } from '../../src/contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability, tellCapabilities } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
@@ -80,6 +80,30 @@ test('without the capability the page of payment is as it was, and a link leads 
   await page.goto('/p/q7Rk2mXv9LpZ4tYb8Wc3')
   await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   expect(made.filter((path) => /^\/v2\/.*(receive|recipient$)/.test(path))).toEqual([])
+})
+
+test('without receipts a row opens its details, and the address of a receipt is unknown', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await forbidCapability(page, RECEIPTS)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/history')
+    const list = page.getByRole('region', { name: ru('transactions.all_title'), exact: true })
+    await list.getByRole('button').first().click()
+    const details = page.getByRole('dialog', { name: ru('transactions.details.title') })
+    const repeat = details.getByRole('link', { name: ru('transactions.details.repeat_btn') })
+    await expect(repeat).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+    await page.goto('/history/T-2222-2222')
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  }
+  expect(made.filter((path) => path.includes('/transaction/'))).toEqual([])
 })
 
 test('without the opening of accounts the wallets have a disabled button with its reason, and a form', async ({

@@ -20,8 +20,8 @@ import { isWholeWalk, takeTurns } from '../support/walk.ts'
 import { ru } from '../support/ru.ts'
 
 /**
- * Calls whose failure is no block's and no form's: fault-others.spec.ts and fault-transfers.spec.ts have a
- * test for each.
+ * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts and
+ * fault-papers.spec.ts have a test for each.
  */
 const OTHERS = [
   'currencies',
@@ -34,6 +34,8 @@ const OTHERS = [
   'setTransferSettings',
   'renewReceiveCode',
   'receiveLink',
+  'receipt',
+  'reportProblem',
 ] as const
 
 /** What a money call does without an answer: it asks so often, always with the same key (K2). */

@@ -49,13 +49,15 @@ test('on paper: a page of a wallet without its buttons, the balances black, a tr
   await expect(page.getByRole('button', { name: ru('wallet.detail.copy_number') })).toBeHidden()
 
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-  const details = page.getByRole('dialog')
-  await expect(details.getByText(ru('topup_result.order'))).toBeVisible()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  const receipt = page.getByRole('region', { name: ru('receipt.title') })
+  await expect(receipt.getByText(ru('receipt.number'))).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await expect(details.getByText(ru('topup_result.order'))).toBeVisible()
-  await expect(details.getByRole('button')).toHaveCount(0)
-  await expect(page.locator('#root')).toBeHidden()
+  const facts = page.locator('[data-receipt]')
+  await expect(facts.getByText(ru('receipt.number'))).toBeVisible()
+  await expect(facts.getByText(ru('app.name'))).toBeVisible()
+  await expect(facts.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeHidden()
 })
 
 test('an address of no page has the logo, and the menu for an owner', async ({ page, signIn }) => {
@@ -104,8 +106,8 @@ test('on paper: every account of Home, and a dialog from the top of the page', a
 
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/history')
-  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-  await expect(page.getByRole('dialog').getByText(ru('topup_result.order'))).toBeVisible()
+  await page.getByRole('button', { name: /^Тип: / }).click()
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('dialog')).toHaveCSS('top', '0px')
 })

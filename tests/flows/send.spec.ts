@@ -103,16 +103,16 @@ test('money to another owner by phone: what is refused stays typed, then it arri
   await test.step('Back leads Home, never into the form', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/')
-    await expect(page.getByRole('button', { name: /Мария К\./ }).first()).toContainText('Перевод')
+    await expect(page.getByRole('link', { name: /Мария К\./ }).first()).toContainText('Перевод')
   })
 
   await test.step('repeating fills the form, and the same again is asked once more', async () => {
     await page
-      .getByRole('button', { name: /Мария К\./ })
+      .getByRole('link', { name: /Мария К\./ })
       .first()
       .click()
-    await expect(page.getByRole('dialog')).toContainText('За ужин')
-    await page.getByRole('link', { name: ru('transactions.details.repeat_btn') }).click()
+    await expect(page.getByRole('main')).toContainText('За ужин')
+    await page.getByRole('link', { name: ru('receipt.repeat_btn') }).click()
     await expect(page).toHaveURL('/send')
     await page.getByRole('button', { name: /Отправить: Мария К\./ }).click()
     await expect(amountField(page)).toHaveValue(/1\s?500/)

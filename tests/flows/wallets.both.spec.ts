@@ -13,12 +13,10 @@ test(
     const latest = page.getByRole('region', { name: ru('transactions.title') })
     await expect(latest.getByRole('listitem')).toHaveCount(6)
     await checkAccessibility(page)
-    await test.step('a row opens its details, the link leads to History', async () => {
-      await latest.getByRole('button').first().click()
-      await expect(
-        page.getByRole('dialog', { name: ru('transactions.details.title') }),
-      ).toBeVisible()
-      await page.keyboard.press('Escape')
+    await test.step('a row opens its receipt beside History, the link leads to History', async () => {
+      await latest.getByRole('listitem').getByRole('link').first().click()
+      await expect(page.getByRole('region', { name: ru('receipt.title') })).toBeVisible()
+      await page.goBack()
       await latest.getByRole('link', { name: ru('common.show_all') }).click()
       await expect(page).toHaveURL('/history')
     })
@@ -70,11 +68,10 @@ test(
     await expect(sums).toContainText(/\+118,80\sUSDC/)
     await expect(sums).toContainText(/−68,80\sUSDC/)
     await expect(history.getByRole('listitem')).toHaveCount(2)
-    await history.getByRole('listitem').first().getByRole('button').click()
-    await expect(
-      page.getByRole('dialog', { name: ru('transactions.details.title') }),
-    ).toContainText('USDC')
-    await page.keyboard.press('Escape')
+    await history.getByRole('listitem').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('USDC')
+    await page.goBack()
     await checkAccessibility(page)
 
     await page.setViewportSize({ width: 1440, height: 600 })

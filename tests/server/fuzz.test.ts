@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { ExchangeRate } from '../../src/contract/money.ts'
 import { formatAmount } from '../../src/contract/rules/money.ts'
+import { TransactionsAnswer } from '../../src/contract/wallet.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { testEngines } from '../support/test-database.ts'
 import { openWallet, readReply, type Wallet } from './app-harness.ts'
@@ -40,6 +42,7 @@ const STATE_TABLES = [
   'registration',
   'text_item',
   'transfer',
+  'transaction_problem',
   'transfer_limit',
   'wallet_transaction',
 ] as const
@@ -90,6 +93,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       recipient_id: [recipient.id],
       note: ['for dinner', 'https://x.example'],
       country_code: ['DE'],
+      number: (await numbersOf(wallet, owner)).slice(0, 3),
     }
     const actor = await actorOf(wallet, owner.token)
     const amount = { amount: '1.00', currency_code: 'USD' }
@@ -107,6 +111,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         pin: PIN,
         is_repeat_confirmed: true,
       },
+      reportProblem: { number: known['number']?.[0], reason: 'amount', text: 'too much' },
       setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       exchange: {
@@ -180,6 +185,11 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     expect(wallet.logLines.filter((line) => line.includes('request failed'))).toEqual([])
   })
 })
+
+async function numbersOf(wallet: Wallet, { token }: Owner): Promise<string[]> {
+  const { json } = await wallet.call('transactions', { token })
+  return v.parse(TransactionsAnswer, json).results.flatMap(({ number }) => number ?? [])
+}
 
 function queryOf(input: object | null): string {
   const pairs = Object.entries(input ?? {}).map(([name, value]) => [

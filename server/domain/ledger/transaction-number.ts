@@ -8,6 +8,7 @@ const LETTERS = new Map([
   ['exchange', 'X'],
   ['adjustment', 'C'],
   ['transfer', 'T'],
+  ['problem', 'R'],
 ])
 const PART = 4
 

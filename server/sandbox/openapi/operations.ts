@@ -153,6 +153,11 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   receiveCode: { summary: "Token of the owner's code", failures: [] },
   renewReceiveCode: { summary: "Replace the token of the owner's code", failures: [] },
+  receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
+  reportProblem: {
+    summary: 'Report a problem with a transaction',
+    failures: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
+  },
   receiveLink: {
     summary: 'Masked name of the owner of a code',
     failures: ['RECIPIENT_NOT_FOUND', 'LOOKUP_LIMIT'],

@@ -5,6 +5,7 @@ import type { NamedAccount } from '../../lib/account-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './paged-transactions.module.css'
+import type { ReceiptPlace } from './receipt-link.tsx'
 import { ShowMore } from './show-more.tsx'
 import { TransactionDays } from './transaction-days.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
@@ -12,6 +13,7 @@ import type { TransactionFilter } from './transaction-filter.ts'
 import { joinPages, type JoinedPages } from './transaction-pages.ts'
 import { useIncremental } from './use-incremental.ts'
 import { usePendingWatch } from './use-pending-watch.ts'
+import { walkReceipts } from './walk-receipts.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]
@@ -27,6 +29,8 @@ interface PagedTransactionsProps {
   >
   /** Accounts of the owner, for their numbers in the details. */
   accounts: readonly NamedAccount[]
+  /** Where receipts open; without it a press on a row shows its details. */
+  receipts: ReceiptPlace | undefined
   /** Shown when the filter finds nothing. */
   empty: ReactNode
   /** Shown below the list when further pages failed to load. */
@@ -35,7 +39,7 @@ interface PagedTransactionsProps {
 
 /** Loaded transactions by day; loads more near the end (E8). */
 export function PagedTransactions(props: PagedTransactionsProps) {
-  const { pages, filter, query, accounts, empty, failed } = props
+  const { pages, filter, query, accounts, receipts, empty, failed } = props
   const { text } = useTexts()
   const { transactions, total } = useIncremental<JoinedPages>(
     (before) => joinPages(pages, filter, before),
@@ -45,13 +49,16 @@ export function PagedTransactions(props: PagedTransactionsProps) {
   const [opened, setOpened] = useState<Transaction>()
   return (
     <>
-      <div className={styles.card}>
+      {/* The keys are those of the links inside, which take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.card} onKeyDown={receipts === 'beside' ? walkReceipts : undefined}>
         {transactions.length === 0 ? (
           empty
         ) : (
           <TransactionDays
             transactions={transactions}
             hasMore={query.hasNextPage}
+            receipts={receipts}
             onOpen={setOpened}
           />
         )}

@@ -6,24 +6,29 @@ import { decimalsOf } from '../../contract/rules/currencies.ts'
 import { formatAmount, parseBalance } from '../../contract/rules/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
+import { TileContents, tileClass } from '../../ui/button/tile.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 interface RepeatLinkProps {
   transaction: Transaction
   /** Runs when the link is followed: it may lead to the page that contains it. */
-  onFollow: () => void
+  onFollow?: () => void
+  /** A sign over a word, beside others. */
+  isTile?: boolean
 }
 
 /**
  * Link to the form of such a transaction with the same accounts and amount; only where the server
  * tells its kind. The recipient has to be entered again: the API returns it masked.
  */
-export function RepeatLink({ transaction, onFollow }: RepeatLinkProps) {
+export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLinkProps) {
   const { text } = useTexts()
   const { kind, currency_code: currency, exchange } = transaction
   const [at] = useState(() => Date.now())
-  const className = buttonClass({ kind: 'soft', isWide: true })
-  const content = (
+  const className = isTile ? tileClass : buttonClass({ kind: 'soft', isWide: true })
+  const content = isTile ? (
+    <TileContents icon={RotateCw}>{text('receipt.repeat_btn')}</TileContents>
+  ) : (
     <>
       <Icon of={RotateCw} size={20} />
       {text('transactions.details.repeat_btn')}

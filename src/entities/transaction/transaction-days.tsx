@@ -9,6 +9,7 @@ import { useHeights, type Heights } from '../../ui/list/use-heights.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.ts'
 import { blocksOf, type DayBlock } from './day-blocks.ts'
 import { layDays, type DayLine, type LaidDays } from './day-groups.ts'
+import type { ReceiptPlace } from './receipt-link.tsx'
 import styles from './transaction-days.module.css'
 import { TransactionRow } from './transaction-row.tsx'
 import { useIncremental } from './use-incremental.ts'
@@ -24,6 +25,8 @@ interface TransactionDaysProps {
   transactions: readonly Transaction[]
   /** Further pages are not loaded, so that the size of the last day is unknown. */
   hasMore?: boolean
+  /** Where receipts open; without it `onOpen` shows the details. */
+  receipts?: ReceiptPlace | undefined
   onOpen: (transaction: Transaction) => void
 }
 
@@ -31,7 +34,8 @@ interface TransactionDaysProps {
  * Transactions under the headings of their days (E8). Only rows near the screen and the focused one
  * are in the page; print has all of them.
  */
-export function TransactionDays({ transactions, hasMore = false, onOpen }: TransactionDaysProps) {
+export function TransactionDays(props: TransactionDaysProps) {
+  const { transactions, hasMore = false, receipts, onOpen } = props
   const boxRef = useRef<HTMLDivElement>(null)
   const { lines } = useIncremental<LaidDays>(
     (before) => layDays(transactions, before),
@@ -60,6 +64,7 @@ export function TransactionDays({ transactions, hasMore = false, onOpen }: Trans
             block={block}
             isOpenEnded={hasMore && block.day === lines.at(-1)?.day}
             watch={watch}
+            receipts={receipts}
             onOpen={onOpen}
           />
         </Fragment>
@@ -87,6 +92,7 @@ function topsOf(lines: readonly DayLine[], _version: number) {
 
 interface DrawnProps {
   watch: Heights['watch']
+  receipts: ReceiptPlace | undefined
   onOpen: (transaction: Transaction) => void
 }
 
@@ -136,7 +142,8 @@ interface RowProps extends DrawnProps {
   count: number
 }
 
-const Row = memo(function Row({ name, transaction, position, count, watch, onOpen }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { name, transaction, position, count, watch, receipts, onOpen } = props
   const ref = useRef<HTMLLIElement>(null)
   useLayoutEffect(
     () => (ref.current ? watch(ref.current, transaction) : undefined),
@@ -144,7 +151,7 @@ const Row = memo(function Row({ name, transaction, position, count, watch, onOpe
   )
   return (
     <li ref={ref} data-line={name} aria-posinset={position} aria-setsize={count}>
-      <TransactionRow transaction={transaction} isInDayGroup onOpen={onOpen} />
+      <TransactionRow transaction={transaction} isInDayGroup receipts={receipts} onOpen={onOpen} />
     </li>
   )
 })

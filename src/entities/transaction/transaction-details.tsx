@@ -118,7 +118,8 @@ interface ExchangeFactsProps {
   nameOf: (told: Told) => string
 }
 
-function ExchangeFacts({ exchange, nameOf }: ExchangeFactsProps) {
+/** Accounts, amounts and rate of an exchange. */
+export function ExchangeFacts({ exchange, nameOf }: ExchangeFactsProps) {
   const { text, language } = useTexts()
   const { from, to, rate } = exchange
   const write = (side: typeof from) =>

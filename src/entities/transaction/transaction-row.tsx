@@ -2,8 +2,9 @@ import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatDateTime, formatTime } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
-import { RowButton } from '../../ui/list/list-card.tsx'
+import { RowButton, type RowContent, RowContents } from '../../ui/list/list-card.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { ReceiptLink, type ReceiptPlace } from './receipt-link.tsx'
 import { TransactionAmount } from './transaction-amount.tsx'
 import { TransactionDisc } from './transaction-disc.tsx'
 import styles from './transaction-row.module.css'
@@ -13,6 +14,8 @@ interface TransactionRowProps {
   transaction: Transaction
   /** Under a day's heading the time is enough. */
   isInDayGroup?: boolean
+  /** Where its receipt opens; without receipts, or without a number, `onOpen` shows the details. */
+  receipts?: ReceiptPlace | undefined
   onOpen: (transaction: Transaction) => void
 }
 
@@ -20,45 +23,55 @@ interface TransactionRowProps {
  * One transaction: sign, title, kind, time, status where it is not complete, amount (E8). Screen
  * readers hear one sentence instead.
  */
-export function TransactionRow({ transaction, isInDayGroup = false, onOpen }: TransactionRowProps) {
+export function TransactionRow(props: TransactionRowProps) {
+  const { transaction, isInDayGroup = false, receipts, onOpen } = props
+  const content = useContent(transaction, isInDayGroup)
+  const { number } = transaction
+  if (receipts && number !== undefined) {
+    return (
+      <ReceiptLink number={number} place={receipts}>
+        <RowContents {...content} />
+      </ReceiptLink>
+    )
+  }
+  return <RowButton {...content} aria-haspopup="dialog" onClick={() => onOpen(transaction)} />
+}
+
+function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent {
   const words = useDateWords()
   const wordsOf = useTransactionWords()
   const sentenceOf = useTransactionSentence()
   const { created_at: at, status } = transaction
   const { title, kind, status: statusWord } = wordsOf(transaction)
   const state = transactionState(status)
-  return (
-    <RowButton
-      aria-haspopup="dialog"
-      onClick={() => onOpen(transaction)}
-      leading={
-        <>
-          <VisuallyHidden>{sentenceOf(transaction)}</VisuallyHidden>
-          <TransactionDisc transaction={transaction} />
-        </>
-      }
-      title={<span aria-hidden>{title}</span>}
-      caption={
-        <span aria-hidden>
-          {kind !== undefined && `${kind} · `}
-          {at !== '' && (
-            <time className={styles.part} dateTime={at}>
-              {isInDayGroup ? formatTime(at) : formatDateTime(at, words)}
-            </time>
-          )}
-          {statusWord !== undefined && (
-            <>
-              {at !== '' && ' · '}
-              <span className={`${styles.part} ${styles[state]}`}>{statusWord}</span>
-            </>
-          )}
-        </span>
-      }
-      trailing={
-        <span aria-hidden>
-          <TransactionAmount transaction={transaction} />
-        </span>
-      }
-    />
-  )
+  return {
+    leading: (
+      <>
+        <VisuallyHidden>{sentenceOf(transaction)}</VisuallyHidden>
+        <TransactionDisc transaction={transaction} />
+      </>
+    ),
+    title: <span aria-hidden>{title}</span>,
+    caption: (
+      <span aria-hidden>
+        {kind !== undefined && `${kind} · `}
+        {at !== '' && (
+          <time className={styles.part} dateTime={at}>
+            {isInDayGroup ? formatTime(at) : formatDateTime(at, words)}
+          </time>
+        )}
+        {statusWord !== undefined && (
+          <>
+            {at !== '' && ' · '}
+            <span className={`${styles.part} ${styles[state]}`}>{statusWord}</span>
+          </>
+        )}
+      </span>
+    ),
+    trailing: (
+      <span aria-hidden>
+        <TransactionAmount transaction={transaction} />
+      </span>
+    ),
+  }
 }

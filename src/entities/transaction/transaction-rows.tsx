@@ -15,10 +15,12 @@ interface TransactionRowsProps {
   transactions: readonly Transaction[]
   /** Accounts of the owner, for their numbers in the details. */
   accounts: readonly NamedAccount[]
+  /** A press on a row opens its receipt. */
+  hasReceipts: boolean
 }
 
 /** List of a few transactions without day headings; a press on a row opens its details. */
-export function TransactionRows({ transactions, accounts }: TransactionRowsProps) {
+export function TransactionRows({ transactions, accounts, hasReceipts }: TransactionRowsProps) {
   const { text } = useTexts()
   usePendingWatch(transactions)
   const [opened, setOpened] = useState<Transaction>()
@@ -34,7 +36,11 @@ export function TransactionRows({ transactions, accounts }: TransactionRowsProps
       <ListCard>
         {transactions.map((transaction, index) => (
           <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
-            <TransactionRow transaction={transaction} onOpen={setOpened} />
+            <TransactionRow
+              transaction={transaction}
+              receipts={hasReceipts ? 'page' : undefined}
+              onOpen={setOpened}
+            />
           </ListItem>
         ))}
       </ListCard>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { RecentSection } from '../../entities/transaction/recent-section.tsx'
 import { TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
@@ -12,11 +14,12 @@ export function RecentExchanges() {
   const { language } = useTexts()
   const { data: transactions = [] } = useQuery(recentTransactionsQuery(language))
   const { data: accounts = [] } = useQuery(walletsQuery)
+  const hasReceipts = useCapability(RECEIPTS)
   const exchanges = transactions.filter(({ exchange }) => exchange).slice(0, ROWS)
   if (exchanges.length === 0) return null
   return (
     <RecentSection titleKey="exchange.recent_title">
-      <TransactionRows transactions={exchanges} accounts={accounts} />
+      <TransactionRows transactions={exchanges} accounts={accounts} hasReceipts={hasReceipts} />
     </RecentSection>
   )
 }

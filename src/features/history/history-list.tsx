@@ -1,6 +1,8 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PagedTransactions } from '../../entities/transaction/paged-transactions.tsx'
@@ -16,6 +18,7 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './history-list.module.css'
 
@@ -47,6 +50,8 @@ export function HistoryList({ filter, onFiltersReset }: HistoryListProps) {
 function LoadedList({ filter, onFiltersReset }: HistoryListProps) {
   const query = useTransactionPages(filter)
   const { data: accounts = [] } = useQuery(walletsQuery)
+  const hasReceipts = useCapability(RECEIPTS)
+  const isBeside = useMedia(SIDE_COLUMN)
   return (
     <QueryBlock
       query={query}
@@ -60,6 +65,7 @@ function LoadedList({ filter, onFiltersReset }: HistoryListProps) {
           filter={filter}
           query={query}
           accounts={accounts}
+          receipts={hasReceipts ? (isBeside ? 'beside' : 'page') : undefined}
           empty={<NothingFound filter={filter} onFiltersReset={onFiltersReset} />}
           failed={<MoreFailed titleKey="transactions.list.error" query={query} />}
         />

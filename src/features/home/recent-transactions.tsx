@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { RecentSection } from '../../entities/transaction/recent-section.tsx'
 import { RowsSkeleton, TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
@@ -16,6 +18,7 @@ export function RecentTransactions() {
   const { language } = useTexts()
   const isWide = useMedia(WIDE)
   const { data: accounts = [] } = useQuery(walletsQuery)
+  const hasReceipts = useCapability(RECEIPTS)
   const skeleton = <RowsSkeleton count={MOST_ON_PHONES} />
   return (
     <RecentSection titleKey="transactions.title" control={<RefreshPlace />}>
@@ -29,6 +32,7 @@ export function RecentTransactions() {
             <TransactionRows
               transactions={isWide ? transactions : transactions.slice(0, MOST_ON_PHONES)}
               accounts={accounts}
+              hasReceipts={hasReceipts}
             />
           </Deferred>
         )}

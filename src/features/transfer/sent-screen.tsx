@@ -1,15 +1,17 @@
-import { Share2 } from '@lucide/icons'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { ReceiptText, Share2 } from '@lucide/icons'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../contract/rules/money-format.ts'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { shareText } from '../../entities/transaction/share-text.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './sent-screen.module.css'
@@ -22,6 +24,7 @@ export function SentScreen() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const countries = useCountryList()
+  const hasReceipts = useCapability(RECEIPTS)
   const [sent] = useState(readSentTransfer)
   useEffect(forgetTransferDraft, [])
   if (!sent) return <Navigate to="/" replace />
@@ -53,6 +56,16 @@ export function SentScreen() {
             >
               {text('common.share')}
             </Button>
+            {hasReceipts && number !== '' && (
+              <Link
+                to="/history/$number"
+                params={{ number }}
+                className={buttonClass({ kind: 'soft', isWide: true })}
+              >
+                <Icon of={ReceiptText} size={20} />
+                {text('receipt.btn')}
+              </Link>
+            )}
             <Button kind="plain" isWide onClick={() => leave('/send')}>
               {text('send.again_btn')}
             </Button>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { RecentSection } from '../../entities/transaction/recent-section.tsx'
 import { RowsSkeleton, TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
@@ -13,6 +15,7 @@ const ROWS = 6
 export function LatestTransactions() {
   const { language } = useTexts()
   const { data: accounts = [] } = useQuery(walletsQuery)
+  const hasReceipts = useCapability(RECEIPTS)
   const skeleton = <RowsSkeleton count={ROWS} />
   return (
     <RecentSection titleKey="transactions.title">
@@ -23,7 +26,11 @@ export function LatestTransactions() {
       >
         {(transactions) => (
           <Deferred placeholder={skeleton}>
-            <TransactionRows transactions={transactions.slice(0, ROWS)} accounts={accounts} />
+            <TransactionRows
+              transactions={transactions.slice(0, ROWS)}
+              accounts={accounts}
+              hasReceipts={hasReceipts}
+            />
           </Deferred>
         )}
       </QueryBlock>

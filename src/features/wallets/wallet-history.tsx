@@ -1,9 +1,11 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useId, useMemo, useState } from 'react'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PagedTransactions } from '../../entities/transaction/paged-transactions.tsx'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { PeriodChoice } from '../../entities/transaction/period-choice.tsx'
 import { useTransactionPages } from '../../entities/transaction/use-transaction-pages.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
@@ -36,6 +38,7 @@ export function WalletHistory({ wallet, wallets, isShared }: WalletHistoryProps)
     [id, code, period],
   )
   const query = useTransactionPages(filter)
+  const hasReceipts = useCapability(RECEIPTS)
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.heading}>
@@ -54,6 +57,7 @@ export function WalletHistory({ wallet, wallets, isShared }: WalletHistoryProps)
               filter={filter}
               query={query}
               accounts={wallets}
+              receipts={hasReceipts ? 'page' : undefined}
               empty={
                 <EmptyState
                   icon={<Icon of={ArrowLeftRight} />}

@@ -1,6 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { HISTORY_SEARCH } from '../../contract/rules/capabilities.ts'
-import { hasCapability } from '../../entities/profile/capability.ts'
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { HISTORY_SEARCH, RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { hasCapability, useCapability } from '../../entities/profile/capability.ts'
 import { prefetchTransactionPages } from '../../entities/transaction/transaction-pages.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { readLanguage } from '../../environment/language.ts'
@@ -8,6 +8,7 @@ import { readFilter, readPlace } from '../../features/history/history-period.ts'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
 import { HistorySearch } from '../../features/history/history-search.ts'
 import { statisticsQuery } from '../../features/history/statistics.queries.ts'
+import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 
 export const Route = createFileRoute('/_app/history')({
   staticData: { page: { titleKey: 'history.title', section: 'history', kind: 'tab' } },
@@ -19,10 +20,21 @@ export const Route = createFileRoute('/_app/history')({
     const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readFilter(deps) : readPlace(deps)
     prefetchTransactionPages(queryClient, filter, readLanguage())
   },
+  // A receipt that opens beside the list loads nothing of it anew.
+  shouldReload: ({ cause }) => cause !== 'stay',
   component: HistoryPage,
 })
 
 function HistoryPage() {
+  const isBeside = useMedia(SIDE_COLUMN)
+  const hasReceipts = useCapability(RECEIPTS)
+  const { number } = useParams({ strict: false })
+  // Beside the list the receipt is in the right column; without one it is the page itself.
+  if (number !== undefined && !(isBeside && hasReceipts)) return <Outlet />
+  return <ListPage />
+}
+
+function ListPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (

@@ -66,13 +66,6 @@ const OVER_HOME: readonly Surface[] = [
     },
   },
   {
-    name: 'the details of a transaction',
-    open: async (stage) => {
-      await stage.page.locator('main').getByRole('listitem').getByRole('button').first().click()
-      await expectDialog(stage, 'transactions.details.title')
-    },
-  },
-  {
     name: 'top-up is not allowed',
     open: (stage) => openDialog(stage, 'home.topup_btn', 'payment.topup.not_avaliable'),
   },

@@ -1,5 +1,6 @@
 import { expect } from '../app.ts'
 import { drawQr, toPng } from '../qr-pictures.ts'
+import { RECEIPTS } from '../../../src/contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability } from '../answers.ts'
 import {
   breakCalls,
@@ -46,9 +47,31 @@ const HISTORY: readonly Surface[] = [
     },
   },
   {
-    name: 'the details of a transaction in History',
+    name: 'a receipt',
+    open: async (stage) => {
+      await openHistory(stage)
+      await stage.page.locator('main').getByRole('listitem').getByRole('link').first().click()
+      await expectText(stage, 'receipt.number')
+    },
+  },
+  {
+    name: 'the report of a problem',
+    open: async (stage) => {
+      await openDialog(stage, 'receipt.problem_btn', 'problem.title')
+      await dialog(stage.page).getByRole('radio').last().check()
+      await press(stage, 'problem.send_btn')
+      await expectText(stage, 'problem.text_required')
+    },
+  },
+  {
+    name: 'a receipt of nobody',
+    open: (stage) => visit(stage, '/history/T-2222-2222', 'receipt.not_found_title'),
+  },
+  {
+    name: 'the details of a transaction without a number',
     open: async (stage) => {
       // The choice of a period goes with the page: it may just be drawn anew for another size of the window.
+      await forbidCapability(stage.page, RECEIPTS)
       await openHistory(stage)
       const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
       await rows.getByRole('button').first().click()
@@ -58,6 +81,7 @@ const HISTORY: readonly Surface[] = [
   {
     name: 'a period without transactions',
     open: async (stage) => {
+      await mendCalls(stage.page)
       const period = 'from=2001-01-01T00:00&to=2001-01-02T00:00'
       await visit(stage, `/history?${period}&account=RUB`, 'transactions.list.empty_period')
     },

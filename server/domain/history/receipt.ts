@@ -1,0 +1,85 @@
+import type * as v from 'valibot'
+import type { Receipt } from '../../../src/contract/receipts.ts'
+import { transactionState } from '../../../src/contract/rules/statuses.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Queryable } from '../../db/database.ts'
+import { listAccounts } from '../ledger/accounts.ts'
+import { Refusal } from '../refusal.ts'
+import { findByNumber } from './find-by-number.ts'
+import { pageStatement } from './page-statement.ts'
+import { type TransactionColumns, writeTransaction } from './row.ts'
+
+type Written = v.InferInput<typeof Receipt>
+type Steps = NonNullable<Written['steps']>
+
+/** What is known of the payment behind a row. */
+interface Facts {
+  account_id: string
+  payout_status: string | null
+  payout_ref: string | null
+  payout_closed: Date | null
+  order_ref: string | null
+  order_created: Date | null
+  order_closed: Date | null
+}
+
+/** Returns all facts of one of the owner's transactions (N3). Throws NOT_FOUND. */
+export async function readReceipt(
+  db: Queryable,
+  { userId, number, language }: { userId: string; number: string; language: Language },
+): Promise<Written> {
+  const id = await findByNumber(db, { userId, number })
+  if (id === undefined) throw new Refusal('NOT_FOUND')
+  const parameters = [userId, id]
+  const where = 'user_id = $1 AND id = $2::uuid'
+  const [row] = await db.query<TransactionColumns>(pageStatement(where, parameters.length), [
+    ...parameters,
+    1,
+    0,
+  ])
+  const [facts] = await db.query<Facts>(FACTS, parameters)
+  if (!row || !facts) throw new Refusal('NOT_FOUND')
+  const accounts = await listAccounts(db, userId)
+  const numberOf = (account: string | null) =>
+    accounts.find(({ id: own }) => own === account)?.number
+  return {
+    transaction: writeTransaction(row, language),
+    ...withNumber('account_number', numberOf(row.from_id ?? facts.account_id)),
+    ...withNumber('to_account_number', numberOf(row.to_id)),
+    ...withReference(facts),
+    steps: stepsOf(row, facts),
+  }
+}
+
+const FACTS = `SELECT t.account_id, p.status AS payout_status, p.provider_ref AS payout_ref,
+    p.closed_at AS payout_closed, o.provider_ref AS order_ref, o.created_at AS order_created,
+    o.closed_at AS order_closed
+  FROM wallet_transaction t
+  LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
+  LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up'
+  WHERE t.user_id = $1 AND t.id = $2::uuid`
+
+function withNumber(name: 'account_number' | 'to_account_number', number: string | undefined) {
+  return number === undefined ? {} : { [name]: number }
+}
+
+function withReference({ payout_ref, order_ref }: Facts) {
+  const reference = payout_ref ?? order_ref
+  return reference === null ? {} : { reference }
+}
+
+/** The stages that have been reached, with their times where they are known. */
+function stepsOf(row: TransactionColumns, facts: Facts): Steps {
+  const state = transactionState(row.status)
+  const closed = facts.payout_closed ?? facts.order_closed
+  const isSent = facts.payout_status !== null && facts.payout_status !== 'pending'
+  const created = stepAt('created', facts.order_created ?? row.created_at)
+  const sent = isSent ? [{ step: 'sent' } as const] : []
+  if (state === 'complete') return [created, ...sent, stepAt('done', closed ?? row.created_at)]
+  if (state === 'undone') return [created, ...sent, stepAt('failed', closed ?? row.created_at)]
+  return [created, ...sent]
+}
+
+function stepAt(step: Steps[number]['step'], at: Date): Steps[number] {
+  return { step, at: at.toISOString() }
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { readReceipt } from '../../domain/history/receipt.ts'
+import { reportProblem } from '../../domain/history/report-problem.ts'
+import { defineRoute } from '../define-route.ts'
+import type { WebApp } from '../web-app.ts'
+
+/** Routes of receipts (N3). */
+export function addHistoryRoutes(app: WebApp, context: Context): void {
+  const { db } = context
+
+  defineRoute(app, context, endpoints.receipt, ({ session, query, language }) =>
+    readReceipt(db, { userId: session.userId, number: query.number, language }),
+  )
+
+  defineRoute(app, context, endpoints.reportProblem, async (call) => {
+    const { session, idempotencyKey, body: report, now, web } = call
+    const { requestId, address } = web.var
+    const by = { userId: session.userId, requestId, prefix: address.prefix }
+    const reported = await reportProblem(db, { ...by, idempotencyKey, report, now })
+    return { status: 'success', message: '', ...reported }
+  })
+}

@@ -1,0 +1,48 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pressableRowClass } from '../../ui/list/list-card.tsx'
+import styles from './transaction-row.module.css'
+
+/** Where receipts open: on a page of their own, or beside the list. */
+export type ReceiptPlace = 'page' | 'beside'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The receipt beside the list was opened from the list: closing it goes back. */
+    isFromList?: boolean
+  }
+}
+
+interface ReceiptLinkProps {
+  number: string
+  place: ReceiptPlace
+  children: ReactNode
+}
+
+/**
+ * A row that opens the receipt of its transaction. Beside the list it keeps filters and scroll
+ * position, and replaces the receipt that is open.
+ */
+export function ReceiptLink({ number, place, children }: ReceiptLinkProps) {
+  const { number: opened } = useParams({ strict: false })
+  const isBeside = place === 'beside'
+  const ways = isBeside
+    ? {
+        search: true as const,
+        resetScroll: false,
+        replace: opened !== undefined,
+        state: opened === undefined ? { isFromList: true } : (true as const),
+      }
+    : {}
+  return (
+    <Link
+      {...ways}
+      to="/history/$number"
+      params={{ number }}
+      className={`${pressableRowClass} ${styles.receipt}`}
+      data-receipt-link=""
+    >
+      {children}
+    </Link>
+  )
+}

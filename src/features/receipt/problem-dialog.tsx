@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import {
+  PROBLEM_REASONS,
+  PROBLEM_TEXT_LENGTH,
+  type ProblemReason,
+  receiptEndpoints,
+} from '../../contract/receipts.ts'
+import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { RadioList } from '../../ui/choice/radio-list.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import styles from './receipt.module.css'
+
+interface ProblemDialogProps {
+  /** Number of the transaction. */
+  number: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Reports a problem with a transaction: a reason and, for another one, a text (N3). */
+export function ProblemDialog({ number, isOpen, onClose }: ProblemDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('problem.title')}
+      closeLabel={text('common.close')}
+    >
+      <ProblemForm number={number} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'onClose'>) {
+  const { text } = useTexts()
+  const [reason, setReason] = useState<ProblemReason>('not_received')
+  const [words, setWords] = useState('')
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const keys = useIntentKeys(() => createIntentKeys('problem'))
+  const report = useGuardedMutation({
+    mutationFn: async () => {
+      const intent = [number, reason, words]
+      const answer = await call(receiptEndpoints.reportProblem, {
+        body: { number, reason, text: words },
+        idempotencyKey: await keys.keyFor(intent),
+      })
+      keys.settle(intent)
+      return answer
+    },
+  })
+  if (report.answer) {
+    const { number: told, hours } = report.answer
+    return (
+      <div className={styles.form}>
+        <Notice kind="success" role="status">
+          {text('problem.sent', { number: told, hours })}
+        </Notice>
+        <Button isWide onClick={onClose}>
+          {text('common.done')}
+        </Button>
+      </div>
+    )
+  }
+  const isMissing = reason === 'other' && words.trim() === ''
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsIncomplete(isMissing)
+        if (!isMissing) report.start()
+      }}
+    >
+      <RadioList
+        label={text('problem.title')}
+        isLabelHidden
+        options={PROBLEM_REASONS.map((value) => ({
+          value,
+          label: text(`problem.reason_${value}`),
+        }))}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextArea
+        label={text('problem.text_label')}
+        optionalMark={reason === 'other' ? undefined : text('common.optional')}
+        value={words}
+        onChange={setWords}
+        maxLength={PROBLEM_TEXT_LENGTH}
+        error={isIncomplete && isMissing ? text('problem.text_required') : undefined}
+      />
+      <ErrorLine message={report.error ? errorText(report.error, text) : undefined} />
+      <Button type="submit" isWide isBusy={report.isPending}>
+        {text('problem.send_btn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { CircleQuestionMark } from '@lucide/icons'
+import { useState } from 'react'
+import type { Receipt } from '../../contract/receipts.ts'
+import { transactionState } from '../../contract/rules/statuses.ts'
+import { explanationKey } from '../../entities/transaction/transaction-explanation.ts'
+import { TransactionAmount } from '../../entities/transaction/transaction-amount.tsx'
+import { TransactionDisc } from '../../entities/transaction/transaction-disc.tsx'
+import { useStatusWord, useTransactionWords } from '../../entities/transaction/transaction-words.ts'
+import type { NamedAccount } from '../../lib/account-name.ts'
+import { environment } from '../../environment/environment.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import { ProblemDialog } from './problem-dialog.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReceiptSteps } from './receipt-steps.tsx'
+import styles from './receipt.module.css'
+
+export interface ReceiptViewProps {
+  receipt: Receipt
+  /** Accounts of the owner, for their numbers. */
+  accounts: readonly NamedAccount[]
+}
+
+/** A receipt: amount and status, stages while it is pending, facts, and what can be done with it. */
+export function ReceiptView({ receipt, accounts }: ReceiptViewProps) {
+  const { text } = useTexts()
+  const [isReporting, setIsReporting] = useState(false)
+  const { transaction } = receipt
+  return (
+    <div className={styles.receipt}>
+      <p className={styles.brand}>{text(environment.nameKey)}</p>
+      <Head receipt={receipt} />
+      {transactionState(transaction.status) === 'waiting' && <ReceiptSteps receipt={receipt} />}
+      <ReceiptFacts receipt={receipt} accounts={accounts} />
+      <ReceiptActions transaction={transaction} />
+      <div className={styles.problem}>
+        <Button
+          kind="plain"
+          size="medium"
+          icon={<Icon of={CircleQuestionMark} size={20} />}
+          onClick={() => setIsReporting(true)}
+        >
+          {text('receipt.problem_btn')}
+        </Button>
+      </div>
+      <ProblemDialog
+        number={transaction.number ?? ''}
+        isOpen={isReporting}
+        onClose={() => setIsReporting(false)}
+      />
+    </div>
+  )
+}
+
+function Head({ receipt: { transaction } }: { receipt: Receipt }) {
+  const { text } = useTexts()
+  const statusWord = useStatusWord()
+  const { title } = useTransactionWords()(transaction)
+  const { status } = transaction
+  const [first] = useState(status)
+  const explanation = explanationKey(transaction)
+  return (
+    <div className={styles.head}>
+      <TransactionDisc transaction={transaction} size={48} />
+      <p className={styles.name}>{title}</p>
+      <p className={styles.amount}>
+        <TransactionAmount transaction={transaction} size="m" />
+      </p>
+      {status !== '' && (
+        <p className={`${styles.status} ${styles[transactionState(status)]}`}>
+          {statusWord(status)}
+        </p>
+      )}
+      {explanation && <p className={styles.explanation}>{text(explanation)}</p>}
+      <LiveRegion
+        message={
+          status === first ? '' : text('receipt.status_announce', { status: statusWord(status) })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { ReceiptPage } from '../../features/receipt/receipt-page.tsx'
+import { RequireCapability } from '../../shell/require-capability.tsx'
+
+/** A receipt; from 1200 px on the frame shows it in the right column, beside the list. */
+export const Route = createFileRoute('/_app/history/$number')({
+  staticData: {
+    page: {
+      titleKey: 'receipt.title',
+      section: 'history',
+      kind: 'flow',
+      parent: '/history',
+      isBeside: true,
+    },
+  },
+  component: Page,
+})
+
+function Page() {
+  const { number } = Route.useParams()
+  return (
+    <RequireCapability name={RECEIPTS}>
+      <ReceiptPage number={number} />
+    </RequireCapability>
+  )
+}

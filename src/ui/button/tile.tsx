@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './tile.module.css'
+
+/** Class of a tile: a button or the router's link. */
+export const tileClass = styles.tile ?? ''
+
+interface TileContentsProps {
+  icon: ComponentProps<typeof Icon>['of']
+  children: ReactNode
+}
+
+/** A sign in a rounded square over its word. */
+export function TileContents({ icon, children }: TileContentsProps) {
+  return (
+    <>
+      <span className={styles.sign}>
+        <Icon of={icon} size={22} />
+      </span>
+      <span className={styles.word}>{children}</span>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import { rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
+
+test('a receipt: opened from the list, reported, repeated; the list keeps filter and place', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.goto('/history?account=USD')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const row = rows(page).filter({ hasText: 'EUR\u00a0→\u00a0USD' }).getByRole('link')
+  await row.click()
+  await expect(page).toHaveURL(/\/history\/X-\w{4}-\w{4}$/)
+  await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeFocused()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Списано\s*85,00\s€/)
+  await expect(main).toContainText(/Зачислено\s*97,61\s\$/)
+  await expect(main).toContainText(/Счет списания\s*EUR\s••\s\d{4}/)
+  await checkAccessibility(page)
+
+  await test.step('a report needs words for another reason', async () => {
+    await main.getByRole('button', { name: ru('receipt.problem_btn') }).click()
+    const dialog = page.getByRole('dialog', { name: ru('problem.title') })
+    await dialog.getByRole('radio', { name: ru('problem.reason_other') }).check()
+    await dialog.getByRole('button', { name: ru('problem.send_btn') }).click()
+    await expect(dialog.getByText(ru('problem.text_required'))).toBeVisible()
+    await dialog.getByRole('textbox').fill('Курс не тот')
+    await dialog.getByRole('button', { name: ru('problem.send_btn') }).click()
+    await expect(dialog.getByText(/^Обращение R-\w{4}-\w{4} принято/)).toBeVisible()
+    await checkAccessibility(page)
+    await dialog.getByRole('button', { name: ru('common.done') }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('Back finds the list as it was, offline too the receipt opens', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL('/history?account=USD')
+    await expect(row).toBeInViewport()
+    await page.context().setOffline(true)
+    await row.click()
+    await expect(main).toContainText(/Зачислено\s*97,61\s\$/)
+    await page.context().setOffline(false)
+  })
+
+  await test.step('repeating fills the form', async () => {
+    await main.getByRole('link', { name: ru('receipt.repeat_btn') }).click()
+    await expect(page).toHaveURL(/\/exchange\?from=.+&to=/)
+    await expect(page.getByRole('textbox', { name: /^Сумма списания/ })).toHaveValue('85,00')
+  })
+})
+
+test('beside the list: arrows change the receipt, Escape returns to its row', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/history?account=RUB')
+  const links = rows(page).getByRole('link')
+  const receipt = page.getByRole('region', { name: ru('receipt.title') })
+  await links.nth(4).scrollIntoViewIfNeeded()
+  await links.nth(4).click()
+  const place = await page.evaluate(() => scrollY)
+  await expect(receipt).toBeVisible()
+  await expect(page).toHaveURL(/\/history\/\w-\w{4}-\w{4}\?account=RUB$/)
+  const first = await receipt.getByText(/^\w-\w{4}-\w{4}$/).textContent()
+  await expect(links.nth(4)).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('ArrowDown')
+  await expect(links.nth(5)).toBeFocused()
+  await expect(receipt.getByText(/^\w-\w{4}-\w{4}$/)).not.toHaveText(first ?? '')
+  await page.keyboard.press('ArrowUp')
+  await expect(receipt.getByText(first ?? '')).toBeVisible()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200)
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+  await expect(links.nth(4)).toBeFocused()
+  await expect(page).toHaveURL('/history?account=RUB')
+  await test.step('on a narrower window the receipt is a page', async () => {
+    await links.nth(4).press('Enter')
+    await expect(receipt).toBeVisible()
+    await page.setViewportSize({ width: 900, height: 900 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('receipt.title'))
+    await expect(rows(page)).toHaveCount(0)
+  })
+})
