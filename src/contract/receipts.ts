@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { RECEIPT_STEPS } from './rules/statuses.ts'
 import { DecimalText, Moment } from './values.ts'
 import { Transaction } from './wallet.ts'
 import { MoneyOutcome } from './wire.ts'
@@ -9,11 +10,8 @@ const TransactionNumber = v.pipe(v.string(), v.regex(/^[A-Z]-[0-9A-Z]{4}-[0-9A-Z
 
 const AccountNumber = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined)
 
-/** Stages of a transaction, in their order; a failed one ends with `failed`. */
-const STEPS = ['created', 'sent', 'done', 'failed'] as const
-
 const Step = v.object({
-  step: v.picklist(STEPS),
+  step: v.picklist(RECEIPT_STEPS),
   /** Absent where the time is unknown. */
   at: v.fallback(v.optional(Moment), undefined),
 })

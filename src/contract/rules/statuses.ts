@@ -27,6 +27,9 @@ const STATES = new Map<string, TransactionState>([
   ['refunded', 'undone'],
 ])
 
+/** Stages of a transaction on its receipt, in their order; one that failed ends with `failed`. */
+export const RECEIPT_STEPS = ['created', 'sent', 'done', 'failed'] as const
+
 /** Returns the state of a status word. */
 export function transactionState(status: string): TransactionState {
   return STATES.get(status) ?? 'unknown'
