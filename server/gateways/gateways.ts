@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { DepositGateway } from './deposit-gateway.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
 
 /** Sends text messages. `send` may be called again for the same id after a failure. */
@@ -46,5 +47,7 @@ export interface Gateways {
   /** null where no provider is connected: withdrawals are refused then, before money moves. */
   payout: PayoutGateway | null
   payoutMethods: PayoutMethods
+  /** null where USDC cannot come in. */
+  deposits: DepositGateway | null
   identification: IdentificationGateway
 }

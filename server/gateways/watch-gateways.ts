@@ -1,4 +1,5 @@
 import type { Metrics } from '../ops/metrics/metrics.ts'
+import type { DepositGateway } from './deposit-gateway.ts'
 import type { Gateways } from './gateways.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 
@@ -17,7 +18,7 @@ interface Watch {
 
 /** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
-  const { sms, payment, payout, payoutMethods, identification } = gateways
+  const { sms, payment, payout, payoutMethods, deposits, identification } = gateways
   return {
     sms: { send: watched('sms', 'send', (message) => sms.send(message), watch) },
     payment: payment && {
@@ -29,6 +30,7 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
       check: watched('payout', 'check', (asked) => payout.check(asked), watch),
     },
     payoutMethods: watchMethods(payoutMethods, watch),
+    deposits: deposits && watchDeposits(deposits, watch),
     identification: {
       start: watched('identification', 'start', (asked) => identification.start(asked), watch),
     },
@@ -55,6 +57,21 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
         watched('usdc', 'listNetworks', () => usdc.listNetworks(), watch)(undefined),
       isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
     },
+  }
+}
+
+function watchDeposits(deposits: DepositGateway, watch: Watch): DepositGateway {
+  return {
+    listNetworks: () =>
+      watched('deposits', 'listNetworks', () => deposits.listNetworks(), watch)(undefined),
+    deriveAddress: (place) => deposits.deriveAddress(place),
+    explorerUrl: (transfer) => deposits.explorerUrl(transfer),
+    readTransfers: watched(
+      'deposits',
+      'readTransfers',
+      (query) => deposits.readTransfers(query),
+      watch,
+    ),
   }
 }
 

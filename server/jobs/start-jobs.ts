@@ -2,6 +2,7 @@ import { learnCurrencies } from '../../src/contract/rules/currencies.ts'
 import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
+import { readDeposits } from '../domain/deposits/read-deposits.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
@@ -12,6 +13,7 @@ import { createJobPool, type JobPool } from './job-pool.ts'
 
 const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
+const DEPOSITS_MS = 2000
 const PAST_MS = 86_400_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
@@ -55,7 +57,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 
 function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log } = context
-  const { sms, payout, payoutMethods: methods } = gateways
+  const { sms, payout, payoutMethods: methods, deposits } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateway: sms, clock, isErasedWhenSent, log }
   return [
@@ -79,6 +81,11 @@ function listJobs(context: Context): Job[] {
       name: 'rate history',
       everyMs: PAST_MS,
       run: async () => rateSource && storePast(db, rateSource, clock.now()),
+    },
+    {
+      name: 'deposits',
+      everyMs: DEPOSITS_MS,
+      run: async () => deposits && readDeposits(db, { deposits, now: clock.now() }),
     },
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
   ]

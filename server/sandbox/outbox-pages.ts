@@ -7,6 +7,7 @@ import type { Queryable } from '../db/database.ts'
 import { showPhone } from '../domain/profile/phones.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { listOutbox, type OutboxMessage } from './outbox.ts'
+import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerPage, type Markup } from './page.ts'
@@ -39,6 +40,12 @@ export function addOutboxPages(app: WebApp, context: Context): void {
       ${showLinks(checks, texts)}
       <h2>${texts.friendTitle}</h2>
       ${showFriend(texts)}
+      <h2>${texts.chainSendTitle}</h2>
+      ${showChainForm(texts)}
+      <h2>${texts.endsTitle}</h2>
+      <ul class="messages">
+        ${texts.ends.map((end) => html`<li>${end}</li>`)}
+      </ul>
     `
     return answerPage(web, { title: texts.outboxTitle, body })
   })

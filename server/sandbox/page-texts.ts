@@ -43,6 +43,15 @@ export interface PageTexts {
   chainHint: string
   chainNetwork: string
   chainHash: string
+  chainSendTitle: string
+  chainSendHint: string
+  chainAddress: string
+  chainAmount: string
+  chainSend: string
+  chainSent: string
+  chainWrong: string
+  endsTitle: string
+  ends: readonly string[]
 }
 
 const ru: PageTexts = {
@@ -87,6 +96,20 @@ const ru: PageTexts = {
   chainHint: 'Пробная сеть: в настоящей сети этой операции нет.',
   chainNetwork: 'Сеть',
   chainHash: 'Хеш',
+  chainSendTitle: 'Отправить USDC',
+  chainSendHint: 'Адрес возьмите в кошельке: «Пополнить», USDC.',
+  chainAddress: 'Адрес',
+  chainAmount: 'Сумма USDC',
+  chainSend: 'Отправить',
+  chainSent: 'USDC отправлены. Подтверждения растут со временем.',
+  chainWrong: 'Проверьте адрес и сумму.',
+  endsTitle: 'Чем кончаются выводы',
+  ends: [
+    'По СБП и на карту, сумма 13.13: отклонен; 14.14: ответ потерян, деньги дошли; 15.15: не дошел до банка; 16.16: ждет без конца; 17.17: идет минуту.',
+    'Телефон на 0404: счета в банке нет. «Пробный банк без имен» имени не сообщает, «Пробный банк на обслуживании» не отвечает.',
+    'Карта на 0002: отклонен; 0003: ждет без конца; 0004: карту не принимает форма; 0005: карта не принимает переводы.',
+    'Адрес на 0b10: запрещен; 0fa1: отклонен; 0105: ответ потерян; 0a11: не дошел до сети; 0fee: комиссия повышена.',
+  ],
 }
 
 const en: PageTexts = {
@@ -131,6 +154,20 @@ const en: PageTexts = {
   chainHint: 'A trial network: the transaction is not on the real one.',
   chainNetwork: 'Network',
   chainHash: 'Hash',
+  chainSendTitle: 'Send USDC',
+  chainSendHint: 'Take the address from the wallet: Top up, USDC.',
+  chainAddress: 'Address',
+  chainAmount: 'Amount in USDC',
+  chainSend: 'Send',
+  chainSent: 'The USDC was sent. Confirmations grow with time.',
+  chainWrong: 'Check the address and the amount.',
+  endsTitle: 'How withdrawals end',
+  ends: [
+    'By SBP and to a card, amount 13.13: declined; 14.14: the answer is lost, the money arrives; 15.15: never reaches the bank; 16.16: waits forever; 17.17: takes a minute.',
+    'Phone ending in 0404: no account at the bank. The trial bank without names tells none, the trial bank under maintenance does not respond.',
+    'Card ending in 0002: declined; 0003: waits forever; 0004: refused by the form; 0005: takes no payouts.',
+    'Address ending in 0b10: blocked; 0fa1: declined; 0105: the answer is lost; 0a11: never reaches the network; 0fee: raised fee.',
+  ],
 }
 
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = { ru, en }

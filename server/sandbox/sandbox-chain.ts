@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { DepositChain } from '../gateways/deposit-gateway.ts'
 import type { Clock } from '../lib/clock.ts'
 import type {
   Chain,
@@ -94,20 +95,33 @@ export function createSandboxChain(clock: Clock): ChainGateway {
 }
 
 /** Returns the confirmations that something sent at a moment has. */
-function countConfirmations(code: string, sentAt: Date, now: Date): number {
+export function countConfirmations(code: string, sentAt: Date, now: Date): number {
   const network = findNetwork(code)
   if (!network) return 0
   const blocks = Math.floor((now.getTime() - sentAt.getTime()) / network.blockMs)
   return Math.min(network.confirmations, Math.max(0, blocks))
 }
 
+/** Returns the moment before which everything on a network is final. */
+export function finalBefore(code: string, now: Date): Date {
+  const { blockMs = 0, confirmations = 0 } = findNetwork(code) ?? {}
+  return new Date(now.getTime() - (confirmations + 1) * blockMs - MINUTE_MS)
+}
+
+/** Returns the networks on which USDC comes in. */
+export function listDepositChains(): DepositChain[] {
+  return NETWORKS.map(({ code, name, least, confirmations, minutes, isOff }) => {
+    return { code, name, least, confirmations, minutes, is_available: !isOff }
+  })
+}
+
 /** Returns the hash that stands for a transaction on a played network. */
-function hashOf(id: string): string {
+export function hashOf(id: string): string {
   return `0x${createHash('sha256').update(`sandbox-chain:${id}`).digest('hex')}`
 }
 
 /** Returns the address of the page that shows a transaction of a played network. */
-function explorerUrl(code: string, hash: string): string {
+export function explorerUrl(code: string, hash: string): string {
   return `/sandbox/chain/${code}/${hash}`
 }
 

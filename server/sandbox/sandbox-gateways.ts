@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import type {
   Gateways,
@@ -6,6 +7,7 @@ import type {
   PayoutGateway,
   SmsGateway,
 } from '../gateways/gateways.ts'
+import { createSandboxDeposits } from './sandbox-deposits.ts'
 import { signLink } from './links.ts'
 import { createSandboxCard } from './sandbox-card.ts'
 import { createSandboxChain } from './sandbox-chain.ts'
@@ -25,17 +27,19 @@ interface SandboxKeys {
   clock: Clock
 }
 
-/** Simulated gateways with pages under /sandbox. They keep no state but their signed links. */
-export function createSandboxGateways(keys: SandboxKeys): Gateways {
+/** Simulated gateways with pages under /sandbox. They keep no state but their signed links and what testers send on the played networks. */
+export function createSandboxGateways(keys: SandboxKeys & { db: Database | undefined }): Gateways {
+  const { db, clock, pepper } = keys
   return {
     sms: sandboxSms,
     payment: createSandboxPayment(keys),
     payout: createSandboxPayout(keys.clock),
     payoutMethods: {
-      sbp: createSandboxSbp(keys.clock),
-      card: createSandboxCard(keys.clock),
-      usdc: createSandboxChain(keys.clock),
+      sbp: createSandboxSbp(clock),
+      card: createSandboxCard(clock),
+      usdc: createSandboxChain(clock),
     },
+    deposits: db ? createSandboxDeposits({ db, clock, pepper }) : null,
     identification: createSandboxIdentification(keys),
   }
 }

@@ -23,7 +23,7 @@ export function addSandboxRoutes(app: WebApp, context: Context): void {
   addIdentificationPages(app, context)
   addFriendPages(app, context)
   addCardForm(app)
-  addChainPages(app)
+  addChainPages(app, context)
 }
 
 /** Loaded at the first request: a server with customers never needs it. */

@@ -92,8 +92,8 @@ button, .button {
 }
 button.main { background: var(--accent); color: var(--on-accent); }
 label { display: grid; gap: 4px; color: var(--quiet); }
-input { min-height: 48px; padding: 0 16px; border: 1px solid var(--quiet); border-radius: 16px; background: none; color: inherit; font: inherit; }
-button:focus-visible, input:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+input, select { min-height: 48px; padding: 0 16px; border: 1px solid var(--quiet); border-radius: 16px; background: none; color: inherit; font: inherit; }
+button:focus-visible, input:focus-visible, select:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .messages { margin: 0; padding: 0; list-style: none; }
 .messages li { padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .messages small { display: block; color: var(--quiet); font-size: 14px; }

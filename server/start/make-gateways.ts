@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
 import type { Gateways } from '../gateways/gateways.ts'
@@ -11,14 +12,16 @@ export interface GatewayOptions {
   /** The operator's SMS gateway: required outside the sandbox, optional inside. */
   sms?: { url: string; token?: string }
   clock?: Clock
+  /** Where the sandbox stores what testers send on its networks. */
+  db?: Database
 }
 
 /** The gateways of a server. Throws when outside the sandbox no SMS gateway is given. */
-export function makeGateways({ sandbox, pepper, sms, clock }: GatewayOptions): Gateways {
+export function makeGateways({ sandbox, pepper, sms, clock, db }: GatewayOptions): Gateways {
   const http = sms && { sms: createHttpSms(sms) }
   if (sandbox) {
     return {
-      ...createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() } }),
+      ...createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db }),
       ...http,
     }
   }
@@ -28,6 +31,7 @@ export function makeGateways({ sandbox, pepper, sms, clock }: GatewayOptions): G
     payment: null,
     payout: null,
     payoutMethods: { sbp: null, card: null, usdc: null },
+    deposits: null,
     identification: identificationBySupport,
   }
 }

@@ -25,16 +25,6 @@ export async function openContext(config: Config): Promise<Context> {
     ...(config.PIN_HASH_COST && { pinHashCost: { ...PIN_HASH_COST, N: config.PIN_HASH_COST } }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
   })
-  const gateways = makeGateways({
-    sandbox: config.SANDBOX,
-    pepper,
-    ...(config.SMS_GATEWAY_URL && {
-      sms: {
-        url: config.SMS_GATEWAY_URL,
-        ...(config.SMS_GATEWAY_TOKEN && { token: config.SMS_GATEWAY_TOKEN }),
-      },
-    }),
-  })
   const db = await openDatabase({
     dataDir: config.DATA_DIR,
     ...(config.DATABASE_URL && { databaseUrl: config.DATABASE_URL }),
@@ -42,6 +32,17 @@ export async function openContext(config: Config): Promise<Context> {
     pooler: config.DATABASE_POOLER,
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
+  })
+  const gateways = makeGateways({
+    sandbox: config.SANDBOX,
+    pepper,
+    db,
+    ...(config.SMS_GATEWAY_URL && {
+      sms: {
+        url: config.SMS_GATEWAY_URL,
+        ...(config.SMS_GATEWAY_TOKEN && { token: config.SMS_GATEWAY_TOKEN }),
+      },
+    }),
   })
   return createContext({
     db,

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts'
 import { authEndpoints } from './auth.ts'
+import { depositEndpoints } from './deposits.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
@@ -24,4 +25,5 @@ export const endpoints = {
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...receiptEndpoints,
+  ...depositEndpoints,
 }

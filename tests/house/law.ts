@@ -74,7 +74,7 @@ const DOMAIN: House = {
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
     ['payouts'],
     ['transfers'],
-    ['exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
+    ['deposits', 'exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
     ['ledger', 'rates'],
     ['refusal'],
   ],

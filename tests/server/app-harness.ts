@@ -74,7 +74,7 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
       db,
       clock,
       pepper: PEPPER,
-      gateways: makeGateways({ sandbox: true, pepper: PEPPER, clock }),
+      gateways: makeGateways({ sandbox: true, pepper: PEPPER, clock, db }),
       settings: makeSettings(settings),
       ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances, rateSource: playedRates }),
       log: createLog('json', (line) => logLines.push(line)),

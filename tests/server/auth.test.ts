@@ -55,6 +55,7 @@ describe('registration', () => {
         'withdrawal.sbp',
         'withdrawal.card_token',
         'withdrawal.usdc',
+        'topup.usdc',
       ],
       is_pin_set: false,
       limits: [],

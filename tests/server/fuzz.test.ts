@@ -21,6 +21,7 @@ import {
 } from './app-owners.ts'
 import { inputsOf } from './hostile-input.ts'
 import { actorOf, gainOf } from './money-acts.ts'
+import { BANK, CARD, PHONE, SBP, USDC } from './payout-acts.ts'
 import { findByPhone } from './transfer-acts.ts'
 
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
@@ -36,10 +37,15 @@ const STATE_TABLES = [
   'notification',
   'payment_order',
   'payout',
+  'payout_quote',
+  'payout_tariff',
+  'deposit',
+  'deposit_address',
   'posting',
   'rate',
   'receive_code',
   'registration',
+  'saved_card',
   'text_item',
   'transfer',
   'transaction_problem',
@@ -52,6 +58,14 @@ const UNLOCK = 'UPDATE pin SET failed = 0, locked_until = NULL'
 
 /** Removing a recipient is a call, too. */
 const KEEP_RECIPIENTS = 'UPDATE recipient SET is_recent = true'
+
+/** A quote that can be paid out each time. */
+const FREE_QUOTE = '0f1e0d00-0000-7000-8000-00000000f00d'
+const FREE_THE_QUOTE = `UPDATE payout SET quote_id = id WHERE quote_id = '${FREE_QUOTE}'`
+const MAKE_QUOTE = `INSERT INTO payout_quote
+  (id, user_id, account_id, method, amount_minor, fee_minor, created_at, expires_at)
+  SELECT '${FREE_QUOTE}', user_id, id, 'sbp', 100, 0, now(), '2100-01-01'
+  FROM account WHERE id = $1`
 
 /** Of a PIN its attempts change, of a session when it was last seen. */
 const STATE = [
@@ -94,8 +108,16 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       note: ['for dinner', 'https://x.example'],
       country_code: ['DE'],
       number: (await numbersOf(wallet, owner)).slice(0, 3),
+      method: ['sbp', 'card', 'usdc'],
+      network: ['base', 'optimism', 'tron'],
+      phone: [PHONE],
+      bank_id: [BANK],
+      card_id: [FREE_QUOTE],
+      quote_id: [FREE_QUOTE],
+      to: [SBP, CARD, USDC, { method: 'card', card_id: 'x' }],
     }
     const actor = await actorOf(wallet, owner.token)
+    await wallet.context.db.query(MAKE_QUOTE, [actor.accounts.get('RUB')])
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
@@ -112,6 +134,11 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         is_repeat_confirmed: true,
       },
       reportProblem: { number: known['number']?.[0], reason: 'amount', text: 'too much' },
+      withdrawalMethods: { account_id: actor.accounts.get('RUB') },
+      bankName: { phone: PHONE, bank_id: BANK },
+      withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
+      payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
+      depositAddress: { network: 'base' },
       setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       exchange: {
@@ -159,6 +186,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         fc.asyncProperty(inputs, fc.integer({ min: 0, max: 9 }), async (input, dice) => {
           await wallet.context.db.query(UNLOCK)
           await wallet.context.db.query(KEEP_RECIPIENTS)
+          await wallet.context.db.query(FREE_THE_QUOTE)
           const before = await fingerprint()
           const reply = await send(endpoint, input, dice > 0)
           expect(reply.status).toBeLessThan(500)

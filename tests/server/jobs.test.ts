@@ -135,6 +135,7 @@ test('every provider call has a time limit', async () => {
     pepper: PEPPER,
     gateways: {
       payoutMethods: { sbp: null, card: null, usdc: null },
+      deposits: null,
       sms: { send: hang },
       payment: { name: 'slow', start: hang },
       payout: { start: hang, check: hang },

@@ -5,6 +5,10 @@ import { fillMessage, type MessageParams } from '../../messages/fill-message.ts'
 const MESSAGES = {
   'transaction.top_up.sbp': { ru: 'Пополнение по СБП', en: 'SBP top-up' },
   'transaction.top_up.card': { ru: 'Пополнение с карты', en: 'Card top-up' },
+  'transaction.top_up.network': {
+    ru: 'Пополнение в сети {network}',
+    en: 'Top-up on {network}',
+  },
   'transaction.withdrawal.card': {
     ru: 'Вывод средств на карту ••\u00a0{last4}',
     en: 'Withdrawal to card ••\u00a0{last4}',

@@ -4,7 +4,7 @@ import type { Chain, ChainGateway } from '../../gateways/payout-gateways.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What is known of an address to which an owner wants to send. */
-export type AddressState = 'known' | 'new' | 'contract' | 'blocked'
+export type AddressState = 'known' | 'new' | 'own' | 'contract' | 'blocked'
 
 interface Asked {
   userId: string
@@ -21,6 +21,11 @@ export async function readAddressState(
   if (whyNotAddress(address)) throw new Refusal('ADDRESS_INVALID')
   const lower = address.toLowerCase()
   if (lower === network.token_address.toLowerCase()) return 'contract'
+  const [own] = await db.query(
+    'SELECT 1 FROM deposit_address WHERE lower(address) = $1 AND user_id = $2',
+    [lower, userId],
+  )
+  if (own) return 'own'
   const isBlocked = await usdc
     .isBlocked({ network: network.code, address })
     .catch((cause: unknown): never => {

@@ -23,7 +23,7 @@ interface Asked {
 /**
  * Checks a target with its provider before any money moves. Throws METHOD_UNAVAILABLE,
  * BANK_UNAVAILABLE, RECIPIENT_UNKNOWN, CARD_NOT_FOUND, CARD_REFUSED, NETWORK_UNAVAILABLE,
- * ADDRESS_INVALID, ADDRESS_BLOCKED, ADDRESS_UNCHECKED.
+ * ADDRESS_INVALID, ADDRESS_OWN, ADDRESS_BLOCKED, ADDRESS_UNCHECKED.
  */
 export async function readDestination(db: Database, asked: Asked): Promise<Destination> {
   const { userId, to, methods, now } = asked
@@ -63,6 +63,7 @@ async function readAddress(
   const network = await findNetwork(methods, code)
   const state = await readAddressState(db, { userId, address, network, usdc })
   if (state === 'contract') throw new Refusal('ADDRESS_INVALID')
+  if (state === 'own') throw new Refusal('ADDRESS_OWN')
   if (state === 'blocked') throw new Refusal('ADDRESS_BLOCKED')
   if (state === 'new' && !is_checked) throw new Refusal('ADDRESS_UNCHECKED')
   return { method: 'usdc', network, address }

@@ -7,6 +7,7 @@ import {
   RECEIPTS,
   RECEIVE,
   TRANSFERS,
+  USDC_TOP_UP,
   WITHDRAWALS,
 } from '../../../src/contract/rules/capabilities.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
@@ -39,7 +40,7 @@ interface Asked {
   userId: string
   language: Language
   /** They decide what the server can do. */
-  gateways: Pick<Gateways, 'payoutMethods'>
+  gateways: Pick<Gateways, 'payoutMethods' | 'deposits'>
   now: Date
 }
 
@@ -82,7 +83,8 @@ export async function readProfile(
 }
 
 /** What needs a provider is named only where there is one. */
-function listCapabilities({ payoutMethods: { sbp, card, usdc } }: Asked['gateways']): string[] {
+function listCapabilities({ payoutMethods, deposits }: Asked['gateways']): string[] {
+  const { sbp, card, usdc } = payoutMethods
   return [
     CURRENCIES,
     ACCOUNTS,
@@ -93,6 +95,7 @@ function listCapabilities({ payoutMethods: { sbp, card, usdc } }: Asked['gateway
     ...(sbp ? [WITHDRAWALS.sbp] : []),
     ...(card ? [WITHDRAWALS.card] : []),
     ...(usdc ? [WITHDRAWALS.usdc] : []),
+    ...(deposits ? [USDC_TOP_UP] : []),
   ]
 }
 

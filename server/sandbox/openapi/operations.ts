@@ -126,6 +126,15 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     ],
   },
   payoutStatus: { summary: 'Steps of a withdrawal', failures: ['PAYOUT_NOT_FOUND'] },
+  depositNetworks: {
+    summary: 'Networks on which USDC comes in',
+    failures: ['METHOD_UNAVAILABLE'],
+  },
+  depositAddress: {
+    summary: "The owner's address on a network",
+    failures: [...ACCOUNT, 'TOPUP_NOT_ALLOWED', 'METHOD_UNAVAILABLE', 'NETWORK_UNAVAILABLE'],
+  },
+  deposits: { summary: 'USDC that came in, newest first', failures: [] },
   findRecipient: {
     summary: 'Find another owner by phone or by the token of a code',
     failures: ['RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF', 'RECIPIENT_NOT_ACCEPTING', 'LOOKUP_LIMIT'],

@@ -29,6 +29,11 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/** Returns an address with the case of its letters as the checksum (EIP-55). */
+export function toChecksumAddress(address: string): string {
+  return `0x${withChecksum(address.slice(2))}`
+}
+
 /** Writes a letter in upper case when its digit of the hash is 8 or more. */
 function withChecksum(digits: string): string {
   const lower = digits.toLowerCase()

@@ -1,0 +1,42 @@
+/** A chain on which USDC comes in. Amounts are decimal text. */
+export interface DepositChain {
+  code: string
+  name: string
+  least: string
+  /** Confirmations after which a transfer is final. */
+  confirmations: number
+  minutes: number
+  is_available: boolean
+}
+
+/** A transfer of USDC, known by its hash and its place among the logs of its block. */
+export interface ChainTransfer {
+  hash: string
+  log_index: number
+  /** The recipient's address, in any case. */
+  address: string
+  /** Millionths of a USDC. */
+  units: bigint
+  confirmations: number
+}
+
+interface TransferQuery {
+  network: string
+  /** Where the answer before ended; null for the first one. */
+  cursor: string | null
+  /** Addresses that are ours; transfers to others may be among the answer. */
+  addresses: readonly string[]
+}
+
+/** Receives USDC on addresses of our own. */
+export interface DepositGateway {
+  listNetworks(): Promise<readonly DepositChain[]>
+  /** Derives an address from its number, always the same one; no key that can spend is needed. */
+  deriveAddress(place: { network: string; number: number }): string
+  /**
+   * Returns transfers after a cursor, in any order, some of them again. The new cursor passes only
+   * those that are final, so that the others are returned until they are.
+   */
+  readTransfers(query: TransferQuery): Promise<{ transfers: ChainTransfer[]; cursor: string }>
+  explorerUrl(transfer: { network: string; hash: string }): string
+}
