@@ -40,6 +40,7 @@ import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/walle
 import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
 import { Route as AppWalletWithdrawalIndexRouteImport } from './routes/_app/wallet/withdrawal/index'
 import { Route as AppWalletWithdrawalSbpRouteImport } from './routes/_app/wallet/withdrawal/sbp'
+import { Route as AppWalletWithdrawalUsdcRouteImport } from './routes/_app/wallet/withdrawal/usdc'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -197,6 +198,11 @@ const AppWalletWithdrawalSbpRoute = AppWalletWithdrawalSbpRouteImport.update({
   path: '/sbp',
   getParentRoute: () => AppWalletWithdrawalRouteRoute,
 } as any)
+const AppWalletWithdrawalUsdcRoute = AppWalletWithdrawalUsdcRouteImport.update({
+  id: '/usdc',
+  path: '/usdc',
+  getParentRoute: () => AppWalletWithdrawalRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
+  '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/wallet/': typeof AppWalletListIndexRoute
   '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
+  '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/wallet': typeof AppWalletListIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalIndexRoute
 }
@@ -288,6 +296,7 @@ export interface FileRoutesById {
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
+  '/_app/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
   '/_app/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
     | '/wallet/withdrawal/sbp'
+    | '/wallet/withdrawal/usdc'
     | '/wallet/'
     | '/wallet/withdrawal/'
   fileRoutesByTo: FileRoutesByTo
@@ -349,6 +359,7 @@ export interface FileRouteTypes {
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
     | '/wallet/withdrawal/sbp'
+    | '/wallet/withdrawal/usdc'
     | '/wallet'
     | '/wallet/withdrawal'
   id:
@@ -382,6 +393,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
     | '/_app/wallet/withdrawal/sbp'
+    | '/_app/wallet/withdrawal/usdc'
     | '/_app/wallet/_list/'
     | '/_app/wallet/withdrawal/'
   fileRoutesById: FileRoutesById
@@ -610,6 +622,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletWithdrawalSbpRouteImport
       parentRoute: typeof AppWalletWithdrawalRouteRoute
     }
+    '/_app/wallet/withdrawal/usdc': {
+      id: '/_app/wallet/withdrawal/usdc'
+      path: '/usdc'
+      fullPath: '/wallet/withdrawal/usdc'
+      preLoaderRoute: typeof AppWalletWithdrawalUsdcRouteImport
+      parentRoute: typeof AppWalletWithdrawalRouteRoute
+    }
   }
 }
 
@@ -656,12 +675,14 @@ const AppHistoryRouteWithChildren = AppHistoryRoute._addFileChildren(
 
 interface AppWalletWithdrawalRouteRouteChildren {
   AppWalletWithdrawalSbpRoute: typeof AppWalletWithdrawalSbpRoute
+  AppWalletWithdrawalUsdcRoute: typeof AppWalletWithdrawalUsdcRoute
   AppWalletWithdrawalIndexRoute: typeof AppWalletWithdrawalIndexRoute
 }
 
 const AppWalletWithdrawalRouteRouteChildren: AppWalletWithdrawalRouteRouteChildren =
   {
     AppWalletWithdrawalSbpRoute: AppWalletWithdrawalSbpRoute,
+    AppWalletWithdrawalUsdcRoute: AppWalletWithdrawalUsdcRoute,
     AppWalletWithdrawalIndexRoute: AppWalletWithdrawalIndexRoute,
   }
 

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { forgetPayoutDraft } from '../features/withdrawal/payout/payout-draft.ts'
+import { leavePayoutDraft } from '../features/withdrawal/payout/payout-draft.ts'
 
 /** The pages of a withdrawal; leaving them deletes what was typed. */
 export function WithdrawalPages() {
-  useEffect(() => forgetPayoutDraft, [])
+  useEffect(() => leavePayoutDraft, [])
   return <Outlet />
 }

@@ -34,6 +34,12 @@ export function toChecksumAddress(address: string): string {
   return `0x${withChecksum(address.slice(2))}`
 }
 
+/** Returns an address in its ten groups of four characters, the first with its prefix: `0x8ba1`. */
+export function addressGroups(address: string): string[] {
+  const [first = '', ...rest] = address.slice(2).match(/.{1,4}/g) ?? []
+  return [`0x${first}`, ...rest]
+}
+
 /** Writes a letter in upper case when its digit of the hash is 8 or more. */
 function withChecksum(digits: string): string {
   const lower = digits.toLowerCase()

@@ -1,5 +1,5 @@
 import { ClipboardPaste } from '@lucide/icons'
-import { useId, useRef } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import styles from './address-field.module.css'
 import { Button } from '../button/button.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
@@ -16,6 +16,8 @@ export interface AddressFieldProps {
   help?: string | undefined
   error?: string | undefined
   onBlur?: (() => void) | undefined
+  /** Beside the paste button. */
+  end?: ReactNode
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
 }
@@ -65,6 +67,7 @@ export function AddressField(props: AddressFieldProps) {
             {pasteLabel}
           </Button>
         )}
+        {props.end}
       </span>
     </FieldFrame>
   )

@@ -1,4 +1,4 @@
-import { type LucideIconData, Zap } from '@lucide/icons'
+import { type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -28,7 +28,7 @@ interface MethodLook {
   icon: LucideIconData
   title: TextKey
   caption?: TextKey
-  to: '/wallet/withdrawal/sbp'
+  to: '/wallet/withdrawal/sbp' | '/wallet/withdrawal/usdc'
 }
 
 const LOOKS: Readonly<Partial<Record<WithdrawalMethod['method'], MethodLook>>> = {
@@ -38,6 +38,7 @@ const LOOKS: Readonly<Partial<Record<WithdrawalMethod['method'], MethodLook>>> =
     caption: 'withdrawal.sbp_descr',
     to: '/wallet/withdrawal/sbp',
   },
+  usdc: { icon: Network, title: 'withdrawal.network_btn', to: '/wallet/withdrawal/usdc' },
 }
 
 interface PayoutChooserProps {

@@ -16,12 +16,17 @@ const PayoutDraft = v.object({
   /** Code of the network. */
   network: v.optional(v.string()),
   address: v.optional(v.string()),
+  /** When the code was scanned whose address has been filled in, ms. */
+  scannedAt: v.optional(v.number()),
 })
 
 /** What is typed and chosen on the pages of a withdrawal. Never a PIN or anything of a new card. */
 export type PayoutDraft = v.InferOutput<typeof PayoutDraft>
 
 const draftAtom = sessionAtom<PayoutDraft | undefined>(undefined)
+
+/** The scanner is not a page of the withdrawal, but leads back to it. */
+let isKept = false
 
 /** Returns the draft that the pages share, and a function that changes parts of it. A reload keeps it. */
 export function usePayoutDraft() {
@@ -34,8 +39,18 @@ export function usePayoutDraft() {
   return [draft ?? readDraft(), change] as const
 }
 
-/** Deletes the draft. */
-export function forgetPayoutDraft(): void {
+/** Deletes the draft when its pages are left, unless they were left for the scanner. */
+export function leavePayoutDraft(): void {
+  if (isKept) isKept = false
+  else forgetPayoutDraft()
+}
+
+/** Keeps the draft while an address is scanned. */
+export function keepPayoutDraft(): void {
+  isKept = true
+}
+
+function forgetPayoutDraft(): void {
   sessionStore.remove(KEY)
   store.set(draftAtom, undefined)
 }

@@ -8,18 +8,18 @@ interface PayoutFactsProps {
   /** `Fact`s about fee and time. */
   children: ReactNode
   /** A sentence below them. */
-  note?: string
+  note?: ReactNode
   /** The fee is being worked out. */
   isLoading: boolean
 }
 
 /** What a withdrawal costs and when it arrives. */
-export function PayoutFacts({ children, note = '', isLoading }: PayoutFactsProps) {
+export function PayoutFacts({ children, note, isLoading }: PayoutFactsProps) {
   const { text } = useTexts()
   return (
     <div className={styles.facts} aria-busy={isLoading || undefined}>
       <FactList>{children}</FactList>
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {note}
       <LiveRegion message={isLoading ? text('payout.fee_loading') : ''} />
     </div>
   )

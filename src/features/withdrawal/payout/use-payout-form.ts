@@ -12,7 +12,7 @@ import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { Payout } from './payout-act.ts'
 import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
-import { type HeldQuote, type QuoteRequest, useQuote } from './use-quote.ts'
+import type { AskedQuote, HeldQuote } from './use-quote.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
 
 /** A quote with less time left is renewed before it is confirmed, ms. */
@@ -25,8 +25,8 @@ interface PayoutInput {
   amount: string
   /** Whom to pay; undefined until that is whole. */
   to: PayoutTarget | undefined
-  /** What a quote needs beside account, amount and method. */
-  terms?: Pick<QuoteRequest, 'network' | 'address'>
+  /** On what terms. */
+  asked: AskedQuote
   /** Another reason why it cannot be confirmed yet, such as a fee that has changed. */
   isBlocked?: boolean
 }
@@ -40,7 +40,7 @@ export type PayoutForm = ReturnType<typeof usePayoutForm>
 
 /** State of the form of a withdrawal: its quote, why it cannot be confirmed, what was refused. */
 export function usePayoutForm(input: PayoutInput) {
-  const { account, way, amount, to, terms } = input
+  const { account, way, amount, to, asked } = input
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const isOnline = useOnline()
@@ -53,12 +53,7 @@ export function usePayoutForm(input: PayoutInput) {
   const isAllowed = profile?.is_withdrawal_allowed ?? true
   const hasRecipient = to !== undefined
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
-  const canQuote =
-    isOnline && toSend !== undefined && (reason === undefined || reason === 'recipient')
-  const request = canQuote
-    ? { account_id: account.id, amount: toSend, method: way.method, ...terms }
-    : undefined
-  const { quote, error, isLoading, renew } = useQuote(request, { isPaused: payout !== undefined })
+  const { quote, error, renew } = asked
   const canConfirm = reason === undefined && isOnline && !input.isBlocked
   const failure = refused ?? (error ? shownOf(error) : undefined)
 
@@ -84,8 +79,6 @@ export function usePayoutForm(input: PayoutInput) {
     reason,
     /** Something is wrong with the amount, so that there is no fee either. */
     isAmountWrong: isAmountProblem(reason),
-    quote,
-    isQuoting: isLoading,
     canConfirm,
     isRenewing,
     /** Returns why the server refused a field; without a name, why it refused the whole. */

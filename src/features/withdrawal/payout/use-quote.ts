@@ -1,15 +1,23 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { call } from '../../../api/call.ts'
-import { withdrawalEndpoints, type WithdrawalQuote } from '../../../contract/withdrawals.ts'
+import { useOnline } from '../../../api/use-online.ts'
+import type { Account } from '../../../contract/wallet.ts'
+import {
+  withdrawalEndpoints,
+  type WithdrawalMethod,
+  type WithdrawalQuote,
+} from '../../../contract/withdrawals.ts'
+import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
 import { useRested } from './use-rested.ts'
+import { whyNotPayOut } from './why-not-pay-out.ts'
 
 /** Longest time for which the server holds a quote, ms. */
 const HELD_MS = 60_000
 /** Pause in typing before a quote is requested, ms. */
 const PAUSE_MS = 400
 
-export type QuoteRequest = v.InferInput<typeof withdrawalEndpoints.withdrawalQuote.body>
+type QuoteRequest = v.InferInput<typeof withdrawalEndpoints.withdrawalQuote.body>
 
 /** A quote with the moment until which it holds, by the clock of the device, ms since 1970. */
 export interface HeldQuote extends WithdrawalQuote {
@@ -38,20 +46,34 @@ export function quoteEnd(expiresAt: string, now: number): number {
   return now + (left > 0 && left < HELD_MS ? left : HELD_MS)
 }
 
+export type AskedQuote = ReturnType<typeof useQuote>
+
+interface QuoteInput {
+  account: Pick<Account, 'id' | 'currency_code' | 'balance'>
+  way: WithdrawalMethod
+  /** As it is typed. */
+  amount: string
+  /** What a quote needs beside account, amount and method. */
+  terms?: Pick<QuoteRequest, 'network' | 'address'>
+}
+
 /**
- * Returns the quote of what is typed, once typing rests, and a function that requests a new one, such as
- * before it is confirmed. Without a request there is none.
+ * Returns the quote of what is typed, once typing rests and where the amount can be paid out, and a
+ * function that requests a new one, such as before it is confirmed.
  */
-export function useQuote(request: QuoteRequest | undefined, { isPaused }: { isPaused: boolean }) {
+export function useQuote({ account, way, amount, terms }: QuoteInput) {
   const queryClient = useQueryClient()
+  const isOnline = useOnline()
+  const toSend = amountToSend(amount, account.currency_code)
+  const state = { isAllowed: true, account, way, amount, hasRecipient: true }
+  const request =
+    isOnline && toSend !== undefined && whyNotPayOut(state) === undefined
+      ? { account_id: account.id, amount: toSend, method: way.method, ...terms }
+      : undefined
   const typed = request && JSON.stringify(request)
   const isResting = useRested(typed ?? '', PAUSE_MS) === typed
   const options = quoteQuery(request ?? NONE)
-  const query = useQuery({
-    ...options,
-    enabled: request !== undefined && isResting,
-    ...(isPaused && { refetchInterval: false as const }),
-  })
+  const query = useQuery({ ...options, enabled: request !== undefined && isResting })
   return {
     quote: request ? query.data : undefined,
     error: request && !query.isFetching ? query.error : null,

@@ -13,12 +13,14 @@ import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { banksQuery } from '../payout/payout.queries.ts'
+import { useQuote } from '../payout/use-quote.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
 import { BankField } from './bank-field.tsx'
 import { NameCard } from './name-card.tsx'
 import { mayBePaid } from './name-check-state.ts'
 import { PhoneEntry } from './phone-entry.tsx'
 import { fullRussianPhone, nationalDigits, RUSSIAN_DIGITS } from './russian-phone.ts'
+import styles from './sbp-form.module.css'
 import { SbpSummary } from './sbp-summary.tsx'
 import { useNameCheck } from './use-name-check.ts'
 
@@ -37,8 +39,9 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const { check, retry } = useNameCheck(phone, bank?.id)
   const isReady = phone !== undefined && bank?.is_available === true && mayBePaid(check)
   const to = isReady ? ({ method: 'sbp', phone, bank_id: bank.id } as const) : undefined
-  const form = usePayoutForm({ account, way, amount, to })
-  const { quote, forgive } = form
+  const asked = useQuote({ account, way, amount })
+  const form = usePayoutForm({ account, way, amount, to, asked })
+  const { forgive } = form
   const feeNote = useFeeNote({ way, currency })
   const bankError = () => {
     if (bank?.is_available === false) return text('payout.bank_down')
@@ -87,10 +90,13 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
       />
       <NameCard check={check} onRetry={retry} />
       {!form.isAmountWrong && (
-        <PayoutFacts isLoading={form.isQuoting} note={feeNote}>
-          {quote && (
+        <PayoutFacts
+          isLoading={asked.isLoading}
+          note={feeNote !== '' && <p className={styles.note}>{feeNote}</p>}
+        >
+          {asked.quote && (
             <Fact name={text('common.fee')}>
-              <FeeAmount fee={quote.fee} currency={currency} />
+              <FeeAmount fee={asked.quote.fee} currency={currency} />
             </Fact>
           )}
           <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>

@@ -7,17 +7,19 @@ import { OutcomeView } from '../../../entities/money-act/outcome.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { PayoutReceipt } from './payout-receipt.tsx'
+import { UsdcStatus } from './usdc-status.tsx'
 
 interface PayoutResultProps {
   payout: PayoutStatus
   actions: ReactNode
 }
 
-/** Where a withdrawal to a bank or a card stands, and its facts. */
+/** Where a withdrawal stands, and its facts. */
 export function PayoutResult({ payout, actions }: PayoutResultProps) {
   const { text, language } = useTexts()
   const { status, method, receives, currency_code: currency } = payout
   const amount = formatMoney(receives, { currency, language }).text
+  if (method === 'usdc') return <UsdcStatus payout={payout} actions={actions} />
   const receipt = <PayoutReceipt payout={payout} />
   if (isPayoutOpen(payout)) {
     return (
