@@ -39,6 +39,7 @@ import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_lis
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
 import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
 import { Route as AppWalletWithdrawalIndexRouteImport } from './routes/_app/wallet/withdrawal/index'
+import { Route as AppWalletWithdrawalCardRouteImport } from './routes/_app/wallet/withdrawal/card'
 import { Route as AppWalletWithdrawalSbpRouteImport } from './routes/_app/wallet/withdrawal/sbp'
 import { Route as AppWalletWithdrawalUsdcRouteImport } from './routes/_app/wallet/withdrawal/usdc'
 
@@ -193,6 +194,11 @@ const AppWalletWithdrawalIndexRoute =
     path: '/',
     getParentRoute: () => AppWalletWithdrawalRouteRoute,
   } as any)
+const AppWalletWithdrawalCardRoute = AppWalletWithdrawalCardRouteImport.update({
+  id: '/card',
+  path: '/card',
+  getParentRoute: () => AppWalletWithdrawalRouteRoute,
+} as any)
 const AppWalletWithdrawalSbpRoute = AppWalletWithdrawalSbpRouteImport.update({
   id: '/sbp',
   path: '/sbp',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/wallet/': typeof AppWalletListIndexRoute
@@ -260,6 +267,7 @@ export interface FileRoutesByTo {
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/wallet': typeof AppWalletListIndexRoute
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/_app/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
@@ -330,6 +339,7 @@ export interface FileRouteTypes {
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
+    | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
     | '/wallet/'
@@ -358,6 +368,7 @@ export interface FileRouteTypes {
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
+    | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
     | '/wallet'
@@ -392,6 +403,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/_list/open'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
+    | '/_app/wallet/withdrawal/card'
     | '/_app/wallet/withdrawal/sbp'
     | '/_app/wallet/withdrawal/usdc'
     | '/_app/wallet/_list/'
@@ -615,6 +627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletWithdrawalIndexRouteImport
       parentRoute: typeof AppWalletWithdrawalRouteRoute
     }
+    '/_app/wallet/withdrawal/card': {
+      id: '/_app/wallet/withdrawal/card'
+      path: '/card'
+      fullPath: '/wallet/withdrawal/card'
+      preLoaderRoute: typeof AppWalletWithdrawalCardRouteImport
+      parentRoute: typeof AppWalletWithdrawalRouteRoute
+    }
     '/_app/wallet/withdrawal/sbp': {
       id: '/_app/wallet/withdrawal/sbp'
       path: '/sbp'
@@ -674,6 +693,7 @@ const AppHistoryRouteWithChildren = AppHistoryRoute._addFileChildren(
 )
 
 interface AppWalletWithdrawalRouteRouteChildren {
+  AppWalletWithdrawalCardRoute: typeof AppWalletWithdrawalCardRoute
   AppWalletWithdrawalSbpRoute: typeof AppWalletWithdrawalSbpRoute
   AppWalletWithdrawalUsdcRoute: typeof AppWalletWithdrawalUsdcRoute
   AppWalletWithdrawalIndexRoute: typeof AppWalletWithdrawalIndexRoute
@@ -681,6 +701,7 @@ interface AppWalletWithdrawalRouteRouteChildren {
 
 const AppWalletWithdrawalRouteRouteChildren: AppWalletWithdrawalRouteRouteChildren =
   {
+    AppWalletWithdrawalCardRoute: AppWalletWithdrawalCardRoute,
     AppWalletWithdrawalSbpRoute: AppWalletWithdrawalSbpRoute,
     AppWalletWithdrawalUsdcRoute: AppWalletWithdrawalUsdcRoute,
     AppWalletWithdrawalIndexRoute: AppWalletWithdrawalIndexRoute,

@@ -1,4 +1,4 @@
-import { type LucideIconData, Network, Zap } from '@lucide/icons'
+import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -28,15 +28,21 @@ interface MethodLook {
   icon: LucideIconData
   title: TextKey
   caption?: TextKey
-  to: '/wallet/withdrawal/sbp' | '/wallet/withdrawal/usdc'
+  to: '/wallet/withdrawal/sbp' | '/wallet/withdrawal/card' | '/wallet/withdrawal/usdc'
 }
 
-const LOOKS: Readonly<Partial<Record<WithdrawalMethod['method'], MethodLook>>> = {
+const LOOKS: Readonly<Record<WithdrawalMethod['method'], MethodLook>> = {
   sbp: {
     icon: Zap,
     title: 'withdrawal.sbp_btn',
     caption: 'withdrawal.sbp_descr',
     to: '/wallet/withdrawal/sbp',
+  },
+  card: {
+    icon: CreditCard,
+    title: 'withdrawal.card_btn',
+    caption: 'withdrawal.card_descr',
+    to: '/wallet/withdrawal/card',
   },
   usdc: { icon: Network, title: 'withdrawal.network_btn', to: '/wallet/withdrawal/usdc' },
 }
@@ -61,17 +67,14 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const moneyDraft = useMoneyDraft()
   const navigate = useNavigate()
   const query = useQuery(methodsQuery(wallet.id))
-  const told =
-    query.data &&
-    toldMethods(query.data, profile?.capabilities ?? [])?.filter(({ method }) => LOOKS[method])
+  const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
   const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
   if (query.data && !told) return today
-  const onlyLook = only && others.length === 0 && !hasCash ? LOOKS[only.method] : undefined
-  if (onlyLook) {
+  if (only && others.length === 0 && !hasCash) {
     return (
       <Navigate
-        to={onlyLook.to}
+        to={LOOKS[only.method].to}
         search={{ currency: wallet.currency_code }}
         state={moneyDraft ? { moneyDraft } : {}}
         replace
@@ -79,10 +82,8 @@ export function PayoutChooser(props: PayoutChooserProps) {
     )
   }
   const open = (method: WithdrawalMethod['method']) => {
-    const look = LOOKS[method]
-    if (!look) return
     change({ accountId: wallet.id, amount })
-    void navigate({ to: look.to })
+    void navigate({ to: LOOKS[method].to })
   }
   return (
     <div className={styles.form}>
@@ -110,9 +111,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
           ) : (
             <Methods>
               {told?.map(({ method, is_available, reason }, index) => {
-                const look = LOOKS[method]
-                if (!look) return null
-                const { icon, title, caption } = look
+                const { icon, title, caption } = LOOKS[method]
                 return (
                   <MethodRow
                     key={method}

@@ -11,25 +11,35 @@ export interface Payout {
   amount: string
   quote: HeldQuote
   to: PayoutTarget
+  /** It was sent before: the same request tells what became of it, also after its quote expired. */
+  isRepeated?: boolean
+}
+
+/** Returns what makes a payout the same as another one, whatever it costs. */
+export function intentOf({ account, amount, to }: Omit<Payout, 'quote'>): string {
+  return JSON.stringify([account.id, amount, ...Object.values(to).map(String)])
 }
 
 /**
- * Returns a payout as an act that the PIN confirms. Its quote is no part of what makes it the same: a
- * payout without an answer that is confirmed once more on new terms is the same payout.
+ * Returns a payout as an act that the PIN confirms. Its quote is part of the intent, because the same
+ * key has to come with the same request; `onSend` is called before each request.
  */
-export function payoutAct({ account, amount, quote, to }: Payout): PayAct {
+export function payoutAct(payout: Payout, onSend: () => void): PayAct {
+  const { account, amount, quote, to, isRepeated = false } = payout
   return {
     kind: 'payout',
     amount,
     currency: account.currency_code,
-    intent: [account.id, amount, ...Object.values(to).map(String)],
-    expiresAt: quote.expiresAt,
-    send: ({ pin, idempotencyKey, isRepeatable, onChecking }) =>
-      callKeyed(withdrawalEndpoints.payout, {
+    intent: [intentOf(payout), quote.quote_id],
+    ...(!isRepeated && { expiresAt: quote.expiresAt }),
+    send: ({ pin, idempotencyKey, isRepeatable, onChecking }) => {
+      onSend()
+      return callKeyed(withdrawalEndpoints.payout, {
         idempotencyKey,
         isRepeatable,
         ...(onChecking && { onChecking }),
         body: { quote_id: quote.quote_id, pin, to },
-      }),
+      })
+    },
   }
 }

@@ -80,7 +80,7 @@ export function PayoutForm(props: PayoutFormProps) {
       </FlowSubmit>
       <PayModal
         kind="payout"
-        act={payout && payoutAct(payout)}
+        act={payout && payoutAct(payout, form.markSent)}
         title={text('pay.pin_title')}
         summary={payout && renderSummary(payout)}
         renderDetails={() => null}

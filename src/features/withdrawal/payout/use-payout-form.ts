@@ -10,7 +10,7 @@ import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import type { Payout } from './payout-act.ts'
+import { intentOf, type Payout } from './payout-act.ts'
 import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
 import type { AskedQuote, HeldQuote } from './use-quote.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
@@ -46,6 +46,7 @@ export function usePayoutForm(input: PayoutInput) {
   const isOnline = useOnline()
   const flight = useSingleFlight()
   const [payout, setPayout] = useState<Payout>()
+  const [sent, setSent] = useState<Payout>()
   const [isRenewing, setIsRenewing] = useState(false)
   const [refused, setRefused] = useState<Shown>()
   const toSend = amountToSend(amount, account.currency_code)
@@ -63,6 +64,11 @@ export function usePayoutForm(input: PayoutInput) {
   }
   const open = (on: HeldQuote) => {
     if (to && toSend !== undefined) setPayout({ account, amount: toSend, quote: on, to })
+  }
+  /** The same payout that was sent and not refused keeps its quote, so that it cannot be made twice. */
+  const findSent = () => {
+    if (!to || toSend === undefined || !sent) return undefined
+    return intentOf(sent) === intentOf({ account, amount: toSend, to }) ? sent : undefined
   }
   const openRenewed = async () => {
     setIsRenewing(true)
@@ -89,13 +95,21 @@ export function usePayoutForm(input: PayoutInput) {
     confirm: () => {
       if (!canConfirm) return
       setRefused(undefined)
+      const before = findSent()
+      if (before) {
+        setPayout({ ...before, isRepeated: true })
+        return
+      }
       // Opened within the press, so that phones show their keyboard.
       if (quote && quote.expiresAt - Date.now() > LEAST_LEFT_MS) open(quote)
       else void flight(openRenewed)
     },
     close: () => setPayout(undefined),
+    /** Remembers the payout that is being sent. */
+    markSent: () => setSent(payout),
     refuse: (message: string, code: string) => {
       setPayout(undefined)
+      setSent(undefined)
       setRefused({ field: payoutFieldOf(code), message })
       if (code === 'QUOTE_EXPIRED') void renew().catch(() => undefined)
     },
