@@ -22,6 +22,7 @@ import {
   postAlone,
   sendBetween,
   spend,
+  spendWithFee,
   type TestOwner,
 } from './ledger-world.ts'
 
@@ -29,7 +30,7 @@ const CODES = ['RUB', 'USD', 'EUR'] as const
 type Code = (typeof CODES)[number]
 
 type Step =
-  | { act: 'deposit' | 'spend'; code: Code; amount: Minor; isRepeated: boolean }
+  | { act: 'deposit' | 'spend' | 'spendWithFee'; code: Code; amount: Minor; isRepeated: boolean }
   | { act: 'send' | 'receive'; code: Code; amount: Minor; isRepeated: boolean }
   | { act: 'exchange'; from: Code; to: Code; amount: Minor; isRepeated: boolean }
 
@@ -39,7 +40,12 @@ const isRepeated = fc.boolean()
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('deposit' as const), code, amount, isRepeated }),
-    fc.record({ act: fc.constant('spend' as const), code, amount, isRepeated }),
+    fc.record({
+      act: fc.constantFrom('spend' as const, 'spendWithFee' as const),
+      code,
+      amount,
+      isRepeated,
+    }),
     fc.record({
       act: fc.constantFrom('send' as const, 'receive' as const),
       code,
@@ -112,7 +118,7 @@ function expectStep({ own, other }: Pair, step: Step, gained: Minor): boolean {
   if (step.act === 'exchange') return trade(own.model, step, gained)
   const { code: key, amount: sum } = step
   if (step.act === 'deposit') return move(own.model, key, sum)
-  if (step.act === 'spend') return move(own.model, key, -sum)
+  if (step.act === 'spend' || step.act === 'spendWithFee') return move(own.model, key, -sum)
   const [from, to] = step.act === 'send' ? [own, other] : [other, own]
   return move(from.model, key, -sum) && move(to.model, key, sum)
 }
@@ -153,6 +159,7 @@ function describeStep(
 ): Transfer {
   if (act === 'deposit') return deposit(mine, key, sum)
   if (act === 'spend') return spend(mine, key, sum)
+  if (act === 'spendWithFee') return spendWithFee(mine, key, { total: sum, fee: sum / 3n + 1n })
   const [debit, credit] = act === 'send' ? [mine, theirs] : [theirs, mine]
   return sendBetween({ debit, credit }, key, sum)
 }

@@ -4,7 +4,15 @@ import { houseAccount } from '../../server/domain/ledger/accounts.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { post } from '../../server/domain/ledger/post.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
-import { balances, createOwner, deposit, NOON, postAlone, spend } from './ledger-world.ts'
+import {
+  balances,
+  createOwner,
+  deposit,
+  NOON,
+  postAlone,
+  spend,
+  spendWithFee,
+} from './ledger-world.ts'
 
 describe.each(testEngines)('the ledger (%s)', (engine) => {
   const database = withTestDatabase(engine)
@@ -28,6 +36,19 @@ describe.each(testEngines)('the ledger (%s)', (engine) => {
     const other = postAlone(db, deposit(accounts['RUB'] ?? '', 'RUB', 2_00n, key))
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
     expect(await balances(db, userId)).toEqual({ RUB: '1.00' })
+  })
+
+  test('moves money on between accounts of the house, but refuses an account with a balance twice', async () => {
+    const db = database()
+    const { userId, accounts } = await createOwner(db, { RUB: 10_00n })
+    const rub = accounts['RUB'] ?? ''
+    const charged = spendWithFee(rub, 'RUB', { total: 8_00n, fee: 50n })
+    await postAlone(db, charged)
+    expect(await balances(db, userId)).toEqual({ RUB: '2.00' })
+    const [leg] = charged.legs
+    const twice = { ...charged, legs: leg ? [leg, leg] : [] }
+    await expect(postAlone(db, twice)).rejects.toThrow('an account occurs twice')
+    expect(await auditLedger(db)).toEqual([])
   })
 
   test('debits the last cent but not one more', async () => {

@@ -57,6 +57,18 @@ export function spend(
   return transfer('withdrawal', key, { debit: account, credit, currency_code: code, amount })
 }
 
+/** Money to the outside, of which the fee stays with the house. */
+export function spendWithFee(
+  account: string,
+  code: string,
+  { total, fee }: { total: Minor; fee: Minor },
+): Transfer {
+  const reserve = houseAccount('payout_pending', code)
+  const paid = { debit: account, credit: reserve, currency_code: code, amount: total }
+  const charged = { ...paid, debit: reserve, credit: houseAccount('fee', code), amount: fee }
+  return { ...transfer('withdrawal', randomUUID(), paid), legs: [paid, charged] }
+}
+
 /** Money from one owner's account to another's. */
 export function sendBetween(
   { debit, credit }: { debit: string; credit: string },
