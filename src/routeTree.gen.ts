@@ -32,12 +32,13 @@ import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
-import { Route as AppWalletTopupRouteImport } from './routes/_app/wallet/topup'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
 import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_list/open'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
 import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
+import { Route as AppWalletTopupIndexRouteImport } from './routes/_app/wallet/topup/index'
+import { Route as AppWalletTopupUsdcRouteImport } from './routes/_app/wallet/topup/usdc'
 import { Route as AppWalletWithdrawalIndexRouteImport } from './routes/_app/wallet/withdrawal/index'
 import { Route as AppWalletWithdrawalCardRouteImport } from './routes/_app/wallet/withdrawal/card'
 import { Route as AppWalletWithdrawalSbpRouteImport } from './routes/_app/wallet/withdrawal/sbp'
@@ -157,11 +158,6 @@ const AppWalletSaveRoute = AppWalletSaveRouteImport.update({
   path: '/wallet/save',
   getParentRoute: () => AppRoute,
 } as any)
-const AppWalletTopupRoute = AppWalletTopupRouteImport.update({
-  id: '/wallet/topup',
-  path: '/wallet/topup',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppWalletWithdrawalRouteRoute =
   AppWalletWithdrawalRouteRouteImport.update({
     id: '/wallet/withdrawal',
@@ -186,6 +182,16 @@ const AppWalletPaymentsFinishRoute = AppWalletPaymentsFinishRouteImport.update({
 const AppWalletPayoutNumberRoute = AppWalletPayoutNumberRouteImport.update({
   id: '/wallet/payout/$number',
   path: '/wallet/payout/$number',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWalletTopupIndexRoute = AppWalletTopupIndexRouteImport.update({
+  id: '/wallet/topup/',
+  path: '/wallet/topup/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWalletTopupUsdcRoute = AppWalletTopupUsdcRouteImport.update({
+  id: '/wallet/topup/usdc',
+  path: '/wallet/topup/usdc',
   getParentRoute: () => AppRoute,
 } as any)
 const AppWalletWithdrawalIndexRoute =
@@ -232,16 +238,17 @@ export interface FileRoutesByFullPath {
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet': typeof AppWalletListRouteWithChildren
   '/wallet/save': typeof AppWalletSaveRoute
-  '/wallet/topup': typeof AppWalletTopupRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/wallet/': typeof AppWalletListIndexRoute
+  '/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRoutesByTo {
@@ -261,16 +268,17 @@ export interface FileRoutesByTo {
   '/send/done': typeof AppSendDoneRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
-  '/wallet/topup': typeof AppWalletTopupRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/send': typeof AppSendIndexRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/wallet': typeof AppWalletListIndexRoute
+  '/wallet/topup': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRoutesById {
@@ -297,16 +305,17 @@ export interface FileRoutesById {
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
   '/_app/wallet/save': typeof AppWalletSaveRoute
-  '/_app/wallet/topup': typeof AppWalletTopupRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/_app/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/_app/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
+  '/_app/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/_app/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
 }
 export interface FileRouteTypes {
@@ -333,16 +342,17 @@ export interface FileRouteTypes {
     | '/wallet/$id'
     | '/wallet'
     | '/wallet/save'
-    | '/wallet/topup'
     | '/exchange/'
     | '/send/'
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
+    | '/wallet/topup/usdc'
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
     | '/wallet/'
+    | '/wallet/topup/'
     | '/wallet/withdrawal/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -362,16 +372,17 @@ export interface FileRouteTypes {
     | '/send/done'
     | '/wallet/$id'
     | '/wallet/save'
-    | '/wallet/topup'
     | '/exchange'
     | '/send'
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
+    | '/wallet/topup/usdc'
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
     | '/wallet'
+    | '/wallet/topup'
     | '/wallet/withdrawal'
   id:
     | '__root__'
@@ -397,16 +408,17 @@ export interface FileRouteTypes {
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
     | '/_app/wallet/save'
-    | '/_app/wallet/topup'
     | '/_app/exchange/'
     | '/_app/send/'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
+    | '/_app/wallet/topup/usdc'
     | '/_app/wallet/withdrawal/card'
     | '/_app/wallet/withdrawal/sbp'
     | '/_app/wallet/withdrawal/usdc'
     | '/_app/wallet/_list/'
+    | '/_app/wallet/topup/'
     | '/_app/wallet/withdrawal/'
   fileRoutesById: FileRoutesById
 }
@@ -578,13 +590,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletSaveRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/wallet/topup': {
-      id: '/_app/wallet/topup'
-      path: '/wallet/topup'
-      fullPath: '/wallet/topup'
-      preLoaderRoute: typeof AppWalletTopupRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/wallet/withdrawal': {
       id: '/_app/wallet/withdrawal'
       path: '/wallet/withdrawal'
@@ -618,6 +623,20 @@ declare module '@tanstack/react-router' {
       path: '/wallet/payout/$number'
       fullPath: '/wallet/payout/$number'
       preLoaderRoute: typeof AppWalletPayoutNumberRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/topup/': {
+      id: '/_app/wallet/topup/'
+      path: '/wallet/topup'
+      fullPath: '/wallet/topup/'
+      preLoaderRoute: typeof AppWalletTopupIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/topup/usdc': {
+      id: '/_app/wallet/topup/usdc'
+      path: '/wallet/topup/usdc'
+      fullPath: '/wallet/topup/usdc'
+      preLoaderRoute: typeof AppWalletTopupUsdcRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/wallet/withdrawal/': {
@@ -739,9 +758,10 @@ interface AppRouteChildren {
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
-  AppWalletTopupRoute: typeof AppWalletTopupRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
+  AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
+  AppWalletTopupIndexRoute: typeof AppWalletTopupIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -757,9 +777,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
-  AppWalletTopupRoute: AppWalletTopupRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
+  AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
+  AppWalletTopupIndexRoute: AppWalletTopupIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -10,7 +10,7 @@ const OF_OWNERS = [
   '/_app/wallet/_list',
   '/_app/history',
   '/_app/exchange',
-  '/_app/wallet/topup',
+  '/_app/wallet/topup/',
   '/_app/payment',
   '/_app/settings',
 ] as const

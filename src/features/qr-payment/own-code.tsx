@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { CodeAmountDialog } from './code-amount-dialog.tsx'
 import styles from './own-code.module.css'
-import { QrImage } from './qr-image.tsx'
+import { QrImage } from '../../shared/qr-image/qr-image.tsx'
 import { receiveCodeQuery } from './receive-code.queries.ts'
 import { RenewDialog } from './renew-dialog.tsx'
 import { type CodeToShare, useCodeActions } from './use-code-actions.ts'
@@ -77,7 +77,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   return (
     <div className={styles.code}>
       <div className={styles.card}>
-        <QrImage content={link} label={label} />
+        <QrImage content={link} label={label} hasSign />
         <p className={styles.name}>{name}</p>
         <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
         {money !== '' && <p className={styles.amount}>{money}</p>}

@@ -1,4 +1,4 @@
-import { qrModules } from './qr-modules.ts'
+import { qrModules } from '../../shared/qr-image/qr-modules.ts'
 
 const WIDTH = 1080
 const HEIGHT = 1350

@@ -1,10 +1,15 @@
+import { QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { USDC_TOP_UP } from '../../contract/rules/capabilities.ts'
+import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { useAmountError } from '../../entities/money-act/amount-error.ts'
 import { AmountBlock } from '../../entities/money-act/amount-block.tsx'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
+import { MethodRow } from '../../entities/money-act/method-row.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { MoneyField } from '../../entities/money-act/money-field.tsx'
 import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
@@ -12,6 +17,7 @@ import { roundAmounts } from '../../entities/money-act/quick-amounts.ts'
 import { QuickChoice } from '../../entities/money-act/quick-choice.tsx'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
 import { whyNotTopUp } from './why-not-top-up.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
@@ -36,8 +42,10 @@ const FACTS = {
 /** Returns the wallets that can be topped up; all where none can, which the server then says. */
 function useToppedUp(wallets: TopUpScreenProps['wallets']): TopUpScreenProps['wallets'] {
   const currencies = useCurrencies()
+  const hasAddresses = useCapability(USDC_TOP_UP)
   const [first, ...rest] = wallets.filter(
     ({ currency_code }) =>
+      (hasAddresses && currency_code === ADDRESS_CURRENCY) ||
       currencies?.find(({ code }) => code === currency_code)?.can_top_up !== false,
   )
   return first ? [first, ...rest] : wallets
@@ -47,6 +55,7 @@ function useToppedUp(wallets: TopUpScreenProps['wallets']): TopUpScreenProps['wa
 export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
+  const navigate = useNavigate()
   const currencies = useCurrencies()
   const draft = useMoneyDraft()
   const offered = useToppedUp(wallets)
@@ -83,8 +92,9 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     setAmount(value)
     clearError()
   }
-  return (
-    <FlowPage aside={<FlowFacts facts={FACTS[environment.topUp]} />}>
+  const isByAddress = useCapability(USDC_TOP_UP) && wallet.currency_code === ADDRESS_CURRENCY
+  const fields = (
+    <>
       {!isAllowed && <NotAllowedNotice action="topup" />}
       <AccountField
         labelKey="wallet_topup.account_label"
@@ -97,6 +107,26 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           clearError()
         }}
       />
+    </>
+  )
+  if (isByAddress) {
+    return (
+      <FlowPage aside={<FlowFacts facts={['crypto.network_hint']} />}>
+        {fields}
+        <MethodRow
+          isMain
+          icon={QrCode}
+          title={text('deposit.title')}
+          caption={text('deposit.entry_descr')}
+          isDisabled={!isAllowed}
+          onPress={() => void navigate({ to: '/wallet/topup/usdc' })}
+        />
+      </FlowPage>
+    )
+  }
+  return (
+    <FlowPage aside={<FlowFacts facts={FACTS[environment.topUp]} />}>
+      {fields}
       <AmountBlock>
         <MoneyField
           label={text('wallet_topup.amount_label')}

@@ -17,9 +17,9 @@ export interface QrModules {
   side: number
 }
 
-/** Encodes a text with error correction Q, which tolerates a sign in the middle. */
-export function qrModules(text: string): QrModules {
-  const code = makeQrCode(0, 'Q')
+/** Encodes a text; error correction Q tolerates a sign in the middle. */
+export function qrModules(text: string, correction: 'M' | 'Q' = 'Q'): QrModules {
+  const code = makeQrCode(0, correction)
   code.addData(text)
   code.make()
   const count = code.getModuleCount()

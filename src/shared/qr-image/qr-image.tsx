@@ -14,22 +14,26 @@ interface QrImageProps {
   /** The text of the code. */
   content: string
   label: string
+  /** The sign of the brand stands in its middle. */
+  hasSign?: boolean
 }
 
-/** A QR code, dark on white also in dark themes, with the sign of the brand in its middle. */
-export function QrImage({ content, label }: QrImageProps) {
+/** A QR code, dark on white also in dark themes. */
+export function QrImage({ content, label, hasSign = false }: QrImageProps) {
   const file = useLazyModule(MODULES)
   if (!file) return <Skeleton width={SIDE} height={SIDE} radius={16} />
-  const { runs, side } = file.qrModules(content)
+  const { runs, side } = file.qrModules(content, hasSign ? 'Q' : 'M')
   const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')
   return (
     <span className={styles.image} role="img" aria-label={label}>
       <svg viewBox={`0 0 ${side} ${side}`} aria-hidden="true" shapeRendering="crispEdges">
         <path d={path} />
       </svg>
-      <span className={styles.sign}>
-        <LogoSign sign={environment.sign} size={SIDE * SIGN_PART} />
-      </span>
+      {hasSign && (
+        <span className={styles.sign}>
+          <LogoSign sign={environment.sign} size={SIDE * SIGN_PART} />
+        </span>
+      )}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountSearch } from '../../../entities/wallet/account-search.ts'
-import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { TopUpScreen } from '../../../features/top-up/top-up-screen.tsx'
-import { RequireWallets } from '../../../shell/require-wallets.tsx'
+import { AccountSearch } from '../../../../entities/wallet/account-search.ts'
+import { walletsQuery } from '../../../../entities/wallet/wallet.queries.ts'
+import { TopUpScreen } from '../../../../features/top-up/top-up-screen.tsx'
+import { RequireWallets } from '../../../../shell/require-wallets.tsx'
 
-export const Route = createFileRoute('/_app/wallet/topup')({
+export const Route = createFileRoute('/_app/wallet/topup/')({
   staticData: {
     page: { titleKey: 'wallet_topup.title', section: 'wallet', kind: 'flow', parent: '/' },
   },
