@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PayoutStatus, WithdrawalQuote } from '../../src/contract/withdrawals.ts'
+import { PayoutStatus, type PayoutTarget, WithdrawalQuote } from '../../src/contract/withdrawals.ts'
 import type { Context } from '../../server/context.ts'
 import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
 import type { Reply, Wallet } from './app-harness.ts'
@@ -28,7 +28,8 @@ export const USDC = {
   is_checked: true,
 } as const
 
-export type Target = typeof SBP | typeof CARD | typeof USDC | ({ method: string } & object)
+/** What a client sends as the target. */
+export type Target = v.InferInput<typeof PayoutTarget>
 
 /** Asks for a quote in the account's currency; throws when it is refused. */
 export async function quote(

@@ -48,6 +48,12 @@ const inMessenger = createSite(
   api,
 )
 
+const withCardForm = createSite(
+  readStaticFiles(folder),
+  { HOST_FRAME_ANCESTORS: "'none'", HSTS: true, CARD_FORM: 'https://cards.example' },
+  api,
+)
+
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return webOnly.request(path, { method, headers })
 }
@@ -175,6 +181,13 @@ describe('security headers', () => {
       "frame-ancestors 'self' https://web.telegram.org;",
     )
     expect(framed.has('X-Frame-Options')).toBe(false)
+  })
+
+  test('the page frames nothing but the card form of a provider', async () => {
+    const policyOf = async (site: typeof webOnly) =>
+      (await site.request('/')).headers.get('Content-Security-Policy')
+    expect(await policyOf(webOnly)).toContain("frame-src 'none';")
+    expect(await policyOf(withCardForm)).toContain('frame-src https://cards.example;')
   })
 
   test('HTTPS is pinned only where TLS stands in front', async () => {
