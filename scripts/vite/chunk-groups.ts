@@ -14,11 +14,11 @@ const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
 const MASKS = /\/node_modules\/(?:react-)?imask\//
 
 /**
- * Every floor below the features, so that nothing in it imports a chunk that imports it. Phone numbers and the
- * searchable list of their countries are only for some pages.
+ * Every floor below the features, so that nothing in it imports a chunk that imports it. Phone numbers, the
+ * searchable list of their countries and QR codes are only for some pages.
  */
 const BELOW_FEATURES =
-  /\/src\/(entities|shared|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
+  /\/src\/(entities|shared\/(?!qr-image\/)|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another
