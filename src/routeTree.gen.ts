@@ -24,6 +24,7 @@ import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
+import { Route as AppHistoryStatsRouteImport } from './routes/_app/history_.stats'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
@@ -117,6 +118,11 @@ const AppHistoryNumberRoute = AppHistoryNumberRouteImport.update({
   id: '/$number',
   path: '/$number',
   getParentRoute: () => AppHistoryRoute,
+} as any)
+const AppHistoryStatsRoute = AppHistoryStatsRouteImport.update({
+  id: '/history_/stats',
+  path: '/history/stats',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppOndatoResultRoute = AppOndatoResultRouteImport.update({
   id: '/ondato/result',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
+  '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
+  '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
+  '/_app/history_/stats': typeof AppHistoryStatsRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/send/amount': typeof AppSendAmountRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal'
     | '/exchange/confirm'
     | '/history/$number'
+    | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
     | '/send/amount'
@@ -366,6 +376,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/exchange/confirm'
     | '/history/$number'
+    | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
     | '/send/amount'
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/withdrawal'
     | '/_app/exchange/confirm'
     | '/_app/history/$number'
+    | '/_app/history_/stats'
     | '/_app/ondato/result'
     | '/_app/p/$token'
     | '/_app/send/amount'
@@ -533,6 +545,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/history/$number'
       preLoaderRoute: typeof AppHistoryNumberRouteImport
       parentRoute: typeof AppHistoryRoute
+    }
+    '/_app/history_/stats': {
+      id: '/_app/history_/stats'
+      path: '/history/stats'
+      fullPath: '/history/stats'
+      preLoaderRoute: typeof AppHistoryStatsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/ondato/result': {
       id: '/_app/ondato/result'
@@ -753,6 +772,7 @@ interface AppRouteChildren {
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
+  AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
@@ -772,6 +792,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
+  AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
   AppWalletIdRoute: AppWalletIdRoute,

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts'
 import { authEndpoints } from './auth.ts'
 import { depositEndpoints } from './deposits.ts'
+import { flowEndpoints } from './flow.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
@@ -26,4 +27,5 @@ export const endpoints = {
   ...withdrawalEndpoints,
   ...receiptEndpoints,
   ...depositEndpoints,
+  ...flowEndpoints,
 }

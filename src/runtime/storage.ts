@@ -12,6 +12,7 @@ const KEYS = {
   'payout-network': 'device',
   registration: 'owner',
   'sent-transfer': 'owner',
+  'stated-currency': 'owner',
   environment: 'device',
   'first-visit': 'device',
   'install-put-off': 'device',

@@ -15,10 +15,14 @@ const FRAME = [
 /** What the frame asks for once the profile says that the server has it (L1). */
 const AFTER_PROFILE = '/v2/wallet/currency'
 
-/** What a page asks for once the profile says that the server has transfers or codes (L3, L5). */
+/** Statistics, whose period follows the calendar. */
+const FLOW = '/v2/wallet/stat/flow'
+
+/** What a page asks for once the profile says that the server has transfers, codes or statistics (L3, L5, N2). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/payment': [WALLETS, '/v2/wallet/receive'],
   '/send': ['/v2/wallet/recipient/recent'],
+  '/history': [FLOW],
 }
 
 /** What each page asks for besides, none of it after an answer to another. */
@@ -26,7 +30,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [WALLETS, `${TRANSACTIONS}16`],
   '/wallet': [WALLETS],
   '/wallet/open': [WALLETS],
-  '/history': [WALLETS, `${TRANSACTIONS}50&offset=0`, '/v2/wallet/stat'],
+  '/history': [WALLETS, `${TRANSACTIONS}50&offset=0`],
   '/exchange': [WALLETS, '/v2/wallet/exchange/rates'],
   '/payment': [],
   '/send': [],
@@ -47,7 +51,7 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     })
     await page.route('/v2/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
-      made.push(pathname + search)
+      made.push(pathname === FLOW ? FLOW : pathname + search)
       await mayAnswer
       await route.continue()
     })
@@ -80,9 +84,9 @@ test('touching a link sends the calls of its page, and the press sends no more',
   const made: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/v2/')) made.push(pathname + search)
+    if (pathname.startsWith('/v2/')) made.push(pathname === FLOW ? FLOW : pathname + search)
   })
-  const own = ['/v2/wallet/stat', `${TRANSACTIONS}50&offset=0`].toSorted()
+  const own = [FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
   await history.dispatchEvent('touchstart')
   await expect.poll(() => made.toSorted()).toEqual(own)
   await expect(page).toHaveURL('/')

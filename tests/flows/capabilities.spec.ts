@@ -1,4 +1,4 @@
-import { CURRENCIES, RECEIPTS } from '../../src/contract/rules/capabilities.ts'
+import { CURRENCIES, RECEIPTS, STATISTICS } from '../../src/contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability, tellCapabilities } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
@@ -104,6 +104,23 @@ test('without receipts a row opens its details, and the address of a receipt is 
     await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   }
   expect(made.filter((path) => path.includes('/transaction/'))).toEqual([])
+})
+
+test('without a stated currency History has shares by currency, and no page of statistics', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await forbidCapability(page, STATISTICS)
+  await page.goto('/history')
+  const block = page.getByRole('region', { name: ru('history.stat_title') })
+  await expect(block.getByRole('radio', { name: 'RUB' })).toBeVisible()
+  await expect(block.getByRole('link')).toHaveCount(0)
+  await page.goto('/history/stats')
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  expect(made).not.toContain('/v2/wallet/stat/flow')
 })
 
 test('without the opening of accounts the wallets have a disabled button with its reason, and a form', async ({

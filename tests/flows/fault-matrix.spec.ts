@@ -21,7 +21,7 @@ import { ru } from '../support/ru.ts'
 
 /**
  * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts and
- * fault-papers.spec.ts have a test for each.
+ * fault-papers.spec.ts have a test for each, history.spec.ts that of the statistics by currency.
  */
 const OTHERS = [
   'currencies',
@@ -34,6 +34,7 @@ const OTHERS = [
   'setTransferSettings',
   'renewReceiveCode',
   'receiveLink',
+  'statistics',
   'receipt',
   'reportProblem',
 ] as const

@@ -1,9 +1,12 @@
+import { STATISTICS } from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 
 test('without transactions and statistics the page says so', async ({ page, signIn }) => {
   await signIn()
+  await forbidCapability(page, STATISTICS)
   await answerTransactions(page, [])
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results: [] } }))
   await openHistory(page)
@@ -17,6 +20,7 @@ test('the page has one notice and one retry for all that failed; statistics run 
   signIn,
 }) => {
   await signIn()
+  await forbidCapability(page, STATISTICS)
   let isBroken = true
   await page.route(/\/v2\/wallet(?:$|\/stat|\/transaction)/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -54,6 +58,7 @@ test('statistics follow account and period, name their kinds, and keep currencie
   signIn,
 }) => {
   await signIn()
+  await forbidCapability(page, STATISTICS)
   await page.goto('/history')
   const block = page.getByRole('region', { name: ru('history.stat_title') })
   await expect(block).toContainText('За все время, каждый счет отдельно')
@@ -79,6 +84,7 @@ test('statistics of a server without filters show only without a filter', async 
   signIn,
 }) => {
   await signIn()
+  await forbidCapability(page, STATISTICS)
   const results = [stat('100.00', '100')]
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
   await page.goto('/history')

@@ -1,16 +1,21 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { readFlow } from '../../domain/history/flow.ts'
 import { readReceipt } from '../../domain/history/receipt.ts'
 import { reportProblem } from '../../domain/history/report-problem.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of receipts (N3). */
+/** Routes of receipts (N3) and statistics in one currency (N2). */
 export function addHistoryRoutes(app: WebApp, context: Context): void {
   const { db } = context
 
   defineRoute(app, context, endpoints.receipt, ({ session, query, language }) =>
     readReceipt(db, { userId: session.userId, number: query.number, language }),
+  )
+
+  defineRoute(app, context, endpoints.flow, ({ session, query }) =>
+    readFlow(db, { userId: session.userId, query }),
   )
 
   defineRoute(app, context, endpoints.reportProblem, async (call) => {

@@ -162,6 +162,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   receiveCode: { summary: "Token of the owner's code", failures: [] },
   renewReceiveCode: { summary: "Replace the token of the owner's code", failures: [] },
+  flow: {
+    summary: 'Money in and out in one currency, by category and month',
+    failures: ['CURRENCY_NOT_OFFERED'],
+  },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {
     summary: 'Report a problem with a transaction',

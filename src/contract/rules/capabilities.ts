@@ -16,5 +16,7 @@ export const WITHDRAWALS = {
 } as const
 /** The word for addresses to which USDC comes in (L8). */
 export const USDC_TOP_UP = 'topup.usdc'
+/** The word that tells of statistics in one stated currency, by category and month (N2). */
+export const STATISTICS = 'statistics'
 /** The word that tells of receipts: all facts of one transaction, and reports of problems (N3). */
 export const RECEIPTS = 'receipts'

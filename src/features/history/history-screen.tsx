@@ -10,7 +10,7 @@ import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
 import { readFilter, readPlace } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
-import { StatisticsBlock } from './statistics-block.tsx'
+import { StatisticsPlace } from './statistics-place.tsx'
 import { TransactionSearch } from './transaction-search.tsx'
 
 interface HistoryScreenProps {
@@ -57,7 +57,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         <div className={styles.top}>
           <div className={styles.blocks}>
             <BlockBoundary name="statistics">
-              <StatisticsBlock filter={place} />
+              <StatisticsPlace filter={place} />
             </BlockBoundary>
             <QrBlock isQuiet canReceive={canReceive} />
           </div>

@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { STATISTICS } from '../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { StaleNotice } from '../../shared/query-state/stale-notice.tsx'
 import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
@@ -6,6 +8,7 @@ import { useTransactionPages } from '../../entities/transaction/use-transaction-
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { statisticsQuery } from './statistics.queries.ts'
+import { useFlow } from './use-flow.ts'
 
 type Asked = Pick<
   UseQueryResult,
@@ -16,7 +19,7 @@ type Asked = Pick<
 export function HistoryTrouble({ filter }: { filter: TransactionFilter }) {
   const asked: Asked[] = [
     { ...useTransactionPages(filter), titleKey: 'transactions.list.error' },
-    { ...useQuery(statisticsQuery(filter)), titleKey: 'history.stat_error' },
+    { ...useStatistics(filter), titleKey: 'history.stat_error' },
     { ...useQuery(walletsQuery), titleKey: 'wallet.list.error' },
   ]
   const failed = asked.filter((one) => one.isLoadingError || one.isRefetchError)
@@ -28,4 +31,16 @@ export function HistoryTrouble({ filter }: { filter: TransactionFilter }) {
   if (failed.length === 0) return null
   const oldest = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt))
   return <StaleNotice at={oldest} isRetrying={isRetrying} />
+}
+
+/** The statistics that the page shows; none until the profile tells which. */
+function useStatistics(filter: TransactionFilter): Omit<Asked, 'titleKey'> {
+  const profile = useQuery(profileQuery)
+  const hasFlow = profile.data?.capabilities.includes(STATISTICS) === true
+  const shares = useQuery({
+    ...statisticsQuery(filter),
+    enabled: !hasFlow && !profile.isPending,
+  })
+  const { query } = useFlow(filter, hasFlow)
+  return hasFlow ? query : shares
 }

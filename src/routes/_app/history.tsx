@@ -1,11 +1,15 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { HISTORY_SEARCH, RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { HISTORY_SEARCH, RECEIPTS, STATISTICS } from '../../contract/rules/capabilities.ts'
 import { hasCapability, useCapability } from '../../entities/profile/capability.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { prefetchTransactionPages } from '../../entities/transaction/transaction-pages.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { readLanguage } from '../../environment/language.ts'
+import { monthRange } from '../../features/history/flow-period.ts'
+import { flowQuery } from '../../features/history/flow.queries.ts'
 import { readFilter, readPlace } from '../../features/history/history-period.ts'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
+import { readStatedCurrency } from '../../features/history/stated-currency.ts'
 import { HistorySearch } from '../../features/history/history-search.ts'
 import { statisticsQuery } from '../../features/history/statistics.queries.ts'
 import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
@@ -16,8 +20,15 @@ export const Route = createFileRoute('/_app/history')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(walletsQuery)
-    void queryClient.prefetchQuery(statisticsQuery(readPlace(deps)))
-    const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readFilter(deps) : readPlace(deps)
+    const place = readPlace(deps)
+    if (hasCapability(queryClient, STATISTICS)) {
+      const range = place.range ?? monthRange(new Date())
+      const stated = readStatedCurrency()
+      void queryClient.prefetchQuery(flowQuery({ range, account: place.currencyCode, stated }))
+    } else if (queryClient.getQueryData(profileQuery.queryKey)) {
+      void queryClient.prefetchQuery(statisticsQuery(place))
+    }
+    const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readFilter(deps) : place
     prefetchTransactionPages(queryClient, filter, readLanguage())
   },
   // A receipt that opens beside the list loads nothing of it anew.

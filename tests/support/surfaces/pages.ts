@@ -1,6 +1,6 @@
 import { expect } from '../app.ts'
 import { drawQr, toPng } from '../qr-pictures.ts'
-import { RECEIPTS } from '../../../src/contract/rules/capabilities.ts'
+import { RECEIPTS, STATISTICS } from '../../../src/contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability } from '../answers.ts'
 import {
   breakCalls,
@@ -21,7 +21,7 @@ const CODE_WORDS = /^ST00012/
 const CODE = { width: 640, height: 480, side: 220, x: 200, y: 120 }
 
 async function openHistory(stage: Stage): Promise<void> {
-  await visit(stage, '/history', 'history.stat_title')
+  await visit(stage, '/history', 'history.stat_in')
   await expectRows(stage)
 }
 
@@ -77,6 +77,31 @@ const HISTORY: readonly Surface[] = [
       await rows.getByRole('button').first().click()
       await expectDialog(stage, 'transactions.details.title')
     },
+  },
+  {
+    name: 'statistics by currency, of a server without a stated one',
+    open: async (stage) => {
+      await forbidCapability(stage.page, STATISTICS)
+      await visit(stage, '/history', 'history.stat_title')
+    },
+  },
+  {
+    name: 'statistics of a month',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await visit(stage, '/history/stats', 'history.stat_note')
+      await press(stage, 'history.stat_prev')
+      await expect(stage.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    },
+    data: [/^[A-Z]{3,5}$/],
+  },
+  {
+    name: 'statistics as a table',
+    open: async (stage) => {
+      await press(stage, 'history.stat_as_table')
+      await expectText(stage, 'history.stat_difference')
+    },
+    data: [/^[A-Z]{3,5}$/],
   },
   {
     name: 'a period without transactions',

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Flow } from '../../contract/flow.ts'
+import type { DateRange } from '../../lib/date-range.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Segmented } from '../../ui/choice/segmented.tsx'
+import { pressableRowClass } from '../../ui/list/list-card.tsx'
+import { writePeriod } from './history-period.ts'
+import styles from './flow.module.css'
+import { useFlowMoney } from './use-flow-money.ts'
+
+/** Kinds of the list by category; the others open the period alone. */
+const KINDS: Readonly<Record<string, string>> = {
+  top_up: 'top_up',
+  withdrawal: 'withdrawal',
+  fee: 'withdrawal',
+  transfer_in: 'transfer',
+  transfer_out: 'transfer',
+  payment: 'transfer',
+}
+
+interface FlowCategoriesProps {
+  flow: Flow
+  range: DateRange
+  account: string | undefined
+}
+
+/** What went out, or came in, by category; each opens its transactions. */
+export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
+  const { text, findText } = useTexts()
+  const [direction, setDirection] = useState<'out' | 'in'>('out')
+  const write = useFlowMoney(flow)
+  const shown = flow.categories.filter(({ is_in: isIn }) => isIn === (direction === 'in'))
+  return (
+    <>
+      <Segmented
+        isWide
+        label={text('history.stat_title')}
+        segments={[
+          { value: 'out', label: text('history.stat_out') },
+          { value: 'in', label: text('history.stat_in') },
+        ]}
+        value={direction}
+        onChange={setDirection}
+      />
+      <ul className={`${styles.card} ${styles.categories}`}>
+        {shown.length === 0 && <li className={styles.none}>{text('history.stat_empty_period')}</li>}
+        {shown.map(({ category, amount, percent }) => (
+          <li key={category}>
+            <Link
+              to="/history"
+              search={{ ...writePeriod(range), account, kind: KINDS[category] }}
+              className={pressableRowClass}
+            >
+              <span className={styles.category}>
+                <span className={styles.line}>
+                  <span>
+                    {findText(`history.category.${category}`) ?? text('history.category.default')}
+                  </span>
+                  <span className={styles.part}>{write(amount)}</span>
+                </span>
+                <span className={styles.line}>
+                  <span className={styles.track} aria-hidden="true">
+                    <span className={styles.share} style={{ width: `${Number(percent) || 0}%` }} />
+                  </span>
+                  <span className={styles.percent}>{text('history.stat_share', { percent })}</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

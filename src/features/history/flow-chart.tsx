@@ -1,0 +1,101 @@
+import type { Flow } from '../../contract/flow.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { monthsUpTo } from './flow-period.ts'
+import styles from './flow.module.css'
+import { useFlowMoney } from './use-flow-money.ts'
+import { useMonthName, useShortMonth } from './use-month-name.ts'
+
+interface FlowChartProps {
+  flow: Flow
+  /** A moment of the last month, which is the chosen one. */
+  until: Date
+  isTall?: boolean
+  /** Chooses a month by its bars. */
+  onChoose?: (month: Date) => void
+}
+
+/** Bars of six months, in and out; readers hear a list. */
+export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartProps) {
+  const { text } = useTexts()
+  const shortOf = useShortMonth()
+  const nameOf = useMonthName()
+  const write = useFlowMoney(flow)
+  const months = monthsUpTo(until).slice(0, -1)
+  const greatest = Math.max(
+    ...flow.months.flatMap((sums) => [sizeOf(sums.in), sizeOf(sums.out)]),
+    0,
+  )
+  const bars = months.map((month, index) => {
+    const sums = flow.months[index] ?? { in: '0', out: '0' }
+    const name = text('history.stat_chart_bar', {
+      month: nameOf(month),
+      in: write(sums.in),
+      out: write(sums.out),
+    })
+    return { month, sums, name, isChosen: index === months.length - 1 }
+  })
+  const pair = (sums: Flow['total']) => (
+    <span className={styles.pair} aria-hidden="true">
+      <span className={styles.barIn} style={heightOf(sums.in, greatest)} />
+      <span className={styles.barOut} style={heightOf(sums.out, greatest)} />
+    </span>
+  )
+  const label = text('history.stat_chart', { code: flow.currency_code })
+  if (onChoose) {
+    return (
+      <div className={`${styles.chart} ${styles.tall}`} role="group" aria-label={label}>
+        {bars.map(({ month, sums, name, isChosen }) => (
+          <button
+            key={month.getTime()}
+            type="button"
+            className={styles.month}
+            data-chosen={isChosen ? '' : undefined}
+            aria-current={isChosen ? 'date' : undefined}
+            onClick={() => onChoose(month)}
+          >
+            {pair(sums)}
+            <span className={styles.monthName} aria-hidden="true">
+              {shortOf(month)}
+            </span>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </button>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={`${styles.chart} ${isTall ? styles.tall : ''}`} role="img" aria-label={label}>
+        {bars.map(({ month, sums, isChosen }) => (
+          <span
+            key={month.getTime()}
+            className={styles.month}
+            data-chosen={isChosen ? '' : undefined}
+          >
+            {pair(sums)}
+            <span className={styles.monthName}>{shortOf(month)}</span>
+          </span>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <ul>
+          {bars.map(({ month, name }) => (
+            <li key={month.getTime()}>{name}</li>
+          ))}
+        </ul>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** A binary number is enough for the height of a drawing. */
+function sizeOf(amount: string): number {
+  const size = Number(amount)
+  return Number.isFinite(size) ? Math.abs(size) : 0
+}
+
+function heightOf(amount: string, greatest: number) {
+  const size = sizeOf(amount)
+  return { height: size === 0 ? 0 : `max(3px, ${((size / greatest) * 100).toFixed(1)}%)` }
+}

@@ -1,0 +1,22 @@
+import type { Flow } from '../../contract/flow.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './flow.module.css'
+import { useFlowMoney } from './use-flow-money.ts'
+
+/** What came in and what went out. */
+export function FlowSums({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
+  const { text } = useTexts()
+  const write = useFlowMoney(flow)
+  return (
+    <dl className={styles.sums}>
+      <div className={styles.sum}>
+        <dt className={styles.in}>{text('history.stat_in')}</dt>
+        <dd className={styles.amount}>{write(sums.in, true)}</dd>
+      </div>
+      <div className={styles.sum}>
+        <dt className={styles.out}>{text('history.stat_out')}</dt>
+        <dd className={styles.amount}>{write(`-${sums.out}`)}</dd>
+      </div>
+    </dl>
+  )
+}

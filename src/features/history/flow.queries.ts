@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { flowEndpoints } from '../../contract/flow.ts'
+import { placeQuery } from '../../entities/transaction/transaction-filter.ts'
+import type { DateRange } from '../../lib/date-range.ts'
+import { monthsUpTo } from './flow-period.ts'
+
+interface Asked {
+  range: DateRange
+  /** Currency of the one account that counts; undefined for all accounts. */
+  account: string | undefined
+  /** The currency of the sums; the server chooses where the owner has not. */
+  stated: string | undefined
+}
+
+/** Money in and out of a period, and of the six months up to its end (N2). */
+export function flowQuery({ range, account, stated }: Asked) {
+  const query = {
+    ...placeQuery({ currencyCode: account, range }),
+    ...(account === undefined && stated !== undefined && { stated_code: stated }),
+    months: monthsUpTo(range.to)
+      .map((month) => month.toISOString())
+      .join(','),
+  }
+  return queryOptions({
+    queryKey: ['statistics', 'flow', query],
+    queryFn: ({ signal }) => call(flowEndpoints.flow, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './flow.module.css'
+import { useStatedCurrency } from './stated-currency.ts'
+
+interface StatedCurrencyProps {
+  /** The currency of the sums that are shown; undefined while they load. */
+  code: string | undefined
+  look: 'short' | 'long'
+}
+
+/** The choice of the currency of the sums: those of the owner's accounts. */
+export function StatedCurrency({ code, look }: StatedCurrencyProps) {
+  const { text } = useTexts()
+  const { data: wallets = [] } = useQuery(walletsQuery)
+  const [chosen, choose] = useStatedCurrency()
+  const shown = chosen ?? code
+  if (shown === undefined) return null
+  const codes = new Set([...wallets.map(({ currency_code }) => currency_code), shown])
+  return (
+    <select
+      className={styles.currency}
+      aria-label={text('history.stat_currency_label')}
+      value={shown}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {[...codes].map((one) => (
+        <option key={one} value={one}>
+          {look === 'long' ? text('history.stat_currency', { code: one }) : one}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChartNoAxesColumn, ChevronLeft, ChevronRight, Table2 } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { FlowCategories } from './flow-categories.tsx'
+import { FlowChart } from './flow-chart.tsx'
+import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
+import { flowQuery } from './flow.queries.ts'
+import { FlowSums } from './flow-sums.tsx'
+import { FlowTable } from './flow-table.tsx'
+import styles from './flow.module.css'
+import { StatedCurrency } from './stated-currency-choice.tsx'
+import { useStatedCurrency } from './stated-currency.ts'
+import { useMonthName } from './use-month-name.ts'
+
+interface StatsScreenProps {
+  /** Month of the address; this month where it is none. */
+  month: string | undefined
+  account: string | undefined
+  onMonth: (month: string) => void
+}
+
+/** Statistics of a month: sums, bars of six months, categories (N2). */
+export function StatsScreen({ month: written, account, onMonth }: StatsScreenProps) {
+  const { text } = useTexts()
+  const [now] = useState(() => new Date())
+  const month = useMemo(() => readMonth(written, now) ?? now, [written, now])
+  const range = useMemo(() => monthRange(month), [month])
+  const [stated] = useStatedCurrency()
+  const [isTable, setIsTable] = useState(false)
+  const query = useQuery(flowQuery({ range, account, stated }))
+  const choose = (next: Date) => onMonth(writeMonth(next))
+  return (
+    <div className={styles.page}>
+      <Stepper month={month} isLast={writeMonth(month) === writeMonth(now)} onMonth={choose} />
+      <QueryBlock
+        query={query}
+        titleKey="history.stat_error"
+        skeleton={<Skeleton height={420} radius={24} />}
+      >
+        {(flow) => (
+          <div className={styles.page}>
+            <div className={styles.card}>
+              <FlowSums sums={flow.total} flow={flow} />
+              {isTable ? (
+                <FlowTable flow={flow} until={month} />
+              ) : (
+                <FlowChart flow={flow} until={month} onChoose={choose} />
+              )}
+              <div className={styles.controls}>
+                {account === undefined ? (
+                  <StatedCurrency code={flow.currency_code} look="long" />
+                ) : (
+                  <span className={styles.note}>
+                    {text('history.stat_one_account', { code: account })}
+                  </span>
+                )}
+                <Button
+                  kind="plain"
+                  size="small"
+                  icon={<Icon of={isTable ? ChartNoAxesColumn : Table2} size={20} />}
+                  onClick={() => setIsTable(!isTable)}
+                >
+                  {text(isTable ? 'history.stat_as_chart' : 'history.stat_as_table')}
+                </Button>
+              </div>
+            </div>
+            <FlowCategories flow={flow} range={range} account={account} />
+            <p className={styles.note}>
+              {flow.is_converted &&
+                `${text('history.stat_converted', { code: flow.currency_code })} `}
+              {text('history.stat_note')}
+            </p>
+          </div>
+        )}
+      </QueryBlock>
+    </div>
+  )
+}
+
+interface StepperProps {
+  month: Date
+  /** It is the present month. */
+  isLast: boolean
+  onMonth: (month: Date) => void
+}
+
+function Stepper({ month, isLast, onMonth }: StepperProps) {
+  const { text } = useTexts()
+  const nameOf = useMonthName()
+  return (
+    <div className={styles.stepper}>
+      <IconButton label={text('history.stat_prev')} onClick={() => onMonth(stepMonth(month, -1))}>
+        <Icon of={ChevronLeft} />
+      </IconButton>
+      <h2 className={styles.title} aria-live="polite">
+        {nameOf(month)}
+      </h2>
+      <IconButton
+        label={text('history.stat_next')}
+        disabled={isLast}
+        onClick={() => onMonth(stepMonth(month, 1))}
+      >
+        <Icon of={ChevronRight} />
+      </IconButton>
+    </div>
+  )
+}

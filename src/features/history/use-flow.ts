@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
+import { flowQuery } from './flow.queries.ts'
+import { monthRange } from './flow-period.ts'
+import { useStatedCurrency } from './stated-currency.ts'
+
+/** Money in and out of the filter, of this month where it has no period, with its period. */
+export function useFlow(
+  { range: chosen, currencyCode: account }: TransactionFilter,
+  enabled = true,
+) {
+  const [now] = useState(() => new Date())
+  const range = useMemo(() => chosen ?? monthRange(now), [chosen, now])
+  const [stated] = useStatedCurrency()
+  const query = useQuery({ ...flowQuery({ range, account, stated }), enabled })
+  return { range, query }
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { STATISTICS } from '../../contract/rules/capabilities.ts'
+import { CurrencyCode } from '../../contract/wire.ts'
+import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { StatsScreen } from '../../features/history/stats-screen.tsx'
+import { RequireCapability } from '../../shell/require-capability.tsx'
+
+/** `2026-11` */
+const Month = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))
+
+export const Route = createFileRoute('/_app/history_/stats')({
+  staticData: {
+    page: { titleKey: 'history.stat_title', section: 'history', kind: 'flow', parent: '/history' },
+  },
+  validateSearch: v.object({
+    month: v.fallback(v.optional(Month), undefined),
+    account: v.fallback(v.optional(CurrencyCode), undefined),
+  }),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
+  component: Page,
+})
+
+function Page() {
+  const { month, account } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <RequireCapability name={STATISTICS}>
+      <StatsScreen
+        month={month}
+        account={account}
+        onMonth={(next) =>
+          void navigate({ search: { month: next, account }, resetScroll: false, replace: true })
+        }
+      />
+    </RequireCapability>
+  )
+}

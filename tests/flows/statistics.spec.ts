@@ -1,0 +1,59 @@
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import { rows } from '../support/history.ts'
+import { ru } from '../support/ru.ts'
+
+test('statistics: the card follows account and period, the page steps by months and tells categories', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/history')
+  const card = page.getByRole('region', { name: ru('history.stat_title') })
+  await expect(card).toContainText(/≈\s\+[\d\s]+,\d\d\s₽/)
+  await expect(card.getByRole('img', { name: /по месяцам, RUB$/ })).toBeVisible()
+
+  await test.step('one account is exact, the stated currency is remembered', async () => {
+    await card.getByRole('combobox').selectOption('USD')
+    await expect(card.getByRole('img', { name: /по месяцам, USD$/ })).toBeVisible()
+    await page.reload()
+    await expect(card.getByRole('combobox')).toHaveValue('USD')
+    await page.getByRole('button', { name: 'EUR', exact: true }).click()
+    await expect(card).toContainText('Только счет EUR')
+    await expect(card).not.toContainText('≈')
+    await page.goto('/history?from=2020-01-01T00:00&to=2020-01-31T23:59')
+    await expect(card.getByRole('link')).toHaveText(/Январь\s2020/)
+    await expect(card).toContainText(/0,00\s\$/)
+  })
+
+  await test.step('the page steps by months, its chart is a table too', async () => {
+    await page.goto('/history')
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(/\/history\/stats\?month=\d{4}-\d\d$/)
+    const month = page.getByRole('heading', { level: 2 })
+    const name = (await month.textContent()) ?? ''
+    await expect(page.getByRole('button', { name: ru('history.stat_next') })).toBeDisabled()
+    await page.getByRole('button', { name: ru('history.stat_prev') }).click()
+    await expect(month).not.toHaveText(name)
+    await page
+      .getByRole('group', { name: /по месяцам/ })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByRole('button', { name: ru('history.stat_next') }).click()
+    await page.goto('/history/stats')
+    await expect(month).toHaveText(name)
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: ru('history.stat_as_table') }).click()
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(7)
+    await checkAccessibility(page)
+  })
+
+  await test.step('a category opens its transactions', async () => {
+    await page.getByRole('radio', { name: ru('history.stat_in') }).click()
+    const category = page.getByRole('main').getByRole('link', { name: /^Пополнения/ })
+    await expect(category).toContainText('100\u00a0%')
+    await category.click()
+    await expect(page).toHaveURL(/kind=top_up/)
+    await expect(rows(page).first()).toContainText('Пополнение')
+  })
+})
