@@ -1,5 +1,6 @@
 import { AUTH_SCENES } from './auth.ts'
 import { EXCHANGE_SCENES } from './exchange.ts'
+import { HISTORY_SCENES } from './history.ts'
 import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
@@ -15,5 +16,6 @@ export const SCENES: readonly Scene[] = [
   ...MONEY_SCENES,
   ...TRANSFER_SCENES,
   ...EXCHANGE_SCENES,
+  ...HISTORY_SCENES,
   ...PAGE_SCENES,
 ]

@@ -1,0 +1,118 @@
+import { RECEIPTS, STATISTICS } from '../../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from '../answers.ts'
+import { expect } from '../app.ts'
+import {
+  breakCalls,
+  dialog,
+  expectDialog,
+  expectRows,
+  expectText,
+  mendCalls,
+  openDialog,
+  press,
+  visit,
+} from './openers.ts'
+import type { Scene, Stage, Surface } from './surface.ts'
+
+async function openHistory(stage: Stage): Promise<void> {
+  await visit(stage, '/history', 'history.stat_in')
+  await expectRows(stage)
+}
+
+const HISTORY: readonly Surface[] = [
+  {
+    name: 'History',
+    open: async (stage) => {
+      await stage.signIn()
+      await openHistory(stage)
+    },
+  },
+  {
+    name: 'the period of History, on a phone',
+    layouts: ['phone'],
+    open: (stage) => openDialog(stage, 'date_picker.open_btn', 'date_picker.apply'),
+  },
+  {
+    name: 'the period of History, on a desktop',
+    layouts: ['desktop'],
+    open: async (stage) => {
+      await press(stage, 'date_picker.open_btn')
+      await expectText(stage, 'date_picker.apply')
+    },
+  },
+  {
+    name: 'a receipt',
+    open: async (stage) => {
+      await openHistory(stage)
+      await stage.page.locator('main').getByRole('listitem').getByRole('link').first().click()
+      await expectText(stage, 'receipt.number')
+    },
+  },
+  {
+    name: 'the report of a problem',
+    open: async (stage) => {
+      await openDialog(stage, 'receipt.problem_btn', 'problem.title')
+      await dialog(stage.page).getByRole('radio').last().check()
+      await press(stage, 'problem.send_btn')
+      await expectText(stage, 'problem.text_required')
+    },
+  },
+  {
+    name: 'a receipt of nobody',
+    open: (stage) => visit(stage, '/history/T-2222-2222', 'receipt.not_found_title'),
+  },
+  {
+    name: 'the details of a transaction without a number',
+    open: async (stage) => {
+      // The choice of a period goes with the page: it may just be drawn anew for another size of the window.
+      await forbidCapability(stage.page, RECEIPTS)
+      await openHistory(stage)
+      const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
+      await rows.getByRole('button').first().click()
+      await expectDialog(stage, 'transactions.details.title')
+    },
+  },
+  {
+    name: 'statistics by currency, of a server without a stated one',
+    open: async (stage) => {
+      await forbidCapability(stage.page, STATISTICS)
+      await visit(stage, '/history', 'history.stat_title')
+    },
+  },
+  {
+    name: 'statistics of a month',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await visit(stage, '/history/stats', 'history.stat_note')
+      await press(stage, 'history.stat_prev')
+      await expect(stage.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    },
+    data: [/^[A-Z]{3,5}$/],
+  },
+  {
+    name: 'statistics as a table',
+    open: async (stage) => {
+      await press(stage, 'history.stat_as_table')
+      await expectText(stage, 'history.stat_difference')
+    },
+    data: [/^[A-Z]{3,5}$/],
+  },
+  {
+    name: 'a period without transactions',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      const period = 'from=2001-01-01T00:00&to=2001-01-02T00:00'
+      await visit(stage, `/history?${period}&account=RUB`, 'transactions.list.empty_period')
+    },
+  },
+  {
+    name: 'History, failed',
+    open: async (stage) => {
+      await breakCalls(stage.page, /\/transaction|\/stat|\/v2\/wallet$/)
+      await visit(stage, '/history', 'transactions.list.error')
+    },
+  },
+]
+
+/** History with its receipts and statistics. */
+export const HISTORY_SCENES: readonly Scene[] = [{ name: 'History', surfaces: HISTORY }]
