@@ -15,7 +15,6 @@ const Share = v.object({
   /** Whole number; those of one direction add up to 100. */
   percent: DecimalText,
 })
-export type FlowShare = v.InferOutput<typeof Share>
 
 /** Money in and out in one currency (N2). Exchanges between own accounts are in no sum. */
 export const Flow = v.object({

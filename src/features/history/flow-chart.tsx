@@ -97,5 +97,5 @@ function sizeOf(amount: string): number {
 
 function heightOf(amount: string, greatest: number) {
   const size = sizeOf(amount)
-  return { height: size === 0 ? 0 : `max(3px, ${((size / greatest) * 100).toFixed(1)}%)` }
+  return { height: size === 0 ? 0 : `max(3px, ${(size / greatest) * 100}%)` }
 }
