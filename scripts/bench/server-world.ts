@@ -82,7 +82,7 @@ async function createOwner(db: Database): Promise<string> {
 /** An exchange there and one back at the rates of this moment, which the owner may use for a minute or two. */
 export async function prepareExchanges(db: Database, userId: string): Promise<ExchangeBody[]> {
   const accounts = await listAccounts(db, userId)
-  const rates = await listRates(db, new Date())
+  const rates = await listRates(db)
   const idOf = (code: string | undefined) =>
     accounts.find(({ currency_code }) => currency_code === code)?.id ?? ''
   return [PAIR, PAIR.toReversed()].map(([from, to]) => {
@@ -94,7 +94,7 @@ export async function prepareExchanges(db: Database, userId: string): Promise<Ex
       to_account_id: idOf(to),
       from_amount: formatAmount(AMOUNT, 2),
       to_amount: formatAmount(multiplyByRate(AMOUNT, exact), 2),
-      rate_id: String(rate.id),
+      rate_id: rate.id,
     }
   })
 }

@@ -1,12 +1,6 @@
 import { MID_DIGITS, readMid, writeMid } from '../domain/rates/quote.ts'
-import { STEP_MS } from '../domain/rates/rate-history.ts'
-import type {
-  Mids,
-  PastMids,
-  PointStep,
-  PricedCurrency,
-  RateSource,
-} from '../domain/rates/rate-source.ts'
+import { type Interval, INTERVALS, STEP_MS } from '../domain/rates/rate-history.ts'
+import type { Mids, PastMids, PricedCurrency, RateSource } from '../domain/rates/rate-source.ts'
 
 const WHOLE = 1_000_000n
 const MINUTE_MS = STEP_MS.minute
@@ -20,22 +14,22 @@ const WAVES = [
   { height: 14_000, minutes: 131 * DAY_MINUTES },
 ] as const
 
-/** Moments of the past, as dense as a chart of 120 points needs them: how many, and how far apart. */
-const PAST: readonly { step: PointStep; moments: number; everyMs: number }[] = [
-  { step: 'day', moments: 366, everyMs: STEP_MS.day },
-  { step: 'hour', moments: 120, everyMs: 6 * STEP_MS.hour },
-  { step: 'hour', moments: 84, everyMs: 2 * STEP_MS.hour },
-  { step: 'minute', moments: 96, everyMs: 15 * MINUTE_MS },
+/** The past that charts show, and each day of the year. */
+const PAST: readonly Interval[] = [
+  { step: 'day', everyMs: STEP_MS.day, count: 366 },
+  INTERVALS.month,
+  INTERVALS.week,
+  INTERVALS.day,
 ]
 
 /** Prices that are played: equal on every server for the same minute, and known for every past one. */
 export const playedRates: RateSource = {
   readMids: (currencies, now) => Promise.resolve(playMids(currencies, now)),
   readPast: (currencies, now) =>
-    PAST.flatMap(({ step, moments, everyMs }) =>
-      Array.from({ length: moments }, (_, index): PastMids => {
+    PAST.flatMap(({ step, everyMs, count }) =>
+      Array.from({ length: count }, (_, index): PastMids => {
         const at = new Date((Math.floor(now.getTime() / everyMs) - index) * everyMs)
-        return { at, steps: [step], mids: playMids(currencies, at) }
+        return { at, step, mids: playMids(currencies, at) }
       }),
     ),
 }

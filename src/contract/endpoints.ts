@@ -6,6 +6,7 @@ import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
 import { receiptEndpoints } from './receipts.ts'
+import { rateHistoryEndpoints } from './rate-history.ts'
 import { textEndpoints } from './texts.ts'
 import { transferEndpoints } from './transfers.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   ...currencyEndpoints,
   ...accountEndpoints,
   ...moneyEndpoints,
+  ...rateHistoryEndpoints,
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...receiptEndpoints,

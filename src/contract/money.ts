@@ -6,7 +6,8 @@ import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
  * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1.
- * The smallest amounts are an addition of our server.
+ * The smallest amounts are an addition of our server, and so is what the rate is made of: the mid price, the
+ * percent of it that the wallet keeps, and a fee in the currency that is paid.
  */
 export const ExchangeRate = v.object({
   id: Id,
@@ -16,9 +17,19 @@ export const ExchangeRate = v.object({
   quantity_out: DecimalText,
   min_from_amount: v.optional(DecimalText),
   min_to_amount: v.optional(DecimalText),
+  mid: v.fallback(v.optional(DecimalText), undefined),
+  spread_percent: v.fallback(v.optional(DecimalText), undefined),
+  fee: v.fallback(v.optional(DecimalText), undefined),
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
-export const RatesAnswer = v.object({ rates: v.array(ExchangeRate) })
+
+/** All these rates are held until `expires_at`, by the clock of the server; an addition of ours. */
+export const RatesAnswer = v.object({
+  rates: v.array(ExchangeRate),
+  server_time: v.fallback(v.optional(Moment), undefined),
+  expires_at: v.fallback(v.optional(Moment), undefined),
+})
+export type RatesAnswer = v.InferOutput<typeof RatesAnswer>
 
 export const ExchangeRequest = v.object({
   from_account_id: Id,

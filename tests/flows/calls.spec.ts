@@ -18,11 +18,12 @@ const AFTER_PROFILE = '/v2/wallet/currency'
 /** Statistics, whose period follows the calendar. */
 const FLOW = '/v2/wallet/stat/flow'
 
-/** What a page asks for once the profile says that the server has transfers, codes or statistics (L3, L5, N2). */
+/** What a page asks for once the profile says that the server has transfers, codes, statistics or stored prices (L3, L5, N2, N5). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/payment': [WALLETS, '/v2/wallet/receive'],
   '/send': ['/v2/wallet/recipient/recent'],
   '/history': [FLOW],
+  '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
 }
 
 /** What each page asks for besides, none of it after an answer to another. */

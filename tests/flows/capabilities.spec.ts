@@ -1,6 +1,7 @@
-import { CURRENCIES, RECEIPTS, STATISTICS } from '../../src/contract/rules/capabilities.ts'
+import { CURRENCIES, QUOTES, RECEIPTS, STATISTICS } from '../../src/contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability, tellCapabilities } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { amount } from '../support/exchange.ts'
 import { ru } from '../support/ru.ts'
 
 /** Currencies that are offered without a table (E5). */
@@ -42,6 +43,34 @@ test('with the table the app offers its currencies and round amounts', async ({ 
   await expect(options).toHaveText([/^RUB/, /^BHD/])
   await page.goto('/wallet/topup')
   await expect(page.getByRole('group', { name: ru('amount.quick_label') })).toHaveText(/700/)
+})
+
+test('without held rates and stored prices the exchange is as it was', async ({ page, signIn }) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await forbidCapability(page, QUOTES)
+  await page.goto('/exchange')
+  await expect(page.getByText(/^Обновлен в \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await tellCapabilities(page, [CURRENCIES])
+  made.length = 0
+  await page.reload()
+  await expect(page.getByText(/^1\sUSD = [\d,]+\sRUB$/)).toBeVisible()
+  await expect(page.getByText(/^Обновлен в \d\d:\d\d$/)).toBeVisible()
+  await amount(page, 'from').fill('1000')
+  await expect(page.getByRole('button', { name: 'Обменять', exact: true })).toBeEnabled()
+  for (const word of [
+    'exchange.quote_renew',
+    'exchange.your_rate',
+    'exchange.chart_title',
+  ] as const) {
+    await expect(page.getByText(ru(word))).toHaveCount(0)
+  }
+  const cards = page.getByRole('group', { name: /Списать|Зачислить/ })
+  const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect((boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0)).toBe(16)
+  expect(made).not.toContain('/v2/wallet/exchange/history')
 })
 
 test('without transfers Home has three actions, and their pages do not exist', async ({

@@ -72,7 +72,7 @@ test('the amounts: each side follows the other, up to the balance, through a swa
     await expect(page.getByText(ru('exchange.not_enough'))).toBeVisible()
     const after = await boxes()
     expect(after.map(({ height }) => height)).toEqual(before.map(({ height }) => height))
-    expect((after[1]?.top ?? 0) - (after[0]?.bottom ?? 0)).toBe(16)
+    expect((after[1]?.top ?? 0) - (after[0]?.bottom ?? 0)).toBe(12)
     await expect(submit(page)).toBeDisabled()
     await amount(page, 'from').fill('0')
     await amount(page, 'from').blur()

@@ -6,6 +6,7 @@ import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { submit } from '../support/exchange.ts'
 
 test('registration and its PIN, by the keyboard alone', async ({ page, environment }) => {
   const phone = freshPhone()
@@ -75,10 +76,8 @@ test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ pa
   await tabTo(page, page.getByRole('button', { name: /Обменять весь баланс/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(from).not.toHaveValue('')
-  await expect(
-    page.getByRole('button', { name: ru('home.exchange_btn'), exact: true }),
-  ).toBeEnabled()
-  await pressOn(page, page.getByRole('button', { name: ru('home.exchange_btn'), exact: true }))
+  await expect(submit(page)).toBeEnabled()
+  await pressOn(page, submit(page))
   await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
   await expect(page.getByRole('button', { name: ru('common.done') })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { expect, test } from '../support/messenger.ts'
 import { CARD, pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { submit } from '../support/exchange.ts'
 
 /** The server refuses the next call of this address. */
 async function refuseOnce(page: Page, url: RegExp): Promise<void> {
@@ -83,7 +84,7 @@ test('an exchange triggers haptic feedback on failure and success', async ({
 }) => {
   const { app, hear } = await openInTelegram({ start: 'exchange' })
   await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
-  const button = app.getByRole('button', { name: ru('home.exchange_btn'), exact: true })
+  const button = submit(app)
   await refuseOnce(page, /\/v2\/wallet\/exchange$/)
   for (const [words, felt] of [
     ['Не вышло', 'error'],

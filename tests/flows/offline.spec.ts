@@ -4,6 +4,7 @@ import { rows as operations } from '../support/history.ts'
 import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { submit } from '../support/exchange.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -133,7 +134,7 @@ test('a money action says why it cannot be done without a network, and keeps wha
     {
       path: '/exchange',
       field: page.getByRole('textbox', { name: /^Сумма списания/ }),
-      button: page.getByRole('button', { name: ru('home.exchange_btn'), exact: true }),
+      button: submit(page),
     },
     {
       path: '/wallet/save?currency=USD',

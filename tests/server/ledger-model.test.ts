@@ -136,7 +136,7 @@ async function prepare(
     const given = describeStep(step, mine, theirs)
     return { act: () => postAlone(db, given), gained: 0n }
   }
-  const rates = await listRates(db, NOON)
+  const rates = await listRates(db)
   const rate = rates.find(
     (row) => row.from_currency_code === step.from && row.to_currency_code === step.to,
   )

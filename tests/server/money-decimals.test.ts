@@ -35,7 +35,7 @@ describe.each(testEngines)('decimals (%s)', (engine) => {
     [to, toAmount]: readonly [string, string],
   ): Promise<string> {
     const db = database()
-    const rates = await listRates(db, NOON)
+    const rates = await listRates(db)
     const rate = rates.find((r) => r.from_currency_code === from && r.to_currency_code === to)
     const request = {
       from_account_id: accounts[from] ?? '',
@@ -103,7 +103,7 @@ describe.each(testEngines)('decimals (%s)', (engine) => {
     const db = database()
     await addFineCurrency(db)
     const owner = await createOwner(db, { XTS: 2_000_000n, USD: 0n })
-    const rate = (await listRates(db, NOON)).find(
+    const rate = (await listRates(db)).find(
       (r) => r.from_currency_code === 'XTS' && r.to_currency_code === 'USD',
     )
     expect(rate?.min_from_amount).toBe('0.000001')

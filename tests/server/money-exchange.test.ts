@@ -15,7 +15,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   async function rateId(from: string, to: string): Promise<string> {
-    const rates = await listRates(database(), NOON)
+    const rates = await listRates(database())
     const rate = rates.find((r) => r.from_currency_code === from && r.to_currency_code === to)
     return String(rate?.id)
   }

@@ -56,7 +56,7 @@ describe.each(testEngines)('amounts of a currency (%s)', (engine) => {
     [from, to]: [string, string],
     amount: Minor,
   ) => {
-    const rates = await listRates(database(), NOON)
+    const rates = await listRates(database())
     const rate = rates.find((one) => one.from_currency_code === from && one.to_currency_code === to)
     const price = parseRate(rate?.quantity_out ?? '')
     if (!rate || !price) throw new Error('no rate')
@@ -67,7 +67,7 @@ describe.each(testEngines)('amounts of a currency (%s)', (engine) => {
       to_account_id: accounts[to] ?? '',
       from_amount: write(amount, from),
       to_amount: write(gained, to),
-      rate_id: String(rate.id),
+      rate_id: rate.id,
     }
     const act = exchange(database(), { userId, idempotencyKey: randomUUID(), request, now: NOON })
     return { outcome: await outcomeOf(act), gained }

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { changeAnswer } from './answers.ts'
 import { expect } from './app.ts'
-import { ru } from './ru.ts'
 
 const RATES = /\/exchange\/rates$/
 
@@ -53,14 +53,25 @@ export function account(page: Page, side: 'from' | 'to'): Locator {
   })
 }
 
-export function submit(page: Page): Locator {
-  return page.getByRole('button', { name: ru('exchange.submit_btn'), exact: true })
+/** The button that exchanges; where rates are held it names the amount. */
+export function submit(page: Pick<Page, 'getByRole'>): Locator {
+  return page.getByRole('button', { name: /^(?:Обменять|Получить .+)$/ })
+}
+
+/** The rate that the owner gets, and the market rate above it where the server tells it. */
+export function rateTexts(page: Page): Locator {
+  return page.getByText(/^1\s[A-Z]+ = [\d,]+\s\S+$/)
+}
+
+/** Makes the server one that does not hold rates, so that they do not expire while a test forwards the clock. */
+export async function forbidHolding(page: Page): Promise<void> {
+  await changeAnswer(page, RATES, ({ rates }) => ({ rates }))
 }
 
 /** Opens the exchange and waits until the rate is there. */
 export async function openExchange(page: Page, search = ''): Promise<void> {
   await page.goto(`/exchange${search}`)
-  await expect(page.getByText(/^1\s[A-Z]+ = [\d,]+\s[A-Z]+$/)).toBeVisible()
+  await expect(rateTexts(page).last()).toBeVisible()
 }
 
 /** Counts the exchanges that are sent and notes their keys; `answer` may stand in for the server. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { expect, freshPhone, type Owner, type OwnerWishes, readCode, registerOwner } from './app.ts'
-import { amount as exchangeAmount, openExchange, submit as exchangeButton } from './exchange.ts'
+import * as exchange from './exchange.ts'
 import type { FaultName } from './faults.ts'
 import { fillBoxes, fillRegistration } from './forms.ts'
 import { CARD } from './money.ts'
@@ -269,10 +269,11 @@ export const ACTS: readonly ActRow[] = [
     name: 'an exchange',
     open: async ({ page, signIn }) => {
       await signIn()
-      await openExchange(page)
-      await exchangeAmount(page, 'from').fill('100')
+      await exchange.forbidHolding(page)
+      await exchange.openExchange(page)
+      await exchange.amount(page, 'from').fill('100')
     },
-    button: exchangeButton,
+    button: exchange.submit,
     place: (page, fault) => {
       if (fault === 'offline') return toast(page)
       return fault === 'a refusal' ? errorLine(page) : page.getByRole('alertdialog')
@@ -284,7 +285,7 @@ export const ACTS: readonly ActRow[] = [
       // It stays for a moment while closing.
       await expect(close).toHaveCount(0)
     },
-    kept: (page) => expect(exchangeAmount(page, 'from')).toHaveValue('100'),
+    kept: (page) => expect(exchange.amount(page, 'from')).toHaveValue('100'),
     done: (page) => expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success')),
   },
 ]

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { endpoints } from '../../src/contract/endpoints.ts'
 import { expect } from './app.ts'
+import { rateTexts } from './exchange.ts'
 import { ru } from './ru.ts'
 
 type CallName = keyof typeof endpoints
@@ -201,8 +202,18 @@ export const READS: readonly ReadRow[] = [
     path: '/exchange',
     title: ru('exchange.rates_error'),
     isSilent: true,
-    content: (page) => page.getByText(/^1\s[A-Z]+ = [\d,]+\s[A-Z]+$/),
+    content: (page) => rateTexts(page).last(),
     old: /^Обновлен в \d\d:\d\d$/,
     others: [(page) => page.getByRole('textbox', { name: /^Сумма списания/ })],
+  },
+  {
+    call: 'rateHistory',
+    path: '/exchange',
+    title: ru('exchange.chart_error'),
+    content: (page) => page.getByRole('slider'),
+    others: [
+      (page) => page.getByRole('textbox', { name: /^Сумма списания/ }),
+      (page) => page.getByRole('radiogroup', { name: ru('exchange.chart_period') }),
+    ],
   },
 ]

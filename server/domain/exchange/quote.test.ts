@@ -14,17 +14,20 @@ const MIN: Minor = 100n
 const SCALE = 10n ** 12n
 
 const price = fc.bigInt({ min: 20_000_000n, max: 2n * SCALE })
+const spread = fc.constantFrom('0.6', '0.8', '1', '12.3456', '50')
 const amount = fc.oneof(
   fc.bigInt({ min: MIN, max: 1000n }),
   fc.bigInt({ min: MIN, max: 10n ** 14n }),
 )
 
-const deals = fc.record({ a: price, b: price, amount, isFromTyped: fc.boolean() })
+const deals = fc.record({ a: price, b: price, spread, amount, isFromTyped: fc.boolean() })
 
 test("no accepted exchange increases the value of an owner's money", () => {
   fc.assert(
     fc.property(deals, (deal) => {
-      const rate = parseRate(quote(writeMid(deal.a), writeMid(deal.b)) ?? '0')
+      const rate = parseRate(
+        quote({ from: writeMid(deal.a), to: writeMid(deal.b), spreadPercent: deal.spread }) ?? '0',
+      )
       if (!rate) return
       const typed = deal.amount
       const given = deal.isFromTyped ? typed : divideByRate(typed, rate)

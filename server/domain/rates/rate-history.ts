@@ -1,4 +1,6 @@
+import type { RatePeriod, RatePoint } from '../../../src/contract/rate-history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { midOf } from './quote.ts'
 import type { Mids, PointStep, PricedCurrency, RateSource } from './rate-source.ts'
 
 /** Length of each step, ms. */
@@ -8,6 +10,21 @@ export const STEP_MS: Readonly<Record<PointStep, number>> = {
   day: 86_400_000,
 }
 const STEPS: readonly PointStep[] = ['minute', 'hour', 'day']
+
+/** What is shown of a period: points of this step, the first of each interval. */
+export interface Interval {
+  step: PointStep
+  everyMs: number
+  count: number
+}
+
+/** At most 118 intervals each: one more is begun at both ends, and the latest minute is added. */
+export const INTERVALS: Readonly<Record<RatePeriod, Interval>> = {
+  day: { step: 'minute', everyMs: 15 * STEP_MS.minute, count: 96 },
+  week: { step: 'hour', everyMs: 2 * STEP_MS.hour, count: 84 },
+  month: { step: 'hour', everyMs: 8 * STEP_MS.hour, count: 90 },
+  year: { step: 'day', everyMs: 4 * STEP_MS.day, count: 91 },
+}
 
 /** Moments stored by one statement, few enough not to delay other calls. */
 const MOMENTS_AT_ONCE = 100
@@ -27,9 +44,7 @@ export async function storePast(db: Database, source: RateSource, now: Date): Pr
     const moments = past.slice(start, start + MOMENTS_AT_ONCE)
     await insertPoints(
       db,
-      moments.flatMap(({ at, steps, mids }) =>
-        steps.flatMap((step) => describePoints(mids, step, at)),
-      ),
+      moments.flatMap(({ at, step, mids }) => describePoints(mids, step, at)),
     )
   }
 }
@@ -50,6 +65,35 @@ export function midOfDay(code: string, moment: string): string {
   return `(SELECT day_point.mid_usd FROM rate_point day_point
     WHERE day_point.currency_code = ${code} AND day_point.step = 'day' AND day_point.at <= ${moment}
     ORDER BY day_point.at DESC LIMIT 1)`
+}
+
+/** The mid price of `from` in `to` over a period until `now`, at most 120 points, the oldest first. */
+export async function listRateHistory(
+  db: Queryable,
+  { from, to, period }: { from: string; to: string; period: RatePeriod },
+  now: Date,
+): Promise<RatePoint[]> {
+  const { step, everyMs, count } = INTERVALS[period]
+  const rows = await db.query<{ at: Date; from_mid: string; to_mid: string }>(
+    `SELECT m.at, f.mid_usd AS from_mid, t.mid_usd AS to_mid
+     FROM (
+       SELECT $3::text AS step, min(at) AS at FROM rate_point
+       WHERE currency_code = $1 AND step = $3 AND at > $4 AND at <= $5
+       GROUP BY floor(extract(epoch FROM at) / $6)
+       UNION ALL
+       SELECT 'minute', max(at) FROM rate_point
+       WHERE currency_code = $1 AND step = 'minute' AND at > $4 AND at <= $5
+     ) m
+     JOIN rate_point f ON f.currency_code = $1 AND f.step = m.step AND f.at = m.at
+     JOIN rate_point t ON t.currency_code = $2 AND t.step = m.step AND t.at = m.at
+     ORDER BY m.at`,
+    [from, to, step, new Date(now.getTime() - count * everyMs), now, everyMs / 1000],
+  )
+  return rows.flatMap(({ at, from_mid, to_mid }, index) => {
+    const mid = midOf({ from: from_mid, to: to_mid })
+    const isRepeated = rows[index - 1]?.at.getTime() === at.getTime()
+    return mid === undefined || isRepeated ? [] : [{ at: at.toISOString(), mid }]
+  })
 }
 
 interface Point {

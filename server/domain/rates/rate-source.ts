@@ -17,10 +17,10 @@ export interface RateSource {
   readPast(currencies: readonly PricedCurrency[], now: Date): PastMids[]
 }
 
-/** Prices of a past moment, for the points of these steps. */
+/** Prices of a past moment, for the points of a step. */
 export interface PastMids {
   at: Date
-  steps: readonly PointStep[]
+  step: PointStep
   mids: Mids
 }
 

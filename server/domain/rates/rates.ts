@@ -1,14 +1,22 @@
-import type * as v from 'valibot'
 import type { ExchangeRate } from '../../../src/contract/money.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { quote, trimZeros } from './quote.ts'
+import { midOf, quote, trimZeros } from './quote.ts'
 import { listCurrencies, storePoints } from './rate-history.ts'
 import type { Mids, RateSource } from './rate-source.ts'
 
-/** Time for which a superseded rate may still be used, since the owner saw it, ms. */
+/** Time for which a rate that an owner sees is held, ms. */
+const HELD_MS = 30_000
+
+/**
+ * Time for which a superseded rate may still be used, ms: longer than it is held, by what the clocks of
+ * servers may differ and the publishing of rates and a request may take (decision 046).
+ */
 const SUPERSEDED_RATE_MS = 60_000
+
+/** The percent of the mid price that the wallet keeps of a pair without a setting of its own. */
+const USUAL_SPREAD = '1'
 
 /** Time after which an unused superseded rate is deleted, ms. */
 const KEPT_MS = 3_600_000
@@ -18,7 +26,20 @@ export function usableAfter(now: Date): Date {
   return new Date(now.getTime() - SUPERSEDED_RATE_MS)
 }
 
-type RateRow = v.InferInput<typeof ExchangeRate> & { quantity_in: string; quantity_out: string }
+/** The rates that an owner sees at `now` are held until then. */
+export function heldUntil(now: Date): Date {
+  return new Date(now.getTime() + HELD_MS)
+}
+
+interface RateRow {
+  id: string
+  from_currency_code: string
+  to_currency_code: string
+  quantity_in: string
+  quantity_out: string
+  mid: string | null
+  spread_percent: string | null
+}
 
 interface Minima {
   from_min: Minor
@@ -28,30 +49,37 @@ interface Minima {
 }
 
 /**
- * The rates that hold at `now`: every ordered pair of the enabled currencies, each for one unit, with
- * the smallest amounts (H6).
+ * The current rates: every ordered pair of the enabled currencies, each for one unit, with the smallest
+ * amounts (H6) and what it was made of.
  */
-export async function listRates(db: Queryable, now: Date): Promise<RateRow[]> {
+export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
   const rows = await db.query<RateRow & Minima>(
     `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
-       f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
+       r.mid, r.spread_percent, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
        f.decimals AS from_decimals, t.decimals AS to_decimals
      FROM rate r
      JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
      JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
-     WHERE r.valid_until IS NULL AND r.valid_from <= $1
+     WHERE r.valid_until IS NULL
      ORDER BY f.position, t.position`,
-    [now],
+    [],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    from_currency_code: row.from_currency_code,
-    to_currency_code: row.to_currency_code,
-    quantity_in: trimZeros(row.quantity_in),
-    quantity_out: trimZeros(row.quantity_out),
-    min_from_amount: formatAmount(row.from_min, row.from_decimals),
-    min_to_amount: formatAmount(row.to_min, row.to_decimals),
-  }))
+  return rows.map((row) => {
+    const { mid, spread_percent, from_decimals, to_decimals } = row
+    const isTold = mid !== null && spread_percent !== null
+    return {
+      id: row.id,
+      from_currency_code: row.from_currency_code,
+      to_currency_code: row.to_currency_code,
+      quantity_in: trimZeros(row.quantity_in),
+      quantity_out: trimZeros(row.quantity_out),
+      min_from_amount: formatAmount(row.from_min, from_decimals),
+      min_to_amount: formatAmount(row.to_min, to_decimals),
+      mid: isTold ? trimZeros(mid) : undefined,
+      spread_percent: isTold ? trimZeros(spread_percent) : undefined,
+      fee: isTold ? formatAmount(0n, from_decimals) : undefined,
+    }
+  })
 }
 
 /**
@@ -64,11 +92,11 @@ export async function moveRates(db: Database, source: RateSource | null, now: Da
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
     const held = await tx.query<RateRow>(
-      `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out FROM rate
-       WHERE valid_until IS NULL`,
+      `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out, mid, spread_percent
+       FROM rate WHERE valid_until IS NULL`,
       [],
     )
-    const quotes = quoteAll(mids)
+    const quotes = quoteAll(mids, await readSpreads(tx))
     const wanted = quotes.filter((rate) => !held.some(isSame(rate)))
     const gone = held.filter((row) => !quotes.some(isOfPair(row)))
     if (wanted.length > 0) await replace(tx, wanted, now)
@@ -82,14 +110,32 @@ interface Quote {
   from: string
   to: string
   quantity: string
+  mid: string
+  spread: string
 }
 
-function quoteAll(mids: Mids): Quote[] {
-  const prices = [...mids]
-  return prices.flatMap(([from, fromMid]) =>
-    prices.flatMap(([to, toMid]) => {
-      const quantity = from === to ? undefined : quote(fromMid, toMid)
-      return quantity === undefined ? [] : [{ from, to, quantity }]
+type Spreads = (from: string, to: string) => string
+
+async function readSpreads(tx: Queryable): Promise<Spreads> {
+  const rows = await tx.query<{ pair: string; percent: string }>(
+    `SELECT from_currency_code || ' ' || to_currency_code AS pair, percent FROM rate_spread`,
+    [],
+  )
+  const spreads = new Map(rows.map(({ pair, percent }) => [pair, percent]))
+  return (from, to) => trimZeros(spreads.get(`${from} ${to}`) ?? USUAL_SPREAD)
+}
+
+function quoteAll(mids: Mids, spreadOf: Spreads): Quote[] {
+  const codes = [...mids.keys()]
+  return codes.flatMap((from) =>
+    codes.flatMap((to) => {
+      const spread = spreadOf(from, to)
+      const prices = { from: mids.get(from) ?? '', to: mids.get(to) ?? '', spreadPercent: spread }
+      const quantity = from === to ? undefined : quote(prices)
+      const mid = midOf(prices)
+      return quantity === undefined || mid === undefined
+        ? []
+        : [{ from, to, quantity, mid, spread }]
     }),
   )
 }
@@ -99,26 +145,37 @@ function isOfPair(row: RateRow): (rate: Quote) => boolean {
 }
 
 function isSame(rate: Quote): (row: RateRow) => boolean {
-  return (row) => isOfPair(row)(rate) && trimZeros(row.quantity_out) === rate.quantity
+  return (row) =>
+    isOfPair(row)(rate) &&
+    trimZeros(row.quantity_out) === rate.quantity &&
+    trimZeros(row.mid ?? '') === rate.mid &&
+    trimZeros(row.spread_percent ?? '') === rate.spread
 }
 
+/** Rows of the rates as they are sent, `w`. */
+const WANTED = `jsonb_to_recordset($2::jsonb) AS w (id uuid, from_code text, to_code text,
+  quantity numeric, mid numeric, spread numeric)`
+
 async function replace(tx: Queryable, rates: readonly Quote[], now: Date): Promise<void> {
-  const cells = rates.flatMap(({ from, to, quantity }) => [newId(now), from, to, quantity])
-  const rows = rates.map((_, index) => {
-    const first = index * 4 + 2
-    return `($${first}::uuid, $${first + 1}::text, $${first + 2}::text, $${first + 3}::numeric)`
-  })
-  const wanted = `(VALUES ${rows.join(', ')}) AS w (id, from_code, to_code, quantity)`
+  const rows = rates.map(({ from, to, ...rate }) => ({
+    id: newId(now),
+    from_code: from,
+    to_code: to,
+    ...rate,
+  }))
+  const parameters = [now, JSON.stringify(rows)]
   await tx.query(
-    `UPDATE rate r SET valid_until = $1 FROM ${wanted}
+    `UPDATE rate r SET valid_until = $1 FROM ${WANTED}
      WHERE r.valid_until IS NULL AND r.from_currency_code = w.from_code
        AND r.to_currency_code = w.to_code`,
-    [now, ...cells],
+    parameters,
   )
   await tx.query(
-    `INSERT INTO rate (id, from_currency_code, to_currency_code, quantity_in, quantity_out, valid_from)
-     SELECT w.id, w.from_code, w.to_code, 1, w.quantity, $1::timestamptz FROM ${wanted}`,
-    [now, ...cells],
+    `INSERT INTO rate (id, from_currency_code, to_currency_code, quantity_in, quantity_out, valid_from,
+       mid, spread_percent)
+     SELECT w.id, w.from_code, w.to_code, 1, w.quantity, $1::timestamptz, w.mid, w.spread
+     FROM ${WANTED}`,
+    parameters,
   )
 }
 

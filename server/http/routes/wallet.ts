@@ -4,14 +4,15 @@ import { openAccount } from '../../domain/accounts/open-account.ts'
 import { listAccounts } from '../../domain/ledger/accounts.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listNotifications } from '../../domain/notifications.ts'
-import { listRates } from '../../domain/rates/rates.ts'
+import { listRateHistory } from '../../domain/rates/rate-history.ts'
+import { heldUntil, listRates } from '../../domain/rates/rates.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
 import { listTransactions } from '../../domain/history/transactions.ts'
 import { defineRoute } from '../define-route.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of wallets: opening one, and reads of wallets, transactions, statistics, notifications, currencies, rates (K1). */
+/** Routes of wallets: opening one, and reads of wallets, transactions, statistics, notifications, currencies, rates and their history (K1). */
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db } = context
 
@@ -50,7 +51,13 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     results: await listCurrencies(db, session.userId),
   }))
 
+  defineRoute(app, context, endpoints.rateHistory, async ({ query, now }) => ({
+    points: await listRateHistory(db, query, now),
+  }))
+
   defineRoute(app, context, endpoints.rates, async ({ now }) => ({
-    rates: await listRates(db, now),
+    rates: await listRates(db),
+    server_time: now.toISOString(),
+    expires_at: heldUntil(now).toISOString(),
   }))
 }

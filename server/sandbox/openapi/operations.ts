@@ -53,7 +53,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   transactions: { summary: 'Transactions by page, newest first', failures: [] },
   statistics: { summary: 'Shares of the kinds of transactions', failures: [] },
   currencies: { summary: 'Table of currencies', failures: [] },
-  rates: { summary: 'Rates of exchange', failures: [] },
+  rates: { summary: 'Rates of exchange, held for a stated time', failures: [] },
+  rateHistory: { summary: 'Mid prices of a pair over a period', failures: [] },
   exchange: {
     summary: 'Exchange between two accounts',
     failures: [

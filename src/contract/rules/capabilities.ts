@@ -6,6 +6,10 @@ export const HISTORY_SEARCH = 'history.search'
 export const TRANSFERS = 'transfers'
 /** The word that tells of codes to be paid by (L5, L6). */
 export const RECEIVE = 'receive'
+/** The word that tells of the stored prices of a pair (N5). */
+export const RATE_HISTORY = 'rates.history'
+/** The word that tells that rates are held for a stated time, and what they are made of (N5). */
+export const QUOTES = 'exchange.quotes'
 /** The word for opening accounts (L2). */
 export const ACCOUNTS = 'accounts'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */

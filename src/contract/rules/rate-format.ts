@@ -38,15 +38,28 @@ export function formatPairRate(
   language: NumberLanguage,
 ): PairRate {
   const isFromDearer = rate.units >= rate.scale
-  const [dividend, divisor] = isFromDearer ? [rate.units, rate.scale] : [rate.scale, rate.units]
-  const digits = dividend < FINE_BELOW * divisor ? FINE_DIGITS : LEAST_DIGITS
-  const price = divideHalfUp(dividend * 10n ** BigInt(digits), divisor)
-  const { whole, decimals } = writeNumber(price, digits, language)
   return {
     of: isFromDearer ? pair.from : pair.to,
-    price: `${whole}${trimZeros(decimals, LEAST_DIGITS)}`,
+    price: formatPrice(isFromDearer ? rate : { units: rate.scale, scale: rate.units }, language),
     in: isFromDearer ? pair.to : pair.from,
   }
+}
+
+/** How many decimals a price has at most. */
+export function priceDigits({ units, scale }: Rate): number {
+  return units < FINE_BELOW * scale ? FINE_DIGITS : LEAST_DIGITS
+}
+
+/** Formats the price of one unit: two decimals, up to four below ten, or up to as many as `digits`. */
+export function formatPrice(
+  rate: Rate,
+  language: NumberLanguage,
+  digits: number = priceDigits(rate),
+): string {
+  const { units, scale } = rate
+  const price = divideHalfUp(units * 10n ** BigInt(digits), scale)
+  const { whole, decimals } = writeNumber(price, digits, language)
+  return `${whole}${trimZeros(decimals, LEAST_DIGITS)}`
 }
 
 /** Drops trailing zeros after the first `kept` decimals, and a decimal sign that is left alone. */

@@ -34,6 +34,8 @@ interface ExchangeCardProps {
   error: string
   /** Whether the error is the balance. */
   isTooMuch: boolean
+  /** Marks the amount for two seconds, anew with each key; undefined for no mark. */
+  markKey: string | undefined
   isReadOnly: boolean
   onType: (amount: string) => void
   onBlur: () => void
@@ -44,13 +46,14 @@ interface ExchangeCardProps {
 
 /** One side of the exchange: balance, amount, and the account it belongs to (H1). */
 export function ExchangeCard(props: ExchangeCardProps) {
-  const { side, account, name, amounts, isTooMuch, isReadOnly, onMax } = props
+  const { side, account, name, amounts, isTooMuch, markKey, isReadOnly, onMax } = props
   const { text, language } = useTexts()
   const labelId = useId()
   const { currency_code: code, balance } = account
   const money = formatMoney(balance, { currency: code, language }).text
   return (
     <div role="group" aria-labelledby={labelId} className={styles.card}>
+      {markKey !== undefined && <span key={markKey} className={styles.mark} aria-hidden />}
       <div className={styles.heading}>
         <span id={labelId} className={styles.label}>
           {text(KEYS[side].label)}

@@ -1,28 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
-import type { ExchangeRate } from '../../contract/money.ts'
+import { useEffect, useEffectEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useProblemText, useErrorTiming } from '../../entities/money-act/amount-error.ts'
 import { isAmountProblem } from '../../entities/money-act/amount-problem.ts'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
 import { formatAmount } from '../../contract/rules/money.ts'
 import { nameAccount } from '../../lib/account-name.ts'
+import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import styles from './exchange-form.module.css'
-import { leastOf, mostOf, type Side } from './exchange-quote.ts'
+import { findRate, leastOf, mostOf, type Side, type UsableRate } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
-import { ExchangeHint } from './exchange-hint.tsx'
+import { ExchangeSubmit } from './exchange-submit.tsx'
+import { writePairPrice } from './price-split.ts'
+import { QuoteCard } from './quote-card.tsx'
+import { RateChartBlock } from './rate-chart-block.tsx'
 import { RateLine } from './rate-line.tsx'
+import type { Rates } from './rates.queries.ts'
 import { SelectExchangePanel } from './select-exchange-panel.tsx'
 import { SwapButton } from './swap-button.tsx'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useExchangeForm } from './use-exchange-form.ts'
 import { useExchangeSubmit } from './use-exchange-submit.ts'
+import { useQuote } from './use-quote.ts'
 import { whyNotSubmit } from './why-not-submit.ts'
 
 interface ExchangeFormProps {
@@ -31,24 +35,44 @@ interface ExchangeFormProps {
   defaults: Sides
   /** Initial amount to pay. */
   firstAmount: string | undefined
-  rates: UseQueryResult<readonly ExchangeRate[]>
+  /** What the page was opened with. */
+  page: string
+  rates: UseQueryResult<Rates>
+  /** Additions of the server: rates that are held, and their history. */
+  hasQuotes: boolean
+  hasHistory: boolean
 }
 
-/** Two amounts that follow each other, the rate between them and the button (H1–H5). */
-export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: ExchangeFormProps) {
-  const { text } = useTexts()
+/** Two amounts that follow each other, the rate between them and the button (H1–H5, N5). */
+export function ExchangeForm(props: ExchangeFormProps) {
+  const { accounts, defaults, firstAmount = '', page, rates, hasQuotes, hasHistory } = props
+  const { text, language } = useTexts()
   const navigate = useNavigate()
-  const hintId = useId()
   const sending = useExchangeSubmit()
   const isRunning = sending.phase !== 'idle'
   const form = useExchangeForm({
     accounts,
     defaults,
     firstAmount,
-    rates: rates.data ?? [],
+    page,
+    rates: rates.data?.rates ?? NO_RATES,
     isFrozen: isRunning,
   })
   const { sides, amounts, rate } = form
+  const isTyped = amounts.from !== '' || amounts.to !== ''
+  const quote = useQuote(rates, { isHeld: hasQuotes, isTyped })
+  const isLapsed = quote?.isExpired === true && isTyped && rate !== undefined && !isRunning
+  const tellRenewed = (renewed: UsableRate | undefined) => {
+    if (!quote || !renewed) return
+    const pair = { from: sides.from.currency_code, to: sides.to.currency_code }
+    const price = writePairPrice(renewed.value, pair, language)
+    showToast(text('exchange.quote_renewed', { rate: price }))
+  }
+  const tellMoved = useEffectEvent(tellRenewed)
+  // Also where it was not asked for by a press, such as on the way back to the page.
+  useEffect(() => {
+    if (form.hasMoved) tellMoved(rate)
+  }, [form.hasMoved, rate])
   const obstacle = whyNotSubmit({
     fromId: sides.from.id,
     toId: sides.to.id,
@@ -73,8 +97,17 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
     })
   }
 
+  const renew = async () => {
+    const renewed = await quote?.renew()
+    const { from, to } = sides
+    if (renewed) tellRenewed(findRate(renewed.rates, from.currency_code, to.currency_code))
+  }
   const submit = async () => {
     timing.showError()
+    if (isLapsed) {
+      if (!quote.isResting && !quote.isRenewing) await renew()
+      return
+    }
     if (obstacle || !rate || isRunning) return
     const from = amountToSend(amounts.from, sides.from.currency_code)
     const to = amountToSend(amounts.to, sides.to.currency_code)
@@ -107,6 +140,7 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
       name={nameAccount(sides[side], accounts)}
       amounts={amounts}
       error={findError(side)}
+      markKey={quote && form.hasMoved && side !== amounts.typed ? rate?.id : undefined}
       isTooMuch={side === 'from' && timing.isDue && obstacle === 'above-balance'}
       isReadOnly={isRunning}
       onType={(amount) => edit(() => form.type(side, amount))}
@@ -116,30 +150,33 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
     />
   )
   return (
-    <div className={styles.form}>
+    <div className={classOf(hasQuotes || hasHistory, hasHistory)}>
       <div className={styles.cards}>
         {card('from')}
         <SwapButton disabled={isRunning} onSwap={() => edit(form.swap)} />
         {card('to')}
       </div>
-      <RateLine
-        sides={sides}
-        rate={rate}
-        hasMoved={form.hasMoved && sending.error === undefined}
-        query={rates}
-      />
-      <ErrorLine message={sending.error} />
+      {quote && rate && rates.status === 'success' ? (
+        <QuoteCard {...{ sides, rate, quote, isTyped }} onRenew={() => void renew()} />
+      ) : (
+        <RateLine
+          sides={sides}
+          rate={rate}
+          hasMoved={!quote && form.hasMoved && sending.error === undefined}
+          query={rates}
+        />
+      )}
+      {hasHistory && <RateChartBlock sides={sides} />}
       <div className={styles.action}>
-        <Button
-          isWide
-          disabled={obstacle !== undefined && !isRunning}
-          isBusy={isRunning}
-          aria-describedby={hintId}
-          onClick={() => void submit()}
-        >
-          {text('exchange.submit_btn')}
-        </Button>
-        <ExchangeHint id={hintId} obstacle={obstacle} phase={sending.phase} />
+        <ErrorLine message={sending.error} />
+        <ExchangeSubmit
+          obstacle={obstacle}
+          phase={sending.phase}
+          quote={quote}
+          isLapsed={isLapsed}
+          gained={{ amount: amounts.to, currency: sides.to.currency_code }}
+          onSubmit={() => void submit()}
+        />
       </div>
       <SelectExchangePanel
         accounts={accounts}
@@ -149,4 +186,12 @@ export function ExchangeForm({ accounts, defaults, firstAmount = '', rates }: Ex
       <UnknownOutcome isOpen={sending.isUnknown} onClose={sending.closeUnknown} />
     </div>
   )
+}
+
+const NO_RATES: Rates['rates'] = []
+
+/** The look of the page without the additions, with them, and with the chart among them. */
+function classOf(hasAdditions: boolean, hasChart: boolean): string {
+  if (!hasAdditions) return styles.form
+  return [styles.form, styles.added, ...(hasChart ? [styles.charted] : [])].join(' ')
 }

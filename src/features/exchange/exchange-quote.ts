@@ -27,6 +27,9 @@ export interface UsableRate {
   decimals: Readonly<Record<Side, number>>
   /** The smallest amounts that are exchanged; one unit where the server does not tell. */
   least: Readonly<Record<Side, Minor>>
+  /** What it was made of, where the server tells: the mid price, and a fee in the first currency. */
+  mid?: Rate | undefined
+  fee?: string | undefined
   /** The greatest amounts that are exchanged, where there are any. */
   most: Readonly<Partial<Record<Side, Minor>>>
 }
@@ -62,7 +65,9 @@ export function findRate(
   }
   const most = { ...readMost('from', fromCode), ...readMost('to', toCode) }
   const ofMinor = rateOfMinor(value, decimals)
-  return { id: found.id, quantity: found.quantity_out, value, ofMinor, decimals, least, most }
+  const mid = parseRate(found.mid ?? '')
+  const { id, quantity_out: quantity, fee } = found
+  return { id, quantity, value, ofMinor, decimals, least, most, mid, fee }
 }
 
 function readLeast(amount: string | undefined, decimals: number): Minor {

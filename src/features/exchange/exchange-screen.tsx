@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
+import { QUOTES, RATE_HISTORY } from '../../contract/rules/capabilities.ts'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useAccountOpening } from '../../entities/wallet/account-opening.ts'
 import { canOpen } from '../../entities/wallet/open-account-row.tsx'
@@ -20,7 +22,7 @@ import { ExchangeForm } from './exchange-form.tsx'
 import styles from './exchange-screen.module.css'
 import { findSides } from './exchange-sides.ts'
 import { RecentExchanges } from './recent-exchanges.tsx'
-import { ratesQuery } from './rates.queries.ts'
+import { heldRatesQuery, ratesQuery } from './rates.queries.ts'
 
 interface ExchangeScreenProps {
   /** Ids of the initial accounts; undefined for the first two. */
@@ -32,14 +34,10 @@ interface ExchangeScreenProps {
 export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
   const isWide = useMedia(WIDE)
   const draft = useMoneyDraft()
+  const page = `${from} ${to} ${draft?.at}`
   return (
     <div className={styles.screen}>
-      <ExchangeBlock
-        key={`${from} ${to} ${draft?.at}`}
-        from={from}
-        to={to}
-        firstAmount={draft?.amount}
-      />
+      <ExchangeBlock key={page} page={page} from={from} to={to} firstAmount={draft?.amount} />
       {isWide && (
         <BlockBoundary name="recent-exchanges">
           <RecentExchanges />
@@ -52,16 +50,25 @@ export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
 
 interface ExchangeBlockProps extends ExchangeScreenProps {
   firstAmount: string | undefined
+  page: string
 }
 
-function ExchangeBlock({ from, to, firstAmount }: ExchangeBlockProps) {
+function ExchangeBlock({ from, to, firstAmount, page }: ExchangeBlockProps) {
+  const hasQuotes = useCapability(QUOTES)
+  const hasHistory = useCapability(RATE_HISTORY)
+  const { isFetched } = useQuery(profileQuery)
   const wallets = useQuery(walletsQuery)
   const defaults = wallets.data && findSides(wallets.data, { from, to })
   // Beside the wallets, not after them; without two of them there is nothing to ask for.
-  const rates = useQuery({ ...ratesQuery, enabled: !wallets.data || defaults !== undefined })
+  const rates = useQuery({
+    ...(hasQuotes ? heldRatesQuery : ratesQuery),
+    enabled: !wallets.data || defaults !== undefined,
+  })
   return (
     <QueryBlock
       query={wallets}
+      // Which form it is depends on what the profile tells of the server.
+      isWaiting={!isFetched}
       titleKey="wallet.list.error"
       skeleton={
         <div className={styles.skeleton}>
@@ -76,7 +83,10 @@ function ExchangeBlock({ from, to, firstAmount }: ExchangeBlockProps) {
             accounts={accounts}
             defaults={defaults}
             firstAmount={firstAmount}
+            page={page}
             rates={rates}
+            hasQuotes={hasQuotes}
+            hasHistory={hasHistory}
           />
         ) : (
           <NotAvailable />

@@ -27,8 +27,8 @@ export function useAreRatesSettled(): boolean {
 export function RatesCard() {
   const { text, language } = useTexts()
   const { data: wallets } = useQuery(walletsQuery)
-  const { data: rates, dataUpdatedAt } = useQuery({ ...ratesQuery, ...CALM })
-  const overview = wallets && rates && overviewOf(wallets, rates)
+  const { data, dataUpdatedAt } = useQuery({ ...ratesQuery, ...CALM })
+  const overview = wallets && data && overviewOf(wallets, data.rates)
   if (!overview) return null
   const { base, prices, total } = overview
   return (

@@ -31,6 +31,7 @@ function open({ rates = RATES, firstAmount = '' } = {}) {
         accounts: [rubles, dollars, yen],
         defaults: { from: rubles, to: dollars },
         firstAmount,
+        page: 'test',
         ...props,
       }),
     )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ExchangeRate } from '../../contract/money.ts'
 import type { Account } from '../../contract/wallet.ts'
 import {
@@ -14,6 +14,7 @@ import {
   typeAmount,
   type UsableRate,
 } from './exchange-quote.ts'
+import { keepExchangeDraft, readExchangeDraft } from './exchange-draft.ts'
 import { findSides, type Sides } from './exchange-sides.ts'
 
 interface FormState {
@@ -31,6 +32,8 @@ interface ExchangeForm {
   defaults: Sides
   /** Initial amount to pay; empty for none. */
   firstAmount: string
+  /** What the page was opened with; a reload of it keeps what was typed. */
+  page: string
   rates: readonly ExchangeRate[]
   /** While an exchange runs its amounts do not change. */
   isFrozen: boolean
@@ -38,24 +41,29 @@ interface ExchangeForm {
 
 /** Accounts and amounts of the exchange, each change of them in one step. */
 export function useExchangeForm(props: ExchangeForm) {
-  const { accounts, defaults, rates, isFrozen } = props
+  const { accounts, defaults, rates, isFrozen, page } = props
   const [state, setState] = useState<FormState>(() => {
-    const rate = rateOf(rates, defaults)
-    const amounts = typeAmount(NO_AMOUNTS, 'from', props.firstAmount, rate)
-    return { chosen: idsOf(defaults), amounts, rate, hasMoved: false }
+    const draft = readExchangeDraft(page)
+    const first = (draft && findSides(accounts, draft.chosen)) ?? defaults
+    const rate = rateOf(rates, first)
+    const amounts = draft
+      ? followRate(draft.amounts, rate)
+      : typeAmount(NO_AMOUNTS, 'from', props.firstAmount, rate)
+    return { chosen: idsOf(first), amounts, rate, hasMoved: false }
   })
+  const { chosen, amounts } = state
+  useEffect(() => keepExchangeDraft(page, { chosen, amounts }), [page, chosen, amounts])
   const sides = findSides(accounts, state.chosen) ?? defaults
   const rate = rateOf(rates, sides)
   if (!isFrozen && !isSameRate(state.rate, rate)) {
-    const { amounts, hasMoved } = requote(state.amounts, rate)
-    setState({ ...state, amounts, rate, hasMoved: state.hasMoved || hasMoved })
+    const { amounts: next, hasMoved } = requote(amounts, rate)
+    setState({ ...state, amounts: next, rate, hasMoved: state.hasMoved || hasMoved })
   }
 
   const change = (next: Sides, quote: (rate: UsableRate | undefined) => Amounts) => {
     const nextRate = rateOf(rates, next)
     setState({ chosen: idsOf(next), amounts: quote(nextRate), rate: nextRate, hasMoved: false })
   }
-  const { amounts } = state
   return {
     sides,
     amounts,

@@ -1,4 +1,4 @@
-/** Key prefixes of data that the owner may read offline (A8); rates are excluded. */
+/** Key prefixes of data that the owner may read offline (A8); current rates are excluded. */
 export const OWNER_DATA = [
   'profile',
   'wallets',
@@ -15,6 +15,7 @@ export const OWNER_DATA = [
   'deposit-networks',
   'deposit-address',
   'deposits',
+  'rate-history',
 ] as const
 
 /** Returns whether a query holds the owner's data that may be shown stale, with its time. */

@@ -18,7 +18,12 @@ import type { Scene, Stage, Surface } from './surface.ts'
 const RATE = /^[A-Z]{3,5}$/
 
 async function open(stage: Stage): Promise<void> {
-  await visit(stage, '/exchange', 'exchange.rate_line')
+  await visit(stage, '/exchange', 'exchange.your_rate')
+}
+
+/** The button names the amount. */
+async function exchange(stage: Stage): Promise<void> {
+  await press(stage, 'exchange.submit_amount_btn')
 }
 
 async function type({ page, t }: Stage, amount: string): Promise<void> {
@@ -46,6 +51,42 @@ const SURFACES: readonly Surface[] = [
     data: [RATE],
   },
   {
+    name: 'the prices of a pair as a table',
+    open: async (stage) => {
+      await open(stage)
+      await press(stage, 'history.stat_as_table')
+      await expect(stage.page.getByRole('table')).toBeVisible()
+    },
+    data: [RATE],
+  },
+  {
+    name: 'a rate that has expired',
+    open: async (stage) => {
+      await stage.page.route(/\/exchange\/rates$/, async (route) => {
+        const response = await route.fetch()
+        const body: Record<string, unknown> = await response.json()
+        const expires_at = new Date(Date.parse(String(body['server_time'])) + 3000).toISOString()
+        await route.fulfill({ response, json: { ...body, expires_at } })
+      })
+      await open(stage)
+      await type(stage, '100')
+      await expectText(stage, 'exchange.quote_expired')
+      await mendCalls(stage.page)
+    },
+    data: [RATE],
+  },
+  {
+    name: 'a pair without stored prices',
+    open: async (stage) => {
+      await stage.page.route(/\/exchange\/history\?/, (route) =>
+        route.fulfill({ json: { points: [] } }),
+      )
+      await visit(stage, '/exchange', 'exchange.chart_empty')
+      await mendCalls(stage.page)
+    },
+    data: [RATE],
+  },
+  {
     name: 'the choice of an account to exchange',
     open: (stage) => openDialog(stage, 'exchange.currency_btn_from', 'exchange.select.title'),
   },
@@ -55,7 +96,7 @@ const SURFACES: readonly Surface[] = [
       await loseAnswers(stage.page, /\/v2\/wallet\/exchange$/)
       await open(stage)
       await type(stage, '100')
-      await press(stage, 'exchange.submit_btn')
+      await exchange(stage)
       await expectDialog(stage, 'pay.unknown_title')
     },
   },
@@ -70,7 +111,7 @@ const SURFACES: readonly Surface[] = [
           json: { status: 'error', code: 'NO_RATE', message: 'Обмен приостановлен.' },
         }),
       )
-      await press(stage, 'exchange.submit_btn')
+      await exchange(stage)
       await expectAlert(stage)
     },
   },
@@ -82,7 +123,7 @@ const SURFACES: readonly Surface[] = [
       await type(stage, '1000')
       // A rate that moved meanwhile is shown first and waits for another press.
       await expect(async () => {
-        if (!(await dialog(stage.page).isVisible())) await press(stage, 'exchange.submit_btn')
+        if (!(await dialog(stage.page).isVisible())) await exchange(stage)
         await expect(dialog(stage.page)).toContainText(stage.t('exchange.success'), {
           timeout: 2000,
         })

@@ -1,0 +1,21 @@
+import type { RatePeriod } from '../../contract/rate-history.ts'
+import { placeSymbol } from '../../contract/rules/money-format.ts'
+import { formatPrice } from '../../contract/rules/rate-format.ts'
+import { formatDate, formatDateTime } from '../../lib/dates.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import type { RateSeries, SeriesPoint } from './rate-series.ts'
+
+/** Returns functions that write a point's time, its price with the currency, and both. */
+export function usePointText(series: RateSeries, period: RatePeriod) {
+  const { text, language } = useTexts()
+  const words = useDateWords()
+  const { before, after } = placeSymbol(series.in, language)
+  const time = ({ at }: SeriesPoint) =>
+    period === 'year' ? formatDate(at, words) : formatDateTime(at, words)
+  const price = ({ rate }: SeriesPoint) =>
+    `${before}${formatPrice(rate, language)}${after && `\u00a0${after}`}`
+  const point = (one: SeriesPoint) =>
+    text('exchange.chart_point', { date: time(one), rate: price(one) })
+  return { time, price, point }
+}
