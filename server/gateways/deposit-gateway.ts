@@ -24,8 +24,8 @@ interface TransferQuery {
   network: string
   /** Where the answer before ended; null for the first one. */
   cursor: string | null
-  /** Addresses that are ours; transfers to others may be among the answer. */
-  addresses: readonly string[]
+  /** Addresses that are ours, in lower case; transfers to others may be among the answer. */
+  addresses: Iterable<string>
 }
 
 /** Receives USDC on addresses of our own. */

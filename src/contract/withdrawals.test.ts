@@ -66,6 +66,12 @@ test.each([
   expect(v.is(PayoutRequest, { quote_id: 'q', pin: '1379', to })).toBe(true)
 })
 
+test('a payout by SBP takes a phone of Russia only', () => {
+  const to = { method: 'sbp', bank_id: '100000000004' }
+  expect(v.is(PayoutTarget, { ...to, phone: '4915112345678' })).toBe(false)
+  expect(v.is(PayoutTarget, { ...to, phone: '7900123456' })).toBe(false)
+})
+
 test('a payout takes no card number and no two targets', () => {
   expect(v.is(PayoutTarget, { method: 'card', pan: '4111111111111111' })).toBe(false)
   expect(v.is(PayoutTarget, { method: 'card', card_id: 'c', token: 'tok_12345678' })).toBe(false)

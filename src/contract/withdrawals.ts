@@ -92,7 +92,10 @@ const BanksAnswer = v.object({
 })
 
 const BankId = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))
-const BankNameRequest = v.object({ phone: Phone, bank_id: BankId })
+
+/** SBP knows phones of Russia only. */
+const SbpPhone = v.pipe(Phone, v.regex(/^7\d{10}$/))
+const BankNameRequest = v.object({ phone: SbpPhone, bank_id: BankId })
 
 export const BankName = v.object({
   ...Outcome.entries,
@@ -144,7 +147,7 @@ export type WithdrawalQuote = v.InferOutput<typeof WithdrawalQuote>
 const CardToken = v.pipe(v.string(), v.regex(/^[\w.:-]{8,200}$/))
 
 export const PayoutTarget = v.union([
-  v.strictObject({ method: v.literal('sbp'), phone: Phone, bank_id: BankId }),
+  v.strictObject({ method: v.literal('sbp'), phone: SbpPhone, bank_id: BankId }),
   v.strictObject({
     method: v.literal('card'),
     token: CardToken,

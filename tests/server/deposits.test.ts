@@ -160,6 +160,31 @@ describe.each(testEngines)('top-ups in USDC (%s)', (engine) => {
     expect(await units()).toBe(before + 3_00n)
   })
 
+  test('a frozen account is credited, and a closed one does not delay the others', async () => {
+    const setStatus = (status: string) =>
+      wallet.context.db.query(
+        `UPDATE account SET status = $2 WHERE currency_code = 'USDC' AND user_id =
+           (SELECT id FROM app_user WHERE phone = $1)`,
+        [owner.phone, status],
+      )
+    await makeOwner()
+    await sendOn('base', await addressOn('base'), '4')
+    await setStatus('closed')
+    const closed = owner
+    await makeOwner()
+    const before = await units()
+    await sendOn('base', await addressOn('base'), '5')
+    await setStatus('frozen')
+    wallet.clock.forwardSeconds(60)
+    await read()
+    expect(await units()).toBe(before + 5_00n)
+    owner = closed
+    expect(await states()).toEqual([['4.00', 'confirming']])
+    await setStatus('open')
+    await read()
+    expect(await states()).toEqual([['4.00', 'credited']])
+  })
+
   test("nothing is paid out to the owner's own address", async () => {
     const token = await makeOwner()
     const to = { ...USDC, address: await addressOn('base') }

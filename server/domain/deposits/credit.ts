@@ -2,8 +2,9 @@ import { ADDRESS_CURRENCY } from '../../../src/contract/rules/currencies.ts'
 import { formatAmount } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { DepositChain } from '../../gateways/deposit-gateway.ts'
-import { type FoundAccount, findAccount, openProviderAccount } from '../ledger/accounts.ts'
+import { openProviderAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
+import { Refusal } from '../refusal.ts'
 import { readUnits, splitUnits } from './units.ts'
 
 interface Final {
@@ -22,7 +23,7 @@ interface Deposit {
 
 /**
  * Credits a final deposit once, with what was carried from earlier ones on the same network. Whole
- * minor units are credited and the rest is carried; below the least all of it is.
+ * minor units are credited and the rest is carried; below the least all of it is. Throws ACCOUNT_CLOSED, ACCOUNT_NOT_FOUND.
  */
 export async function creditDeposit(db: Database, final: Final): Promise<void> {
   await db.transaction(async (tx) => {
@@ -51,7 +52,7 @@ async function take(tx: Queryable, deposit: Deposit, final: Final): Promise<void
     await carry(tx, deposit, final, units)
     return
   }
-  const account = await findAccount(tx, deposit.user_id, ADDRESS_CURRENCY)
+  const account = await readAccount(tx, deposit.user_id)
   const { amount, rest } = splitUnits(units, account.decimals)
   const transferId = await credit(tx, { deposit, account, amount, final })
   await tx.query(
@@ -60,6 +61,23 @@ async function take(tx: Queryable, deposit: Deposit, final: Final): Promise<void
     [deposit.user_id, final.network.code, transferId, deposit.id],
   )
   await carry(tx, deposit, final, rest)
+}
+
+interface Account {
+  id: string
+  currency_code: string
+  decimals: number
+}
+
+/** A frozen account is credited too; the ledger refuses a closed one. */
+async function readAccount(tx: Queryable, userId: string): Promise<Account> {
+  const [account] = await tx.query<Account>(
+    `SELECT a.id, a.currency_code, c.decimals FROM account a
+     JOIN currency c ON c.code = a.currency_code WHERE a.user_id = $1 AND a.currency_code = $2`,
+    [userId, ADDRESS_CURRENCY],
+  )
+  if (!account) throw new Refusal('ACCOUNT_NOT_FOUND')
+  return account
 }
 
 async function carry(
@@ -76,7 +94,7 @@ async function carry(
 
 interface Credit {
   deposit: Deposit
-  account: FoundAccount
+  account: Account
   amount: bigint
   final: Final
 }

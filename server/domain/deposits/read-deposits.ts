@@ -1,6 +1,8 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import type { ChainTransfer, DepositChain, DepositGateway } from '../../gateways/deposit-gateway.ts'
+import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { Refusal } from '../refusal.ts'
 import { creditDeposit } from './credit.ts'
 
 interface Reading {
@@ -36,7 +38,7 @@ async function readNetwork(
   const { transfers, cursor } = await deposits.readTransfers({
     network: network.code,
     cursor: state?.cursor ?? null,
-    addresses: [...owners.keys()],
+    addresses: owners.keys(),
   })
   for (const transfer of transfers) {
     const userId = owners.get(transfer.address.toLowerCase())
@@ -46,13 +48,29 @@ async function readNetwork(
   await db.query('UPDATE deposit_network SET cursor = $2 WHERE code = $1', [network.code, cursor])
 }
 
-/** The owners by their addresses in lower case. */
-async function readOwners(db: Queryable, network: string): Promise<Map<string, string>> {
-  const rows = await db.query<{ address: string; user_id: string }>(
-    'SELECT lower(address) AS address, user_id FROM deposit_address WHERE network = $1',
-    [network],
+interface Owners {
+  /** Number of the last address that was read. */
+  last: number
+  /** Owners by their addresses in lower case. */
+  byAddress: Map<string, string>
+}
+
+const keptOwners = memoizePerDatabase(() => new Map<string, Owners>())
+
+/** Only new addresses are read: they never change, and are numbered in the order of their commits. */
+async function readOwners(db: Database, network: string): Promise<ReadonlyMap<string, string>> {
+  const kept = keptOwners(db).get(network) ?? { last: 0, byAddress: new Map<string, string>() }
+  keptOwners(db).set(network, kept)
+  const rows = await db.query<{ address: string; user_id: string; number: number }>(
+    `SELECT lower(address) AS address, user_id, number FROM deposit_address
+     WHERE network = $1 AND number > $2`,
+    [network, kept.last],
   )
-  return new Map(rows.map(({ address, user_id }) => [address, user_id]))
+  for (const { address, user_id, number } of rows) {
+    kept.byAddress.set(address, user_id)
+    kept.last = Math.max(kept.last, number)
+  }
+  return kept.byAddress
 }
 
 interface Seen {
@@ -92,5 +110,10 @@ async function creditFinal(db: Database, network: DepositChain, now: Date): Prom
      ORDER BY created_at, id`,
     [network.code],
   )
-  for (const { id } of final) await creditDeposit(db, { id, network, now })
+  for (const { id } of final) {
+    await creditDeposit(db, { id, network, now }).catch((error: unknown) => {
+      // A closed account; it waits without delaying the others.
+      if (!(error instanceof Refusal)) throw error
+    })
+  }
 }

@@ -10,6 +10,7 @@ import { type CardToken, findSavedCard } from './saved-cards.ts'
 /** Where a payout goes, as its provider and the history need it. */
 export type Destination =
   | { method: 'sbp'; phone: string; bank: PayoutBank; name: string }
+  /** `isKept`: a new card is to be saved. */
   | { method: 'card'; card: CardToken; isKept: boolean }
   | { method: 'usdc'; network: Chain; address: string }
 
@@ -51,7 +52,7 @@ async function readCard(
   if (isAccepted === undefined) throw new Refusal('METHOD_UNAVAILABLE')
   if (!isAccepted) throw new Refusal('CARD_REFUSED')
   const { token, last4, brand } = card
-  return { method: 'card', card: { token, last4, brand }, isKept: isSaved || to.is_kept }
+  return { method: 'card', card: { token, last4, brand }, isKept: !isSaved && to.is_kept }
 }
 
 async function readAddress(

@@ -13,7 +13,7 @@ import { requireWithinWithdrawalLimit } from '../withdrawal/limit.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { type Destination, readDestination } from './destination.ts'
 import { findTariff } from './methods.ts'
-import { saveCard } from './saved-cards.ts'
+import { saveCard, touchCard } from './saved-cards.ts'
 import { startPayout } from './start-payout.ts'
 import { feeOf, type MethodName } from './tariff.ts'
 import { insertPayout } from './write-payout.ts'
@@ -86,8 +86,9 @@ async function place(
   const { isNew, transferId } = await post(tx, describePayout(payout, actOf(paying), now))
   if (!isNew) throw new Error('a payout was posted beside its lock')
   await insertPayout(tx, payout, { transferId, now })
-  if (destination.method === 'card' && destination.isKept) {
-    await saveCard(tx, { userId, card: destination.card, now })
+  if (destination.method === 'card') {
+    const keep = destination.isKept ? saveCard : touchCard
+    await keep(tx, { userId, card: destination.card, now })
   }
   const { requestId, prefix } = origin
   await writeAudit(tx, { event: 'withdrawal_asked', userId, requestId, prefix, now })

@@ -35,11 +35,23 @@ export async function findSavedCard(
   return card
 }
 
+interface UsedCard {
+  userId: string
+  card: CardToken
+  now: Date
+}
+
+/** Stores that a card was used, if it is a saved one. */
+export async function touchCard(tx: Queryable, { userId, card, now }: UsedCard): Promise<void> {
+  await tx.query('UPDATE saved_card SET used_at = $3 WHERE user_id = $1 AND token = $2', [
+    userId,
+    card.token,
+    now,
+  ])
+}
+
 /** Saves a card, or renews the token of one that looks the same. */
-export async function saveCard(
-  tx: Queryable,
-  { userId, card, now }: { userId: string; card: CardToken; now: Date },
-): Promise<void> {
+export async function saveCard(tx: Queryable, { userId, card, now }: UsedCard): Promise<void> {
   await tx.query(
     `INSERT INTO saved_card (id, user_id, token, last4, brand, used_at)
      VALUES ($1, $2, $3, $4, $5, $6)
