@@ -95,6 +95,9 @@ test('what is typed is there after a reload, and gone after the page was left', 
   await expect(page.getByRole('textbox', { name: 'Сумма зачисления, RUB' })).toBeVisible()
   await expect(amount(page, 'from')).not.toHaveValue('')
   await page.goto('/')
+  await page.goBack()
+  await expect(amount(page, 'to')).toHaveValue('1\u00a0500,5')
+  await page.goto('/')
   await page
     .getByRole('main')
     .getByRole('link', { name: ru('home.exchange_btn') })

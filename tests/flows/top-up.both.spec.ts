@@ -116,7 +116,15 @@ test('a payment that was made is in the account', async ({
   await page.goto(`/wallet/topup?currency=${currency}`)
   await page.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('77.25')
   if (environment === 'grok') await page.getByRole('checkbox', { name: /Принимаю/ }).check()
+  const body = page.waitForRequest(/\/v2\/wallet\/top-up$/)
   await submitButton(page, environment).click()
+  expect((await body).postDataJSON()).toEqual({ amount: '77.25', currency_code: currency })
+  await test.step('Back from the payment page finds what was typed and accepted', async () => {
+    await expect(page).toHaveURL(/\/sandbox\/pay\//)
+    await page.goBack()
+    await expect(submitButton(page, environment)).toBeEnabled()
+    await submitButton(page, environment).click()
+  })
   await pay(page, 'approve')
   await expect(page).toHaveURL(new RegExp(`/wallet/payments/finish\\?.*currencyCode=${currency}`))
   await expect(

@@ -13,6 +13,8 @@ export interface MoneyDraft {
   currency_code: string
   /** Message of a transfer. */
   note?: string
+  /** The terms of a top-up were accepted before its payment page. */
+  areTermsAccepted?: boolean
   /** Time of the request in milliseconds, so that repeating the same transaction is a new draft. */
   at?: number
 }

@@ -6,6 +6,8 @@ import styles from './recent-section.module.css'
 
 interface RecentSectionProps {
   titleKey: TextKey
+  /** Kind of transactions that the link to History shows; all without it. */
+  kind?: 'exchange' | undefined
   /** Shown before the link to History. */
   control?: ReactNode
   /** The list. */
@@ -13,7 +15,7 @@ interface RecentSectionProps {
 }
 
 /** A titled list of a few transactions with a link to History. */
-export function RecentSection({ titleKey, control, children }: RecentSectionProps) {
+export function RecentSection({ titleKey, kind, control, children }: RecentSectionProps) {
   const { text } = useTexts()
   const titleId = useId()
   return (
@@ -24,7 +26,12 @@ export function RecentSection({ titleKey, control, children }: RecentSectionProp
         </h2>
         <span className={styles.ways}>
           {control}
-          <Link to="/history" className={styles.all} aria-describedby={titleId}>
+          <Link
+            to="/history"
+            search={kind ? { kind } : {}}
+            className={styles.all}
+            aria-describedby={titleId}
+          >
             {text('common.show_all')}
           </Link>
         </span>

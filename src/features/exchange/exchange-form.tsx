@@ -35,8 +35,8 @@ interface ExchangeFormProps {
   defaults: Sides
   /** Initial amount to pay. */
   firstAmount: string | undefined
-  /** What the page was opened with. */
-  page: string
+  /** The entry of the browser's history that shows the page. */
+  entry: string
   rates: UseQueryResult<Rates>
   /** Additions of the server: rates that are held, and their history. */
   hasQuotes: boolean
@@ -45,7 +45,7 @@ interface ExchangeFormProps {
 
 /** Two amounts that follow each other, the rate between them and the button (H1–H5, N5). */
 export function ExchangeForm(props: ExchangeFormProps) {
-  const { accounts, defaults, firstAmount = '', page, rates, hasQuotes, hasHistory } = props
+  const { accounts, defaults, firstAmount = '', entry, rates, hasQuotes, hasHistory } = props
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const sending = useExchangeSubmit()
@@ -54,7 +54,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
     accounts,
     defaults,
     firstAmount,
-    page,
+    entry,
     rates: rates.data?.rates ?? NO_RATES,
     isFrozen: isRunning,
   })

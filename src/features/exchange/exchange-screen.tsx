@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
@@ -34,10 +34,16 @@ interface ExchangeScreenProps {
 export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
   const isWide = useMedia(WIDE)
   const draft = useMoneyDraft()
-  const page = `${from} ${to} ${draft?.at}`
+  const entry = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })
   return (
     <div className={styles.screen}>
-      <ExchangeBlock key={page} page={page} from={from} to={to} firstAmount={draft?.amount} />
+      <ExchangeBlock
+        key={`${from} ${to} ${draft?.at}`}
+        entry={entry}
+        from={from}
+        to={to}
+        firstAmount={draft?.amount}
+      />
       {isWide && (
         <BlockBoundary name="recent-exchanges">
           <RecentExchanges />
@@ -50,10 +56,11 @@ export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
 
 interface ExchangeBlockProps extends ExchangeScreenProps {
   firstAmount: string | undefined
-  page: string
+  /** The entry of the browser's history that shows the page. */
+  entry: string
 }
 
-function ExchangeBlock({ from, to, firstAmount, page }: ExchangeBlockProps) {
+function ExchangeBlock({ from, to, firstAmount, entry }: ExchangeBlockProps) {
   const hasQuotes = useCapability(QUOTES)
   const hasHistory = useCapability(RATE_HISTORY)
   const { isFetched } = useQuery(profileQuery)
@@ -83,7 +90,7 @@ function ExchangeBlock({ from, to, firstAmount, page }: ExchangeBlockProps) {
             accounts={accounts}
             defaults={defaults}
             firstAmount={firstAmount}
-            page={page}
+            entry={entry}
             rates={rates}
             hasQuotes={hasQuotes}
             hasHistory={hasHistory}

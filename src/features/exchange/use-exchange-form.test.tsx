@@ -22,8 +22,10 @@ const RATES = [rate('RUB', 'USD', '0.0125'), rate('USD', 'RUB', '79'), rate('RUB
 
 type Form = ReturnType<typeof useExchangeForm>
 
+let entries = 0
+
 /** Mounts the form; `form()` is its present state. */
-function open({ rates = RATES, firstAmount = '' } = {}) {
+function open({ rates = RATES, firstAmount = '', entry = `entry-${(entries += 1)}` } = {}) {
   const onRender = vi.fn<(form: Form) => void>()
   function Probe(props: { rates: readonly ExchangeRate[]; isFrozen: boolean }) {
     onRender(
@@ -31,7 +33,7 @@ function open({ rates = RATES, firstAmount = '' } = {}) {
         accounts: [rubles, dollars, yen],
         defaults: { from: rubles, to: dollars },
         firstAmount,
-        page: 'test',
+        entry,
         ...props,
       }),
     )
@@ -91,4 +93,17 @@ it('keeps the amounts while an exchange runs', () => {
   const { form, quotes } = open({ firstAmount: '100.00' })
   quotes([rate('RUB', 'USD', '0.02')], true)
   expect(form()).toMatchObject({ amounts: { to: '1.25' }, hasMoved: false })
+})
+
+it('keeps what was typed and chosen for a reload of its entry of the history, and for no other', () => {
+  const { does } = open({ entry: 'typed' })
+  does(({ choose }) => choose('to', yen))
+  does(({ type }) => type('to', '190'))
+  expect(open({ entry: 'typed', firstAmount: '7' }).form()).toMatchObject({
+    sides: { to: yen },
+    amounts: { from: '100.00', to: '190', typed: 'to' },
+  })
+  expect(open({ entry: 'other' }).form().amounts).toMatchObject({ from: '', to: '' })
+  does(({ clear }) => clear())
+  expect(open({ entry: 'typed' }).form().amounts).toMatchObject({ from: '', to: '' })
 })

@@ -32,8 +32,8 @@ interface ExchangeForm {
   defaults: Sides
   /** Initial amount to pay; empty for none. */
   firstAmount: string
-  /** What the page was opened with; a reload of it keeps what was typed. */
-  page: string
+  /** The entry of the browser's history: a reload of it, and Back to it, keep what was typed. */
+  entry: string
   rates: readonly ExchangeRate[]
   /** While an exchange runs its amounts do not change. */
   isFrozen: boolean
@@ -41,9 +41,9 @@ interface ExchangeForm {
 
 /** Accounts and amounts of the exchange, each change of them in one step. */
 export function useExchangeForm(props: ExchangeForm) {
-  const { accounts, defaults, rates, isFrozen, page } = props
+  const { accounts, defaults, rates, isFrozen, entry } = props
   const [state, setState] = useState<FormState>(() => {
-    const draft = readExchangeDraft(page)
+    const draft = readExchangeDraft(entry)
     const first = (draft && findSides(accounts, draft.chosen)) ?? defaults
     const rate = rateOf(rates, first)
     const amounts = draft
@@ -52,7 +52,7 @@ export function useExchangeForm(props: ExchangeForm) {
     return { chosen: idsOf(first), amounts, rate, hasMoved: false }
   })
   const { chosen, amounts } = state
-  useEffect(() => keepExchangeDraft(page, { chosen, amounts }), [page, chosen, amounts])
+  useEffect(() => keepExchangeDraft(entry, { chosen, amounts }), [entry, chosen, amounts])
   const sides = findSides(accounts, state.chosen) ?? defaults
   const rate = rateOf(rates, sides)
   if (!isFrozen && !isSameRate(state.rate, rate)) {

@@ -61,7 +61,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const offered = useToppedUp(wallets)
   const { wallet, choose } = useAccountChoice(offered, draft?.currency_code ?? currency)
   const [amount, setAmount] = useState(draft?.amount ?? '')
-  const [hasTerms, setHasTerms] = useState(false)
+  const [hasTerms, setHasTerms] = useState(draft?.areTermsAccepted ?? false)
   const { stage, start, clearError } = useTopUp({
     isRepeatable: profile?.is_idempotency_supported ?? false,
   })
@@ -80,7 +80,8 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     showError()
     const toSend = amountToSend(amount, wallet.currency_code)
     if (whyNotTopUp({ ...intent, isPending }) !== undefined || toSend === undefined) return
-    void start({ amount: toSend, currency_code: wallet.currency_code })
+    const typed = { amount: toSend, currency_code: wallet.currency_code }
+    void start({ ...typed, ...(isByCard && { areTermsAccepted: hasTerms }) })
   }
   const way = {
     stage,

@@ -37,12 +37,13 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
     host().giveFeedback('error')
     setStage({ name: 'editing', error })
   }
-  const ask = async (topUp: MoneyDraft) => {
+  const ask = async ({ amount, currency_code, ...kept }: MoneyDraft) => {
+    const topUp = { amount, currency_code }
     setStage({ name: 'sending', isChecking: false })
     try {
       const { url, order } = await callKeyed(moneyEndpoints.topUp, {
         body: topUp,
-        idempotencyKey: await keys.keyFor([topUp.amount, topUp.currency_code]),
+        idempotencyKey: await keys.keyFor([amount, currency_code]),
         isRepeatable,
         onChecking: () => setStage({ name: 'sending', isChecking: true }),
       })
@@ -50,10 +51,10 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
       if (!isSafeTarget(url)) return fail(text('wallet_topup.error'))
       setStage({ name: 'leaving' })
       const { href, state } = history.location
-      history.replace(href, { ...state, moneyDraft: topUp })
+      history.replace(href, { ...state, moneyDraft: { ...topUp, ...kept } })
       if (host().openPage(url) === 'beside') {
         // The payment page opens beside the app, which waits for the outcome.
-        const search = { order, currencyCode: topUp.currency_code }
+        const search = { order, currencyCode: currency_code }
         if (order === '') await navigate({ to: '/', replace: true })
         else await navigate({ to: '/wallet/payments/finish', search, replace: true })
       }
@@ -65,13 +66,14 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   }
   return {
     stage,
-    start: async (topUp: MoneyDraft) => {
+    /** Sends amount and currency; the whole draft is there after Back from the payment page. */
+    start: async (draft: MoneyDraft) => {
       if (stage.name === 'leaving') return
       if (!navigator.onLine) {
         showToast(text('error.offline_action'))
         return
       }
-      await flight(() => ask(topUp))
+      await flight(() => ask(draft))
     },
     clearError: () => setStage((now) => (now.name === 'editing' ? EDITING : now)),
   }

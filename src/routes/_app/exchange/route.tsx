@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
 import { ExchangeScreen } from '../../../features/exchange/exchange-screen.tsx'
 import { ratesQuery } from '../../../features/exchange/rates.queries.ts'
-import { sessionStore } from '../../../runtime/storage.ts'
 
 const AccountId = v.fallback(v.optional(v.string()), undefined)
 
@@ -15,8 +14,6 @@ export const Route = createFileRoute('/_app/exchange')({
     const wallets = queryClient.getQueryData(walletsQuery.queryKey)
     if (!wallets || wallets.length > 1) void queryClient.prefetchQuery(ratesQuery)
   },
-  // What was typed is for a reload alone.
-  onLeave: () => sessionStore.remove('exchange-draft'),
   component: ExchangePages,
 })
 
