@@ -111,6 +111,10 @@ test(
       await exchangeAmount(page, 'from').fill('5')
       const late = page.getByRole('region', { name: ru('exchange.recent_title') })
       await expect(late.getByRole('listitem')).toHaveCount(1)
+      await expect(late.getByRole('link', { name: ru('common.show_all') })).toHaveAttribute(
+        'href',
+        '/history?kind=exchange',
+      )
       await late.getByRole('button').click()
       await repeat(page)
       await expect(details(page)).toHaveCount(0)

@@ -102,7 +102,7 @@ function History({ series, period, isTable, isOld }: HistoryProps) {
   const { text } = useTexts()
   if (!series) return <p className={styles.empty}>{text('exchange.chart_empty')}</p>
   if (isTable) return <RateTable series={series} period={period} isOld={isOld} />
-  return <RateChart key={period} series={series} period={period} isOld={isOld} />
+  return <RateChart series={series} period={period} isOld={isOld} />
 }
 
 /** The lowest and the highest price; an empty line of the same height without them. */
