@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { loadBuiltInTexts } from '../../texts/built-in.ts'
+import { TextsProvider } from '../../texts/texts.tsx'
+import { mount } from '../../ui/mount.test-support.tsx'
+import { findRate } from './exchange-quote.ts'
+import { QuoteCard } from './quote-card.tsx'
+
+const rubles = { id: '1', currency_code: 'RUB', balance: '1000.00', number: undefined }
+const dollars = { id: '2', currency_code: 'USD', balance: '50.00', number: undefined }
+const RATE = {
+  id: '7',
+  from_currency_code: 'RUB',
+  to_currency_code: 'USD',
+  quantity_in: '1',
+  quantity_out: '0.012375',
+}
+const SPLIT = { mid: '0.0125', spread_percent: '1', fee: '0.00' }
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await loadBuiltInTexts('ru')
+})
+
+function show({ seconds = 18, isTyped = true, told = {} } = {}): HTMLElement {
+  const rate = findRate([{ ...RATE, ...told }], 'RUB', 'USD')
+  if (!rate) throw new Error('no rate')
+  const quote = {
+    hold: { length: 30_000, until: 0 },
+    seconds,
+    isNear: seconds <= 5,
+    isExpired: seconds === 0,
+    isRenewing: false,
+    isResting: false,
+    renew: () => Promise.resolve(undefined),
+  }
+  return mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <TextsProvider>
+        <QuoteCard
+          sides={{ from: rubles, to: dollars }}
+          onRenew={() => {}}
+          {...{ rate, quote, isTyped }}
+        />
+      </TextsProvider>
+    </QueryClientProvider>,
+  ).host
+}
+
+const termsOf = (host: HTMLElement) =>
+  Array.from(host.querySelectorAll('dl > div'), (row) => row.textContent.replaceAll('\u00a0', ' '))
+const announced = (host: HTMLElement) => host.querySelector('output')?.textContent
+
+it('tells what the rate is made of', () => {
+  expect(termsOf(show({ told: SPLIT }))).toEqual([
+    'Рыночный курс1 USD = 80,00 ₽',
+    'Наша наценка, 1,01 %0,81 ₽',
+    'Комиссия0,00 ₽',
+    'Ваш курс1 USD = 80,81 ₽',
+  ])
+})
+
+it('tells the rate alone where the server does not tell what it is made of', () => {
+  expect(termsOf(show())).toEqual(['Ваш курс1 USD = 80,81 ₽'])
+  expect(termsOf(show({ told: { fee: '0.00' } }))).toEqual(['Ваш курс1 USD = 80,81 ₽'])
+})
+
+it.each([
+  [11, true, ''],
+  [10, true, 'Осталось 10 секунд'],
+  [3, true, 'Осталось 10 секунд'],
+  [0, true, 'Курс устарел. Обновите его, чтобы продолжить.'],
+  [3, false, ''],
+  [0, false, ''],
+])('with %i seconds left, typed: %s, it announces %j', (seconds, isTyped, words) => {
+  expect(announced(show({ seconds, isTyped }))).toBe(words)
+})
