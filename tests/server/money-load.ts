@@ -3,11 +3,13 @@ import type { Queryable } from '../../server/db/database.ts'
 import type { Reply } from './app-harness.ts'
 import { keyed } from './keyed.ts'
 import { type Actor, exchange, transfer, withdraw } from './money-acts.ts'
+import { payOut, SBP } from './payout-acts.ts'
 import type { RemoteWallet } from './remote-wallet.ts'
 
-/** Two in so many acts are a withdrawal and a transfer: the PIN takes the server a tenth of a second. */
+/** Three in so many acts are withdrawals of both ways and a transfer: the PIN takes the server a tenth of a second. */
 const PIN_EVERY = 12
 const TRANSFER_AT = 5
+const PAYOUT_AT = 8
 const WITHDRAWAL_AT = 11
 const ASK_AGAIN_MS = 100
 const LOOK_MS = 5
@@ -117,6 +119,7 @@ async function ask(wallet: RemoteWallet, actor: Actor, act: string): Promise<Rep
     if (step === WITHDRAWAL_AT) {
       return await withdraw(wallet, actor, { code: 'USD', amount: 1n, key: act })
     }
+    if (step === PAYOUT_AT) return await payOutQuoted(wallet, actor, act)
     if (step === TRANSFER_AT) {
       return await transfer(wallet, actor, { code: 'USD', amount: 1n, key: act })
     }
@@ -131,4 +134,26 @@ async function ask(wallet: RemoteWallet, actor: Actor, act: string): Promise<Rep
     if (error instanceof TypeError) return undefined
     throw error
   }
+}
+
+/** The quotes of the acts: a retry names the same one. */
+const quotes = new Map<string, string>()
+
+/** An act that was not posted in time gets another quote. */
+async function payOutQuoted(
+  wallet: RemoteWallet,
+  { token, accounts }: Actor,
+  act: string,
+): Promise<Reply> {
+  const known = quotes.get(act)
+  if (known) {
+    const reply = await payOut(wallet, token, { quoteId: known, to: SBP, key: act })
+    if (reply.json['code'] !== 'QUOTE_EXPIRED') return reply
+  }
+  const body = { account_id: accounts.get('RUB'), amount: '1', method: SBP.method }
+  const quoted = await wallet.call('withdrawalQuote', { token, body })
+  if (quoted.status !== 200) return quoted
+  const quoteId = String(quoted.json['quote_id'])
+  quotes.set(act, quoteId)
+  return payOut(wallet, token, { quoteId, to: SBP, key: act })
 }
