@@ -27,7 +27,7 @@ export const INTERVALS: Readonly<Record<RatePeriod, Interval>> = {
 }
 
 /** Moments stored by one statement, few enough not to delay other calls. */
-const MOMENTS_AT_ONCE = 100
+const MOMENTS_AT_ONCE = 20
 
 /** Stores the prices of `now` as the points of its minute, hour and day that have none yet. */
 export async function storePoints(tx: Queryable, mids: Mids, now: Date): Promise<void> {
