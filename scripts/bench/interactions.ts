@@ -31,7 +31,7 @@ const GESTURES: readonly Gesture[] = [
   {
     name: 'typing an amount',
     path: '/exchange',
-    ready: (page) => page.getByText(/^1\s[A-Z]+\s=\s[\d,]+\s[A-Z]+$/),
+    ready: (page) => page.getByText(/^1\s[A-Z]+\s=\s[\d,]+\s\S+$/).last(),
     async aim(page) {
       await page.getByRole('textbox', { name: /^Сумма списания/ }).focus()
       const typed = Array.from('12345,67')
