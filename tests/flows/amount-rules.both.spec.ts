@@ -88,6 +88,7 @@ test('withdrawal and top-up: errors of balance, limit and zero show in the same 
   await answerWallets(page, [wallet('EUR', '860.00')])
   await changeAnswer(page, /\/auth\/info$/, (body) => ({
     ...body,
+    capabilities: [],
     limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: '100.00' }],
   }))
   const zero = page.getByText(ru('validation.amount_zero'))

@@ -43,6 +43,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 test('each page sends all its calls at once, and none twice', async ({ page, signIn }) => {
   const id = await readWalletId(page.request, await signIn())
+  const ofAccount: Readonly<Record<string, readonly string[]>> = {
+    '/wallet/withdrawal': [`/v2/wallet/withdrawal/method?account_id=${id}`],
+  }
   const ofWallet = { [`/wallet/${id}`]: [WALLETS, `${TRANSACTIONS}50&offset=0&account_id=${id}`] }
   for (const [path, own] of Object.entries({ ...PAGES, ...ofWallet })) {
     const made: string[] = []
@@ -62,7 +65,7 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     answer?.()
     await expect.poll(() => made, path).toContain(AFTER_PROFILE)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const later = [AFTER_PROFILE, ...(OF_CAPABILITY[path] ?? [])]
+    const later = [AFTER_PROFILE, ...(OF_CAPABILITY[path] ?? []), ...(ofAccount[path] ?? [])]
     await expect.poll(() => made.length, path).toBe(expected.length + later.length)
     expect(made.toSorted(), path).toEqual([...expected, ...later].toSorted())
     // No answer is cached, so the next page sends its own requests.

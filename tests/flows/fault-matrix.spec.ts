@@ -3,6 +3,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { expect, test } from '../support/app.ts'
 import { OPEN_ACCOUNT } from '../support/fault-accounts.ts'
 import { type ActRow, ACTS as OTHER_ACTS, endpointUrl } from '../support/fault-acts.ts'
+import { PAY_OUT } from '../support/fault-payouts.ts'
 import { clickTwice, expectSessionEnd, watchCalls } from '../support/fault-steps.ts'
 import { READS } from '../support/fault-reads.ts'
 import {
@@ -20,8 +21,9 @@ import { isWholeWalk, takeTurns } from '../support/walk.ts'
 import { ru } from '../support/ru.ts'
 
 /**
- * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts and
- * fault-papers.spec.ts have a test for each, history.spec.ts that of the statistics by currency.
+ * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts,
+ * fault-papers.spec.ts and fault-payouts.spec.ts have a test for each, history.spec.ts that of the
+ * statistics by currency.
  */
 const OTHERS = [
   'currencies',
@@ -37,6 +39,16 @@ const OTHERS = [
   'statistics',
   'receipt',
   'reportProblem',
+  'withdrawalMethods',
+  'banks',
+  'bankName',
+  'withdrawalQuote',
+  'savedCards',
+  'forgetCard',
+  'payoutStatus',
+  'depositNetworks',
+  'depositAddress',
+  'deposits',
 ] as const
 
 /** What a money call does without an answer: it asks so often, always with the same key (K2). */
@@ -45,7 +57,7 @@ const LONGEST_PAUSE_MS = 8000
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
 
-const ACTS = [...OTHER_ACTS, OPEN_ACCOUNT]
+const ACTS = [...OTHER_ACTS, OPEN_ACCOUNT, PAY_OUT]
 
 test.use({ hasClock: true })
 

@@ -4,6 +4,7 @@ import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { ADDRESS, CARD, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { forbidWays } from '../support/withdrawal.ts'
 
 test('a top-up from Home to its result and a withdrawal, by the keyboard alone', async ({
   page,
@@ -12,6 +13,7 @@ test('a top-up from Home to its result and a withdrawal, by the keyboard alone',
 }) => {
   const owner = await signIn()
   await identify(request, owner)
+  await forbidWays(page)
   const before = await readBooks(request, owner)
   const actions = page.getByRole('group', { name: ru('home.actions_label') })
   await page.goto('/')

@@ -4,6 +4,7 @@ import { onlyIn } from '../support/brands.ts'
 import { amount as exchangeAmount, account as exchangeAccount } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { forbidWays } from '../support/withdrawal.ts'
 
 const NUMBER = '204377190369'
 
@@ -52,6 +53,7 @@ test(
   'repeating a withdrawal, also a failed one, fills in account and amount',
   { tag: onlyIn('grok') },
   async ({ page }) => {
+    await forbidWays(page)
     for (const status of ['complete', 'failed']) {
       await openDetails(page, { kind: 'withdrawal', method: 'card', last4: '4242', status })
       await expect(details(page)).toContainText(/Счет\s*EUR\s••\s0369/)

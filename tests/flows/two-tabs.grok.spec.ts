@@ -4,7 +4,16 @@ import { expect, type Owner, test } from '../support/app.ts'
 import { amount as exchanged, openExchange, submit as exchange } from '../support/exchange.ts'
 import { confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
-import { fillCard, modal, PIN, stage, submit, WITHDRAWAL } from '../support/withdrawal.ts'
+import {
+  fillCard,
+  forbidWays,
+  modal,
+  PIN,
+  stage,
+  submit,
+  WAYS,
+  WITHDRAWAL,
+} from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
 
 const RATES = /\/v2\/wallet\/exchange\/rates$/
@@ -13,10 +22,11 @@ const EXCHANGE = /\/v2\/wallet\/exchange$/
 let owner: Owner
 let other: Page
 
-test.beforeEach(async ({ signIn, request, context }) => {
+test.beforeEach(async ({ page, signIn, request, context }) => {
   owner = await signIn()
   await identify(request, owner)
   other = await context.newPage()
+  for (const tab of [page, other]) await forbidWays(tab)
 })
 
 /** Records the idempotency keys of calls; `lost` drops the answers after the server has acted. */
@@ -50,7 +60,7 @@ test('a withdrawal of unknown outcome that another tab asks for debits once; the
   page,
   request,
 }) => {
-  await forbidRepeats(page)
+  await forbidRepeats(page, ...WAYS)
   const lost = await recordKeys(page, WITHDRAWAL, 'lost')
   await withdraw(page, '60')
   await expect(stage(page, ru('pay.unknown_title'))).toBeVisible()
@@ -87,7 +97,7 @@ test('an unknown withdrawal of a closed tab does not affect the next one', async
   page,
   request,
 }) => {
-  await forbidRepeats(page)
+  await forbidRepeats(page, ...WAYS)
   const lost = await recordKeys(page, WITHDRAWAL, 'lost')
   await withdraw(page, '60')
   await expect(stage(page, ru('pay.unknown_title'))).toBeVisible()
@@ -131,7 +141,7 @@ test('an exchange of unknown outcome that another tab asks for happens once', as
   page,
   request,
 }) => {
-  await forbidRepeats(page)
+  await forbidRepeats(page, ...WAYS)
   const before = await readBooks(request, owner)
   const lost = await recordKeys(page, EXCHANGE, 'lost')
   await openExchange(page)

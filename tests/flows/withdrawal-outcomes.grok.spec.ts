@@ -8,19 +8,22 @@ import {
   card,
   expectUntouched,
   fillCard,
+  forbidWays,
   modal,
   PIN,
   stage,
   submit,
+  WAYS,
   WITHDRAWAL,
 } from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
 
 let owner: Owner
 
-test.beforeEach(async ({ signIn, request }) => {
+test.beforeEach(async ({ page, signIn, request }) => {
   owner = await signIn()
   await identify(request, owner)
+  await forbidWays(page)
 })
 
 test('what would be refused again leads back to the form', async ({ page }) => {
@@ -147,7 +150,7 @@ test('an outcome that is never answered is unknown; the same again is no second 
   page,
   request,
 }) => {
-  await forbidRepeats(page)
+  await forbidRepeats(page, ...WAYS)
   let isLost = true
   await page.route(WITHDRAWAL, async (route) => {
     if (!isLost) return route.continue()
@@ -175,7 +178,7 @@ test('an outcome that is never answered is unknown; the same again is no second 
 })
 
 test('an answer that tells no outcome is no success', async ({ page, request }) => {
-  await forbidRepeats(page)
+  await forbidRepeats(page, ...WAYS)
   await fillCard(page, '60')
   for (const unclear of UNCLEAR_ANSWERS) {
     await test.step(JSON.stringify(unclear), async () => {

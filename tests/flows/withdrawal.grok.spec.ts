@@ -9,6 +9,7 @@ import {
   card,
   expectUntouched,
   fillCard,
+  forbidWays,
   modal,
   PIN,
   pinBox,
@@ -24,9 +25,10 @@ const OFFLINE = ru('error.offline_action')
 
 let owner: Owner
 
-test.beforeEach(async ({ signIn, request }) => {
+test.beforeEach(async ({ page, signIn, request }) => {
   owner = await signIn()
   await identify(request, owner)
+  await forbidWays(page)
 })
 
 test('to a card: the PIN, the waiting that is not left unasked, what was really sent and kept nowhere, Home', async ({
@@ -271,6 +273,7 @@ test('what the limit leaves is said, kept to before the PIN, and asked for anew'
   let left = '100.00'
   await changeAnswer(page, /\/auth\/info$/, (body) => ({
     ...body,
+    capabilities: [],
     limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: left }],
   }))
   await fillCard(page, '100.01')

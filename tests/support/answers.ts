@@ -30,13 +30,15 @@ export async function changeAnswer(
   })
 }
 
-/** Makes the server one that lacks an addition, by the word of its capability. */
-export async function forbidCapability(page: Page, word: string): Promise<void> {
-  await changeAnswer(page, /\/auth\/info$/, (body) => {
-    const { capabilities } = body
-    const words: unknown[] = Array.isArray(capabilities) ? capabilities : []
-    return { ...body, capabilities: words.filter((one) => one !== word) }
-  })
+/** Makes the server one that lacks additions, by the words of their capabilities. */
+export async function forbidCapability(page: Page, ...lacking: string[]): Promise<void> {
+  await changeAnswer(page, /\/auth\/info$/, (body) => withoutWords(body, lacking))
+}
+
+function withoutWords(body: Record<string, unknown>, lacking: readonly string[]) {
+  const { capabilities } = body
+  const words: unknown[] = Array.isArray(capabilities) ? capabilities : []
+  return { ...body, capabilities: words.filter((one) => !lacking.includes(String(one))) }
 }
 
 /** Makes the server one that tells only these of its additions. */
@@ -44,10 +46,13 @@ export async function tellCapabilities(page: Page, capabilities: readonly string
   await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities }))
 }
 
-/** Makes the server one without idempotency keys, so that money calls are not retried. */
-export async function forbidRepeats(page: Page): Promise<void> {
+/**
+ * Makes the server one without idempotency keys, so that money calls are not retried, and without the
+ * additions of these words.
+ */
+export async function forbidRepeats(page: Page, ...lacking: string[]): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => ({
-    ...body,
+    ...withoutWords(body, lacking),
     is_idempotency_supported: false,
   }))
 }

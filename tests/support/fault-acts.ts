@@ -36,7 +36,7 @@ export interface ActRow {
   done: (page: Page) => Promise<void>
 }
 
-const PIN = '2580'
+export const PIN = '2580'
 const UNKNOWN = ru('pay.unknown_title')
 const OFFLINE_ACTION = ru('error.offline_action')
 
@@ -86,20 +86,20 @@ async function openPayment({ page, signIn }: Stage): Promise<void> {
 }
 
 /** Opens the confirmation of a payment and types the PIN. */
-async function typePin(page: Page, submit: string): Promise<void> {
+export async function typePin(page: Page, submit: string): Promise<void> {
   await button(submit)(page).click()
   await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await fillBoxes(page, PIN)
 }
 
-const closeDialog = (page: Page) =>
+export const closeDialog = (page: Page) =>
   page
     .getByRole('dialog')
     .getByRole('button', { name: ru('common.close') })
     .click()
 
 /** A debit without an answer may have happened; one that was not sent has not (U28). */
-const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
+export const DEBIT_WORDS: Partial<Record<FaultName, string>> = {
   ...exceptRefusal(UNKNOWN),
   offline: OFFLINE_ACTION,
 }

@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { WITHDRAWALS } from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from './answers.ts'
 import { expect } from './app.ts'
 import { CARD } from './money.ts'
 import { ru } from './ru.ts'
 
 /** The call that withdraws. */
 export const WITHDRAWAL = /\/v2\/wallet\/withdrawal$/
+/** The words of the ways to withdraw. */
+export const WAYS = Object.values(WITHDRAWALS)
 /** Default PIN of an owner. */
 export const PIN = '1379'
 
@@ -22,6 +26,11 @@ export const stage = (page: Page, name: string): Locator =>
   modal(page).getByRole('heading', { name, level: 3 })
 export const pinBox = (page: Page): Locator =>
   modal(page).getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
+
+/** Makes the server one that offers no ways to withdraw, so that the page is the one of before (G1, G2). */
+export async function forbidWays(page: Page): Promise<void> {
+  await forbidCapability(page, ...WAYS)
+}
 
 /** Opens the withdrawal from EUR with an amount and a card. */
 export async function fillCard(page: Page, value: string): Promise<void> {

@@ -6,14 +6,16 @@ interface FlowPageProps {
   children: ReactNode
   /** Facts about the operation: beside the form where there is room, else after it. */
   aside?: ReactNode
+  /** False where no button is at the bottom, so that what follows does not move below the screen. */
+  hasButton?: boolean
 }
 
 /** A page that moves money. On phones its last button is at the bottom of the screen. */
-export function FlowPage({ children, aside }: FlowPageProps) {
+export function FlowPage({ children, aside, hasButton = true }: FlowPageProps) {
   return (
     <div className={styles.page}>
       <div className={aside === undefined ? styles.alone : styles.columns}>
-        <div className={styles.main}>{children}</div>
+        <div className={hasButton ? `${styles.main} ${styles.whole}` : styles.main}>{children}</div>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
     </div>

@@ -48,9 +48,9 @@ function Networks({ networks }: { networks: readonly DepositNetwork[] }) {
   const choice = networks.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <FlowPage
+      hasButton={false}
       aside={
         <>
-          <Notice kind="warning">{text('deposit.warning', { network: network.name })}</Notice>
           <DepositFacts network={network} />
           <IncomingDeposits />
         </>
@@ -74,6 +74,7 @@ function Networks({ networks }: { networks: readonly DepositNetwork[] }) {
         />
       )}
       <DepositAddress network={network} />
+      <Notice kind="warning">{text('deposit.warning', { network: network.name })}</Notice>
     </FlowPage>
   )
 }

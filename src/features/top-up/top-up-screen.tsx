@@ -112,7 +112,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   )
   if (isByAddress) {
     return (
-      <FlowPage aside={<FlowFacts facts={['crypto.network_hint']} />}>
+      <FlowPage>
         {fields}
         <MethodRow
           isMain

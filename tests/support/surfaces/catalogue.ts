@@ -4,6 +4,7 @@ import { HISTORY_SCENES } from './history.ts'
 import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
+import { PAYOUT_SCENES } from './payouts.ts'
 import type { Scene } from './surface.ts'
 import { TRANSFER_SCENES } from './transfer.ts'
 import { WALLET_SCENES } from './wallets.ts'
@@ -14,6 +15,7 @@ export const SCENES: readonly Scene[] = [
   ...HOME_SCENES,
   ...WALLET_SCENES,
   ...MONEY_SCENES,
+  ...PAYOUT_SCENES,
   ...TRANSFER_SCENES,
   ...EXCHANGE_SCENES,
   ...HISTORY_SCENES,

@@ -2,6 +2,7 @@ import type { FlowOptions } from '../app.ts'
 import { ADDRESS } from '../money.ts'
 import { identify } from '../owners.ts'
 import { breakCalls, expectText, fill, mendCalls, openDialog, press, visit } from './openers.ts'
+import { forbidWays } from '../withdrawal.ts'
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 
 const EWALLET: FlowOptions['environment'][] = ['ewallet']
@@ -108,6 +109,7 @@ const WITHDRAWAL: readonly Surface[] = [
     name: 'a withdrawal that is not allowed',
     open: async (stage) => {
       await stage.signIn()
+      await forbidWays(stage.page)
       await openWithdrawal(stage, 'EUR')
       await expectText(stage, 'payment.withdrawal.not_avaliable')
     },

@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/dialog/panel.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { banksQuery } from '../payout/payout.queries.ts'
 import styles from './bank-field.module.css'
 import { BankList } from './bank-list.tsx'
@@ -21,27 +22,25 @@ interface BankFieldProps {
 export function BankField({ bank, onChoose, error }: BankFieldProps) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const labelId = useId()
-  const valueId = useId()
   const errorId = useId()
   const banks = useQuery(banksQuery)
   const close = () => setIsOpen(false)
   return (
     <div>
-      <p className={styles.label} id={labelId}>
+      <p className={styles.label} aria-hidden="true">
         {text('payout.bank_label')}
       </p>
       <button
         type="button"
         className={styles.field}
         aria-haspopup="dialog"
-        aria-labelledby={`${labelId} ${valueId}`}
         aria-describedby={errorId}
         data-invalid={error === '' ? undefined : ''}
         onClick={() => setIsOpen(true)}
       >
+        <VisuallyHidden>{text('payout.bank_label')}</VisuallyHidden>
         {bank && <BankTile name={bank.name} />}
-        <span className={bank ? styles.value : styles.empty} id={valueId}>
+        <span className={bank ? styles.value : styles.empty}>
           {bank?.name ?? text('payout.bank_choose')}
         </span>
         <Icon of={ChevronRight} className={styles.chevron} size={20} />

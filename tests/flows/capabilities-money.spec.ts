@@ -1,0 +1,81 @@
+import { USDC_TOP_UP, WITHDRAWALS } from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
+import { expect, test } from '../support/app.ts'
+import { identify } from '../support/owners.ts'
+import { payoutAmount } from '../support/payouts.ts'
+import { ru } from '../support/ru.ts'
+import { forbidWays } from '../support/withdrawal.ts'
+
+test('without the ways to withdraw their pages do not exist, and SBP is not available', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await forbidWays(page)
+  const made: string[] = []
+  page.on('request', (one) => made.push(new URL(one.url()).pathname))
+  await page.goto('/wallet/withdrawal')
+  await expect(page.getByText(ru('withdrawal.sbp_down'))).toBeVisible()
+  await expect(page.getByText(ru('withdrawal.sbp_descr'))).toHaveCount(0)
+  for (const path of [
+    'withdrawal/sbp',
+    'withdrawal/card',
+    'withdrawal/usdc',
+    'payout/P-7Q4K-92MD',
+  ]) {
+    await page.goto(`/wallet/${path}`)
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  }
+  expect(made.filter((path) => /withdrawal\/|payout/.test(path) && path.startsWith('/v2'))).toEqual(
+    [],
+  )
+})
+
+test('each way to withdraw is offered by its own word alone', async ({
+  context,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  const sbp = { name: new RegExp(ru('withdrawal.sbp_btn')) }
+  const card = { name: new RegExp(ru('withdrawal.card_btn')) }
+  const pageWithout = async (word: string) => {
+    const page = await context.newPage()
+    await forbidCapability(page, word)
+    return page
+  }
+  await test.step('without the word for SBP a card remains', async () => {
+    const page = await pageWithout(WITHDRAWALS.sbp)
+    await page.goto('/wallet/withdrawal')
+    await expect(page.getByRole('button', card)).toBeEnabled()
+    await expect(page.getByRole('button', sbp)).toHaveCount(0)
+    await page.goto('/wallet/withdrawal/sbp')
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  })
+  await test.step('without the word for cards SBP remains', async () => {
+    const page = await pageWithout(WITHDRAWALS.card)
+    await page.goto('/wallet/withdrawal')
+    await expect(page.getByRole('button', sbp)).toBeEnabled()
+    await expect(page.getByRole('button', card)).toHaveCount(0)
+  })
+  await test.step('without the word for USDC its account has the page of before', async () => {
+    const page = await pageWithout(WITHDRAWALS.usdc)
+    await page.goto('/wallet/withdrawal?currency=USDC')
+    await expect(payoutAmount(page)).toBeVisible()
+    await expect(page.getByText(ru('withdrawal.sbp_down'))).toBeVisible()
+  })
+})
+
+test('without the word for addresses USDC has no top-up', async ({ page, request, signIn }) => {
+  await identify(request, await signIn())
+  await forbidCapability(page, USDC_TOP_UP)
+  const made: string[] = []
+  page.on('request', (one) => made.push(new URL(one.url()).pathname))
+  await page.goto('/wallet/topup?currency=USDC')
+  await expect(page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })).toBeVisible()
+  await expect(page.getByText(ru('deposit.title'))).toHaveCount(0)
+  await page.goto('/wallet/topup/usdc')
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  expect(made.filter((path) => path.includes('/deposit'))).toEqual([])
+})
