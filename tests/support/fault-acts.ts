@@ -86,7 +86,7 @@ async function openPayment({ page, signIn }: Stage): Promise<void> {
 }
 
 /** Opens the confirmation of a payment and types the PIN. */
-export async function typePin(page: Page, submit: string): Promise<void> {
+async function typePin(page: Page, submit: string): Promise<void> {
   await button(submit)(page).click()
   await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await fillBoxes(page, PIN)
