@@ -109,7 +109,7 @@ test('an address of a code leads to the withdrawal, which keeps what was typed',
   await expect(payoutAmount(page)).toHaveValue('5')
 })
 
-test('USDC to an address of the owner: it is copied, and what comes in shows its confirmations', async ({
+test('USDC to an address of the owner: it is copied, and incoming money shows its confirmations', async ({
   page,
   context,
   request,

@@ -77,7 +77,7 @@ test('two owners in two browsers pay each other by codes before a camera', async
     await payer.keyboard.type(PIN)
     await expect(payer).toHaveURL('/send/done')
     await payer.goto('/')
-    await expect(payer.getByRole('button', { name: /Анна Л\./ }).first()).toContainText('Оплата')
+    await expect(payer.getByRole('link', { name: /Анна Л\./ }).first()).toContainText('Оплата')
     await browser.close()
     const { history } = await readBooks(request, anna)
     expect(history[0]?.amount).toBe('1500.00')
