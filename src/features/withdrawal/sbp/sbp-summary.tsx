@@ -10,6 +10,7 @@ import { defaultCountries } from '../../../ui/phone/countries.ts'
 import type { Payout } from '../payout/payout-act.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import type { NameCheck } from './name-check-state.ts'
+import styles from './sbp-form.module.css'
 import { fullRussianPhone } from './russian-phone.ts'
 
 interface SbpSummaryProps {
@@ -37,7 +38,12 @@ export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
           </SymbolDisc>
         )
       }
-      recipient={isTold ? `${check.person} · ${phone}` : phone}
+      recipient={
+        <>
+          {isTold && `${check.person} · `}
+          <span className={styles.phone}>{phone}</span>
+        </>
+      }
       facts={<Fact name={text('payout.bank_label')}>{bank}</Fact>}
     >
       {!isTold && <Notice>{text('payout.name_none')}</Notice>}

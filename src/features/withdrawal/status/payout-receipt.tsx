@@ -13,12 +13,16 @@ export function PayoutReceipt({ payout }: { payout: PayoutStatus }) {
   const { text, findText, language } = useTexts()
   const { currency_code: currency, bank, name, phone, last4, brand } = payout
   const write = (money: string) => formatMoney(money, { currency, language }).text
-  const person = [name, phone && maskedPhone(phone, defaultCountries)].filter(Boolean).join(', ')
   const brandName = brand === undefined ? '' : (findText(`card_brand.${brand}`) ?? brand)
   return (
     <div className={styles.facts}>
       <FactList>
-        {person !== '' && <Fact name={text('receipt.recipient')}>{person}</Fact>}
+        {phone !== undefined && (
+          <Fact name={text('receipt.recipient')}>
+            {name !== undefined && name !== '' && `${name}, `}
+            <span className={styles.phone}>{maskedPhone(phone, defaultCountries)}</span>
+          </Fact>
+        )}
         {bank !== undefined && <Fact name={text('payout.bank_label')}>{bank}</Fact>}
         {last4 !== undefined && (
           <Fact name={text('receipt.recipient')}>
