@@ -5,6 +5,7 @@ import { openCameraPage } from '../support/camera-page.ts'
 import { readBooks } from '../support/money.ts'
 import { identify, readCode } from '../support/owners.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
+import { CHECKED_ADDRESS, payoutAddress } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation } from '../support/transfer.ts'
 
@@ -172,6 +173,19 @@ test('on a desktop a picture and a link are read; what is no code of the wallet 
     await checkAccessibility(page)
     await sheet.getByRole('button', { name: ru('payment.scan.again_btn') }).click()
     await expect(page).toHaveURL(/\/payment/)
+  })
+  await test.step('an address on a network is filled into a withdrawal of USDC', async () => {
+    await choose(page, toPng(drawQr(`ethereum:${CHECKED_ADDRESS}@42161`, { ...CAMERA, x: 200 })))
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText(ru('scan.foreign_crypto'))
+    await checkAccessibility(page)
+    await sheet.getByRole('link', { name: ru('scan.foreign_crypto_btn') }).click()
+    await expect(page).toHaveURL('/wallet/withdrawal/usdc')
+    await expect(payoutAddress(page)).toHaveValue(CHECKED_ADDRESS)
+    await expect(page.getByRole('button', { name: /^Сеть Arbitrum/ })).toBeVisible()
+    await page.reload()
+    await expect(payoutAddress(page)).toHaveValue(CHECKED_ADDRESS)
+    await page.goto('/payment')
   })
   await test.step('a pasted text that is no link is refused beside its field', async () => {
     const field = page.getByLabel(ru('scan.paste_label'))
