@@ -19,7 +19,7 @@ export function compileHint(): Plugin {
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk' || file.code.length < WORTH_IT) continue
-          const isTexts = file.moduleIds.every((id) => id.endsWith('.json'))
+          const isTexts = file.moduleIds.every((id) => /\.json(?:\?\w+)?$/.test(id))
           if (!isTexts) file.code = HINT + file.code
         }
       },
