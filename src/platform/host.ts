@@ -41,6 +41,8 @@ export interface Host {
    * dismissed or cannot be shown, which never means consent. Throws HostLimitError.
    */
   showPopup: (popup: HostPopup) => Promise<string | undefined>
+  /** Offers a link and a text to a chat. Returns false where the host has no chats. */
+  shareLink: (shared: { link: string; text: string }) => boolean
   /** Sends data to the bot. Returns false where that is not possible. Throws HostLimitError. */
   sendData: (data: string) => boolean
 }

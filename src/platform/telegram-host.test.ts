@@ -73,6 +73,17 @@ describe('a popup', () => {
   })
 })
 
+test('a link is offered to a chat, with its text', () => {
+  expect(host.shareLink({ link: 'https://wallet.example/p/a?c=RUB', text: 'Мой код' })).toBe(true)
+  const [[name, data] = []] = said
+  expect(name).toBe('web_app_open_tg_link')
+  const path = String(Reflect.get(Object(data), 'path_full'))
+  expect(Object.fromEntries(new URL(path, 'https://t.me').searchParams)).toEqual({
+    url: 'https://wallet.example/p/a?c=RUB',
+    text: 'Мой код',
+  })
+})
+
 test('data up to the limit is sent to the bot, and refused beyond it', () => {
   expect(host.sendData('a'.repeat(4096))).toBe(true)
   expect(said).toEqual([['web_app_data_send', { data: 'a'.repeat(4096) }]])

@@ -11,6 +11,7 @@ import {
   retrieveRawLaunchParams,
   sendData,
   setTargetOrigin,
+  shareURL,
   swipeBehavior,
   themeParams,
   toRGB,
@@ -93,6 +94,7 @@ function telegramHost(): Host {
       const buttons = wanted.buttons.map(({ id, text }) => ({ id, text, type: 'default' as const }))
       return popup.show({ ...wanted, buttons })
     },
+    shareLink: ({ link, text }) => shareURL.ifAvailable(link, text).ok,
     sendData: (data) => {
       checkData(data)
       return sendData.ifAvailable(data).ok

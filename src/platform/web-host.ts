@@ -19,5 +19,6 @@ export const webHost: Host = {
     return 'in-place'
   },
   showPopup: () => Promise.resolve(undefined),
+  shareLink: () => false,
   sendData: () => false,
 }

@@ -1,12 +1,15 @@
-import { Search } from '@lucide/icons'
+import { ScanLine, Search } from '@lucide/icons'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { RECEIVE } from '../contract/rules/capabilities.ts'
+import { useCapability } from '../entities/profile/capability.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { openSearch } from '../features/wallets/search-panel-state.ts'
 import { pageTitleAtom } from '../texts/page-title.ts'
 import { useTexts } from '../texts/texts.tsx'
-import { IconButton } from '../ui/button/icon-button.tsx'
+import { IconButton, iconButtonClass } from '../ui/button/icon-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ProgressLine } from '../ui/progress/progress-line.tsx'
 import { Skeleton } from '../ui/progress/skeleton.tsx'
@@ -20,6 +23,7 @@ export function Header({ page }: { page: Page | undefined }) {
   const { text } = useTexts()
   const ownTitle = useAtomValue(pageTitleAtom)
   const isRefreshing = useIsFetching({ predicate: isRefresh }) > 0
+  const canScan = useCapability(RECEIVE)
   const isHome = page?.titleKey === 'home.title'
   const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
   return (
@@ -42,6 +46,17 @@ export function Header({ page }: { page: Page | undefined }) {
           <IconButton label={text('header.search_btn')} onClick={openSearch}>
             <Icon of={Search} />
           </IconButton>
+        )}
+        {page?.hasScanLink && canScan && (
+          <Link
+            to="/payment"
+            search={{ tab: 'scan' }}
+            className={iconButtonClass()}
+            aria-label={text('send.scan_row')}
+            title={text('send.scan_row')}
+          >
+            <Icon of={ScanLine} />
+          </Link>
         )}
         <NotificationBell />
       </div>

@@ -10,6 +10,8 @@ export interface Page {
   titleKey: TextKey
   section: Section
   kind: 'tab' | 'flow'
+  /** The header leads to the scanner, where the server has codes to be paid by. */
+  hasScanLink?: true
   /** Where the back button of a flow leads without a previous page. */
   parent?:
     | '/'

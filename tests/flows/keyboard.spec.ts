@@ -1,5 +1,5 @@
 import { forbidCapability } from '../support/answers.ts'
-import { expect, readCode, test } from '../support/app.ts'
+import { expect, readCode, registerOwner, test } from '../support/app.ts'
 import { periodChip, picker, rows } from '../support/history.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
@@ -7,6 +7,7 @@ import { identify } from '../support/owners.ts'
 import { drawQr, toPng } from '../support/qr-pictures.ts'
 import { chip } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
+import { amountField, confirmation, noteField, phoneField, typedPhone } from '../support/transfer.ts'
 
 test('panels, the slider, a wallet and History, by the keyboard alone', async ({
   page,
@@ -101,6 +102,27 @@ test('a top-up in cash and one through the payment page, by the keyboard alone',
   await expect(page).toHaveURL(/\/sandbox\/pay\//)
   await pressOn(page, page.locator('button[value="approve"]'))
   await expect(page.getByRole('heading', { name: /на счет RUB/ })).toBeVisible()
+})
+
+test('money to another owner, by the keyboard alone', async ({ page, signIn, request }) => {
+  await identify(request, await signIn())
+  const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await page.goto('/')
+  await untilMounted(page)
+  const actions = page.getByRole('group', { name: ru('home.actions_label') })
+  await pressOn(page, actions.getByRole('button', { name: ru('home.send_btn') }))
+  await tabTo(page, phoneField(page))
+  await page.keyboard.insertText(typedPhone(recipient))
+  await expect(page.getByText('Мария К.', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/send\/amount/)
+  await typeInto(page, amountField(page), '250,50')
+  await typeInto(page, noteField(page), 'За ужин')
+  await pressOn(page, page.getByRole('button', { name: ru('send.review_btn') }))
+  await expect(confirmation(page)).toContainText('Мария К.')
+  await tabTo(page, confirmation(page).getByLabel(ru('auth.code.digit', { current: 1, total: 4 })))
+  await page.keyboard.type('1379')
+  await expect(page.getByRole('heading', { name: /250,50\s₽ отправлено/ })).toBeFocused()
 })
 
 test('a period typed into the picker, by the keyboard alone', async ({ page, signIn }) => {

@@ -45,13 +45,3 @@ export async function drawQrPicture({ content, name, amount, brand }: PictureTex
   if (!blob) throw new Error('no picture')
   return blob
 }
-
-/** Offers a file for saving under a name. */
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

@@ -1,8 +1,10 @@
 import { environment } from '../../environment/environment.ts'
 import { shareText } from '../../entities/transaction/share-text.ts'
+import { host } from '../../platform/current-host.ts'
 import { report } from '../../runtime/report.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { saveFile } from './save-file.ts'
 
 /** A code to hand over. */
 export interface CodeToShare {
@@ -13,7 +15,10 @@ export interface CodeToShare {
   money: string
 }
 
-/** Returns functions that share a code's link, copy it, and save the code as a picture. */
+/**
+ * Returns functions that share a code (in a messenger its link, elsewhere link and picture), copy the
+ * link, and save the picture.
+ */
 export function useCodeActions({ link, name, money }: CodeToShare) {
   const { text } = useTexts()
   const share = async () => {
@@ -21,9 +26,17 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
       money === ''
         ? text('qr.share_text_free', { name, link })
         : text('qr.share_text', { name, amount: money, link })
-    const outcome = await shareText(words)
+    const isInChat = host().shareLink({ link, text: words.replace(link, '').trim() })
+    if (isInChat) return
+    const outcome = await shareText(words, await picture().catch(() => undefined))
     if (outcome === 'copied') showToast(text('common.link_copied'))
     if (outcome === 'failed') showToast(text('error.copy_failed'))
+  }
+  const picture = async () => {
+    const { drawQrPicture } = await import('./qr-picture.ts')
+    const brand = text(environment.nameKey)
+    const blob = await drawQrPicture({ content: link, name, amount: money, brand })
+    return new File([blob], 'qr.png', { type: blob.type })
   }
   const copy = async () => {
     try {
@@ -35,9 +48,7 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
   }
   const save = async () => {
     try {
-      const { drawQrPicture, saveFile } = await import('./qr-picture.ts')
-      const brand = text(environment.nameKey)
-      saveFile(await drawQrPicture({ content: link, name, amount: money, brand }), 'qr.png')
+      saveFile(await picture())
       showToast(text('qr.saved'))
     } catch (error) {
       report('qr-picture', error)

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { RECEIVE } from '../../contract/rules/capabilities.ts'
 import type { Recipient } from '../../contract/transfers.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
 import { Recents } from './recents.tsx'
@@ -32,6 +34,7 @@ export function RecipientScreen() {
   const { state, retry } = useRecipientLookup(draft.phone)
   const canReceive = useCapability(RECEIVE)
   const repeated = useMoneyDraft()
+  const [choose] = useState(findContactPicker)
   // Without the profile the server decides.
   const isAllowed = profile?.is_withdrawal_allowed ?? true
   const next = (recipient: Recipient) => {
@@ -56,6 +59,7 @@ export function RecipientScreen() {
           value={draft.phone}
           onChange={(phone) => change({ phone })}
           help={text('send.recipient_help', { app: text(environment.nameKey) })}
+          source={choose && { label: text('send.contacts_btn'), choose }}
           hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
         />
         <LookupResult state={state} onRetry={retry} />

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import type { PhoneValue } from '../../ui/phone/countries.ts'
-import { PhoneField } from '../../ui/phone/phone-field.tsx'
+import { PhoneField, type PhoneSource } from '../../ui/phone/phone-field.tsx'
 import { useCountryTexts } from './country-texts.ts'
 import { rememberPhoneCountry } from './last-country.ts'
 import { useCountryList } from './use-country-list.ts'
@@ -15,6 +15,7 @@ interface AppPhoneFieldProps {
   error?: string | undefined
   isReadOnly?: boolean
   hasAutoFocus?: boolean
+  source?: PhoneSource | undefined
 }
 
 /** The phone field with the texts and countries of the app (D5). */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loadCountries, type Country, type PhoneValue } from './countries.ts'
 import { click, enter, find, mount, paste, press } from '../mount.test-support.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { PhoneField, type PhoneSource } from './phone-field.tsx'
 
 const texts = {
   title: 'Countries',
@@ -14,10 +14,11 @@ const texts = {
 
 interface SampleProps {
   start: PhoneValue
+  source?: PhoneSource
   countries?: readonly Country[]
 }
 
-function Sample({ start, countries }: SampleProps) {
+function Sample({ start, countries, source }: SampleProps) {
   const [value, setValue] = useState(start)
   return (
     <>
@@ -29,6 +30,7 @@ function Sample({ start, countries }: SampleProps) {
         language="en"
         countryLabel={(name, code) => `${name}, ${code}`}
         texts={texts}
+        source={source}
         help="Without the code"
       />
       <output id="value">{`${value.iso} ${value.digits}`}</output>
@@ -83,6 +85,17 @@ describe('phone field', () => {
     expect(paste(number(), '+44 7400 123456')).toBe(false)
     expect(value()).toBe('GB 7400123456')
     expect(number().value).toBe('7400-123456')
+  })
+
+  it('takes a number from elsewhere as a pasted one, and keeps its own where none was chosen', async () => {
+    const numbers = ['+44 7400 123456', undefined]
+    const source = { label: 'Contacts', choose: () => Promise.resolve(numbers.shift()) }
+    const countries = await loadCountries()
+    mount(<Sample start={{ iso: 'US', digits: '' }} countries={countries} source={source} />)
+    for (const shown of ['GB 7400123456', 'GB 7400123456']) {
+      click(find('button[aria-label=Contacts]'))
+      await vi.waitFor(() => expect(value()).toBe(shown))
+    }
   })
 
   it('changes the country from the list and keeps the digits that fit', async () => {

@@ -1,5 +1,6 @@
-import { ChevronDown } from '@lucide/icons'
+import { BookUser, ChevronDown } from '@lucide/icons'
 import { useId, useRef, useState, type ClipboardEvent } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import {
   countryName,
@@ -32,6 +33,16 @@ export interface PhoneFieldProps {
   onBlur?: (() => void) | undefined
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
+  /** A button that fills in a number from elsewhere. */
+  source?: PhoneSource | undefined
+}
+
+/** Another place that phones come from, such as the device's contacts. */
+export interface PhoneSource {
+  /** Name of the button. */
+  label: string
+  /** Resolves with a number as it is written there; undefined when none was chosen. */
+  choose: () => Promise<string | undefined>
 }
 
 /** Country and number of a phone in one box (D5). */
@@ -52,6 +63,10 @@ export function PhoneField(props: PhoneFieldProps) {
     if (isReadOnly || (!isReplaced && !isInternational)) return
     event.preventDefault()
     onChange(readPhone(text, countries, country))
+  }
+  const fill = async (source: PhoneSource | undefined) => {
+    const text = await source?.choose()
+    if (text !== undefined) onChange(readPhone(text, countries, country))
   }
   const choose = (iso: string) => {
     const chosen = findCountry(countries, iso) ?? country
@@ -92,6 +107,11 @@ export function PhoneField(props: PhoneFieldProps) {
           isInvalid={Boolean(error)}
           describedById={describedBy(id, { help, error, more: props.describedById })}
         />
+        {props.source && (
+          <IconButton label={props.source.label} on="bare" onClick={() => void fill(props.source)}>
+            <Icon of={BookUser} size={20} />
+          </IconButton>
+        )}
       </span>
       <CountryPanel
         isOpen={isOpen}

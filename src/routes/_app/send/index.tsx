@@ -3,7 +3,15 @@ import { RecipientScreen } from '../../../features/transfer/recipient-screen.tsx
 import { isSentTransferShown } from '../../../features/transfer/sent-shown.ts'
 
 export const Route = createFileRoute('/_app/send/')({
-  staticData: { page: { titleKey: 'send.title', section: 'home', kind: 'flow', parent: '/' } },
+  staticData: {
+    page: {
+      titleKey: 'send.title',
+      section: 'home',
+      kind: 'flow',
+      parent: '/',
+      hasScanLink: true,
+    },
+  },
   // Back from a finished transfer leads Home, like every other way out.
   beforeLoad: ({ preload }) => {
     if (!preload && isSentTransferShown()) throw redirect({ to: '/', replace: true })
