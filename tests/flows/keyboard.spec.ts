@@ -7,7 +7,13 @@ import { identify } from '../support/owners.ts'
 import { drawQr, toPng } from '../support/qr-pictures.ts'
 import { chip } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
-import { amountField, confirmation, noteField, phoneField, typedPhone } from '../support/transfer.ts'
+import {
+  amountField,
+  confirmation,
+  noteField,
+  phoneField,
+  typedPhone,
+} from '../support/transfer.ts'
 
 test('panels, the slider, a wallet and History, by the keyboard alone', async ({
   page,
