@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { RECEIPT_STEPS } from './rules/statuses.ts'
-import { DecimalText, Moment } from './values.ts'
+import { Moment } from './values.ts'
 import { Transaction } from './wallet.ts'
 import { MoneyOutcome } from './wire.ts'
 
@@ -23,8 +23,6 @@ export const Receipt = v.object({
   /** Number of the account; of an exchange, of the debited and of the credited one. */
   account_number: AccountNumber,
   to_account_number: AccountNumber,
-  /** The part of its amount that is the fee, where there is one. */
-  fee: v.fallback(v.optional(DecimalText), undefined),
   /** The provider's number of the payment. */
   reference: v.fallback(v.optional(v.string()), undefined),
   steps: v.fallback(v.array(Step), []),

@@ -14,6 +14,8 @@ test('calls around a withdrawal that fail leave the rest of their page usable', 
 }) => {
   test.slow()
   await identify(request, await signIn())
+  // From the start: the device keeps a list that it has read once.
+  await page.route(endpointUrl('banks'), (route) => route.fulfill(BROKEN))
   await test.step('withdrawalMethods: the account stays, and the ways can be read once more', async () => {
     await page.route(endpointUrl('withdrawalMethods'), (route) => route.fulfill(BROKEN))
     for (const path of ['/wallet/withdrawal', '/wallet/withdrawal/sbp']) {
@@ -26,7 +28,6 @@ test('calls around a withdrawal that fail leave the rest of their page usable', 
     await expect(payoutAmount(page)).toBeVisible()
   })
   await test.step('banks: the panel says so, and the list comes with a retry', async () => {
-    await page.route(endpointUrl('banks'), (route) => route.fulfill(BROKEN))
     await page.goto('/wallet/withdrawal/sbp')
     await payoutPhone(page).fill('9005550101')
     await page.getByRole('button', { name: new RegExp(`^${ru('payout.bank_label')}`) }).click()

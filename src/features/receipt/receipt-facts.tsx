@@ -18,9 +18,9 @@ import styles from './receipt.module.css'
 export function ReceiptFacts({ receipt, accounts }: ReceiptViewProps) {
   const { text, language } = useTexts()
   const statusWord = useStatusWord()
-  const { transaction, account_number: ownNumber, fee, reference } = receipt
+  const { transaction, account_number: ownNumber, reference } = receipt
   const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
-  const { counterparty, note, description } = transaction
+  const { counterparty, note, description, fee, bank, network, hash } = transaction
   const { title } = useTransactionWords()(transaction)
   const isOut = amount.startsWith('-')
   const type = typeOf(transaction, text)
@@ -44,6 +44,8 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptViewProps) {
         {counterparty !== undefined && (
           <Fact name={text(isOut ? 'receipt.recipient' : 'receipt.sender')}>{counterparty}</Fact>
         )}
+        {bank !== undefined && <Fact name={text('receipt.bank')}>{bank}</Fact>}
+        {network !== undefined && <Fact name={text('receipt.network')}>{network}</Fact>}
         {description !== '' && counterparty === undefined && description !== title && !exchange && (
           <Fact name={text('transactions.details.description')}>{description}</Fact>
         )}
@@ -65,6 +67,14 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptViewProps) {
         )}
         {reference !== undefined && <Fact name={text('receipt.reference')}>{reference}</Fact>}
       </FactList>
+      {hash !== undefined && (
+        <CopyRow
+          label={text('receipt.hash')}
+          value={hash}
+          copyLabel={text('common.copy')}
+          onCopy={(isCopied) => showToast(text(isCopied ? 'common.copied' : 'error.copy_failed'))}
+        />
+      )}
       {number !== undefined && (
         <CopyRow
           label={text('receipt.number')}
