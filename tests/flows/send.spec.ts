@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
@@ -13,6 +14,11 @@ import {
 } from '../support/transfer.ts'
 
 const PIN = '1379'
+
+/** Where a PIN is typed anew after a refusal. */
+function firstDigit(page: Page) {
+  return confirmation(page).getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
+}
 
 test('money to another owner by phone: what is refused stays typed, then it arrives once', async ({
   page,
@@ -90,6 +96,7 @@ test('money to another owner by phone: what is refused stays typed, then it arri
     await paid.waitFor()
     await page.keyboard.type('2468')
     await expect(confirmation(page).getByRole('alert').filter({ hasText: /PIN/ })).toBeVisible()
+    await expect(firstDigit(page)).toBeFocused()
     await page.keyboard.type(PIN)
     await expect(page).toHaveURL('/send/done')
     const title = page.getByRole('heading', { name: /1\s500,00\s₽ отправлено/ })
@@ -121,6 +128,7 @@ test('money to another owner by phone: what is refused stays typed, then it arri
     await paid.waitFor()
     await page.keyboard.type(PIN)
     await expect(confirmation(page).getByRole('alert').first()).not.toHaveText('')
+    await expect(firstDigit(page)).toBeFocused()
     await page.keyboard.type(PIN)
     await expect(page).toHaveURL('/send/done')
   })

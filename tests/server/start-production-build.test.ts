@@ -13,7 +13,7 @@ import { checkBudgets } from './byte-budgets.ts'
 const FLOOR = 88_800
 const ALLOWANCE = 23_500
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 62_700
+const SIGNED_IN = 62_900
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 
