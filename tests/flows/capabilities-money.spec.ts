@@ -32,35 +32,31 @@ test('without the ways to withdraw their pages do not exist, and SBP is not avai
   )
 })
 
-test('each way to withdraw is offered by its own word alone', async ({
-  context,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
+test.describe('each way to withdraw is offered by its own word alone', () => {
   const sbp = { name: new RegExp(ru('withdrawal.sbp_btn')) }
   const card = { name: new RegExp(ru('withdrawal.card_btn')) }
-  const pageWithout = async (word: string) => {
-    const page = await context.newPage()
-    await forbidCapability(page, word)
-    return page
-  }
-  await test.step('without the word for SBP a card remains', async () => {
-    const page = await pageWithout(WITHDRAWALS.sbp)
+  test.beforeEach(async ({ request, signIn }) => {
+    await identify(request, await signIn())
+  })
+
+  test('without the word for SBP a card remains', async ({ page }) => {
+    await forbidCapability(page, WITHDRAWALS.sbp)
     await page.goto('/wallet/withdrawal')
     await expect(page.getByRole('button', card)).toBeEnabled()
     await expect(page.getByRole('button', sbp)).toHaveCount(0)
     await page.goto('/wallet/withdrawal/sbp')
     await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   })
-  await test.step('without the word for cards SBP remains', async () => {
-    const page = await pageWithout(WITHDRAWALS.card)
+
+  test('without the word for cards SBP remains', async ({ page }) => {
+    await forbidCapability(page, WITHDRAWALS.card)
     await page.goto('/wallet/withdrawal')
     await expect(page.getByRole('button', sbp)).toBeEnabled()
     await expect(page.getByRole('button', card)).toHaveCount(0)
   })
-  await test.step('without the word for USDC its account has the page of before', async () => {
-    const page = await pageWithout(WITHDRAWALS.usdc)
+
+  test('without the word for USDC its account has the page of before', async ({ page }) => {
+    await forbidCapability(page, WITHDRAWALS.usdc)
     await page.goto('/wallet/withdrawal?currency=USDC')
     await expect(payoutAmount(page)).toBeVisible()
     await expect(page.getByText(ru('withdrawal.sbp_down'))).toBeVisible()
