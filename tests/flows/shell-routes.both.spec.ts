@@ -34,7 +34,8 @@ const PLACES: readonly Place[] = [
     isFlow: true,
   },
   {
-    path: '/wallet/withdrawal',
+    // An account with several ways: with one the page leads on to it.
+    path: '/wallet/withdrawal?currency=RUB',
     section: ru('menu.wallet'),
     title: ru('withdrawal.title'),
     isFlow: true,
