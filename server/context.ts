@@ -4,6 +4,7 @@ import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-a
 import { readTransferCounts } from './domain/ledger/transfer-counts.ts'
 import { createReadLimit, type ReadLimit } from './domain/limits/read-limit.ts'
 import type { RateSource } from './domain/rates/rate-source.ts'
+import type { Connection } from './gateways/connection.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { watchGateways } from './gateways/watch-gateways.ts'
 import type { Clock } from './lib/clock.ts'
@@ -15,6 +16,8 @@ export interface Context {
   db: Database
   clock: Clock
   gateways: Gateways
+  /** The providers that this server may be connected to. */
+  connections: readonly Connection[]
   /** null where no source is connected: there are no rates then. */
   rateSource: RateSource | null
   settings: Settings
@@ -43,13 +46,14 @@ export interface Lifecycle {
 /** Builds the context that routes and jobs share. */
 export function createContext(
   given: Pick<Context, 'db' | 'gateways' | 'settings' | 'pepper' | 'log'> &
-    Partial<Pick<Context, 'clock' | 'openFirstAccounts' | 'rateSource'>>,
+    Partial<Pick<Context, 'clock' | 'connections' | 'openFirstAccounts' | 'rateSource'>>,
 ): Context {
   const metrics = createMetrics(readTransferCounts)
   const deadlineMs = given.settings.providerDeadlineMs
   return {
     clock: { now: () => new Date() },
     openFirstAccounts,
+    connections: [],
     rateSource: null,
     ...given,
     gateways: watchGateways(given.gateways, { metrics, deadlineMs }),

@@ -1,35 +1,9 @@
 import * as v from 'valibot'
+import { ConfigError } from './config-error.ts'
+import { type ProviderSettings, readProviderSettings } from './provider-settings.ts'
+import { describeIssues, readGiven, type Variables } from './section.ts'
+import { address, flag, wholeNumber } from './setting-schemas.ts'
 import { PIN_HASH_COST } from './settings.ts'
-
-/** A setting that is missing or wrong; the message is one line for the operator. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-const flag = (fallback: '0' | '1') =>
-  v.pipe(
-    v.optional(v.picklist(['0', '1'], 'must be 1 or 0'), fallback),
-    v.transform((text) => text === '1'),
-  )
-
-const wholeNumber = (max: number) => {
-  const range = `must be a whole number from 0 to ${max}`
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, range),
-    v.transform(Number),
-    v.maxValue(max, range),
-  )
-}
-
-const address = (schemes: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
-      `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-    ),
-  )
 
 const ANCESTOR = /^(?:'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/
 
@@ -80,8 +54,6 @@ const Settings = v.object({
   DRAIN_SECONDS: v.optional(wholeNumber(300)),
   SANDBOX: flag('0'),
   PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  SMS_GATEWAY_URL: v.optional(address(['https:', 'http:'])),
-  SMS_GATEWAY_TOKEN: v.optional(v.string()),
   /** Default: 60 s, in the sandbox 5 s. */
   SMS_COOLDOWN_SECONDS: v.optional(wholeNumber(3600)),
   /** Defaults: see `makeSettings`. */
@@ -109,15 +81,16 @@ const Settings = v.object({
 })
 
 /** Every setting of the server, checked. Absent optional settings are undefined. */
-export type Config = v.InferOutput<typeof Settings>
+export type Config = v.InferOutput<typeof Settings> & { providers: ProviderSettings }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent.
+ * Reads the settings from environment variables; an empty variable counts as absent, and
+ * `NAME_FILE` names a file that holds the value of `NAME`.
  * Throws ConfigError that names each wrong setting; outside the sandbox also when the pepper or
  * the SMS gateway is missing.
  */
 export function readConfig(variables: Variables): Config {
-  const config = parse(Settings, variables)
+  const config = { ...parse(Settings, variables), providers: readProviderSettings(variables) }
   if (!config.SANDBOX) requireProductionSettings(config)
   return config
 }
@@ -136,21 +109,20 @@ export function readDatabaseConfig(variables: Variables): v.InferOutput<typeof D
   return parse(DatabaseSettings, variables)
 }
 
-type Variables = Readonly<Record<string, string | undefined>>
-
-function parse<Schema extends v.GenericSchema>(
-  schema: Schema,
+function parse<Entries extends v.ObjectEntries>(
+  schema: v.ObjectSchema<Entries, undefined>,
   variables: Variables,
-): v.InferOutput<Schema> {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
-  const result = v.safeParse(schema, given)
+): v.InferOutput<v.ObjectSchema<Entries, undefined>> {
+  const result = v.safeParse(schema, readGiven(variables, Object.keys(schema.entries)))
   if (result.success) return result.output
-  const lines = result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
-  throw new ConfigError(lines.join('; '))
+  throw new ConfigError(describeIssues(result.issues))
 }
 
 function requireProductionSettings(config: Config): void {
-  const missing = (['PEPPER', 'SMS_GATEWAY_URL'] as const).filter((name) => !config[name])
+  const missing = [
+    ...(config.PEPPER ? [] : ['PEPPER']),
+    ...(config.providers.smsHttp.state === 'set' ? [] : ['SMS_GATEWAY_URL']),
+  ]
   if (missing.length > 0) {
     throw new ConfigError(
       `${missing.join(' and ')} must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)`,

@@ -31,7 +31,7 @@ test('posts the message with its id and the token', async () => {
 })
 
 test.each([
-  [302, 'fetch failed'],
+  [302, 'SMS gateway answered 302'],
   [400, 'SMS gateway answered 400'],
   [429, 'SMS gateway answered 429'],
   [500, 'SMS gateway answered 500'],
@@ -44,6 +44,6 @@ test.each([
 
 test('rejects without a connection', async () => {
   await expect(createHttpSms({ url: 'http://127.0.0.1:9/' }).send(MESSAGE)).rejects.toThrow(
-    'fetch failed',
+    'SMS gateway did not answer',
   )
 })

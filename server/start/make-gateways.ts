@@ -1,37 +1,43 @@
+import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Database } from '../db/database.ts'
+import type { Connection } from '../gateways/connection.ts'
+import type { Gateways } from '../gateways/gateways.ts'
+import { identificationBySupport } from '../gateways/identification-by-support.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
-import type { Gateways } from '../gateways/gateways.ts'
-import { createHttpSms } from '../gateways/http-sms.ts'
-import { identificationBySupport } from '../gateways/identification-by-support.ts'
+import { connectSms } from './connect-sms.ts'
 
 export interface GatewayOptions {
   sandbox: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
   pepper: string
-  /** The operator's SMS gateway: required outside the sandbox, optional inside. */
-  sms?: { url: string; token?: string }
+  providers: ProviderSettings
   clock?: Clock
   /** Where the sandbox stores what testers send on its networks. */
   db?: Database
 }
 
-/** The gateways of a server. Throws when outside the sandbox no SMS gateway is given. */
-export function makeGateways({ sandbox, pepper, sms, clock, db }: GatewayOptions): Gateways {
-  const http = sms && { sms: createHttpSms(sms) }
+/**
+ * The gateways of a server and what each provider needs to be connected. The sandbox plays what is not
+ * connected; outside of it that is null. Throws when outside the sandbox no SMS gateway is set.
+ */
+export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayOptions): {
+  gateways: Gateways
+  connections: readonly Connection[]
+} {
+  const { sms, connections } = connectSms(providers)
   if (sandbox) {
-    return {
-      ...createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db }),
-      ...http,
-    }
+    const played = createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db })
+    return { gateways: { ...played, ...(sms && { sms }) }, connections }
   }
-  if (!http) throw new Error('an SMS gateway is needed outside the sandbox')
-  return {
-    ...http,
+  if (!sms) throw new Error('an SMS gateway is needed outside the sandbox')
+  const gateways = {
+    sms,
     payment: null,
     payout: null,
     payoutMethods: { sbp: null, card: null, usdc: null },
     deposits: null,
     identification: identificationBySupport,
   }
+  return { gateways, connections }
 }

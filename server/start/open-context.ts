@@ -33,20 +33,16 @@ export async function openContext(config: Config): Promise<Context> {
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
   })
-  const gateways = makeGateways({
+  const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
     pepper,
     db,
-    ...(config.SMS_GATEWAY_URL && {
-      sms: {
-        url: config.SMS_GATEWAY_URL,
-        ...(config.SMS_GATEWAY_TOKEN && { token: config.SMS_GATEWAY_TOKEN }),
-      },
-    }),
+    providers: config.providers,
   })
   return createContext({
     db,
     gateways,
+    connections,
     settings,
     pepper,
     log,

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Context } from '../context.ts'
+import type { Gauge } from '../ops/metrics/metrics.ts'
 import { readQueues } from '../ops/metrics/queues.ts'
 import { isReady } from '../http/routes/health.ts'
 import { StartError } from './start-error.ts'
@@ -40,7 +41,12 @@ export async function serveMetrics(
   return server.unref()
 }
 
-async function readGauges({ db, clock, lifecycle }: Context): Promise<Record<string, number>> {
+async function readGauges({
+  connections,
+  db,
+  clock,
+  lifecycle,
+}: Context): Promise<Record<string, Gauge>> {
   const { open, idle, waiting } = db.connections()
   const isUp = await isReady(db)
   return {
@@ -49,6 +55,10 @@ async function readGauges({ db, clock, lifecycle }: Context): Promise<Record<str
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,
+    wallet_provider_connected: connections.map(({ provider, missing }) => ({
+      labels: { provider },
+      value: missing.length === 0 ? 1 : 0,
+    })),
     process_resident_memory_bytes: process.memoryUsage.rss(),
     process_uptime_seconds: process.uptime(),
   }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { createApp } from '../../server/start/create-app.ts'
+import { readProviderSettings } from '../../server/config/provider-settings.ts'
 import { makeSettings, type Settings } from '../../server/config/settings.ts'
 import { type Context, createContext } from '../../server/context.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
@@ -15,6 +16,8 @@ import { findDifferences } from './api-document.ts'
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../support/test-database.ts'
 
 export const PEPPER = 'a pepper for tests, long enough to be one'
+/** What gateways need where no provider is connected and the sandbox plays them all. */
+export const TRIAL = { sandbox: true, pepper: PEPPER, providers: readProviderSettings({}) }
 const NOON = new Date('2026-11-20T12:00:00Z')
 
 export interface CallOptions {
@@ -74,7 +77,7 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
       db,
       clock,
       pepper: PEPPER,
-      gateways: makeGateways({ sandbox: true, pepper: PEPPER, clock, db }),
+      gateways: makeGateways({ ...TRIAL, clock, db }).gateways,
       settings: makeSettings(settings),
       ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances, rateSource: playedRates }),
       log: createLog('json', (line) => logLines.push(line)),

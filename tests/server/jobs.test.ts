@@ -10,7 +10,7 @@ import { createLog } from '../../server/ops/log/log.ts'
 import { readQueues } from '../../server/ops/metrics/queues.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { openTestDatabase } from '../support/test-database.ts'
-import { PEPPER } from './app-harness.ts'
+import { PEPPER, TRIAL } from './app-harness.ts'
 
 const MESSAGES = rounds(60, 600)
 const EVERY_MS = 20
@@ -30,7 +30,7 @@ async function run(sms: Gateways['sms'], settings = {}): Promise<Context> {
   const context = createContext({
     db,
     pepper: PEPPER,
-    gateways: { ...makeGateways({ sandbox: true, pepper: PEPPER }), sms },
+    gateways: { ...makeGateways(TRIAL).gateways, sms },
     settings: makeSettings({
       sandbox: true,
       jobTickMs: 100,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../config/config-error.ts'
 
 export type Encoding = 'br' | 'gzip'
 

@@ -20,8 +20,11 @@ export interface Metrics {
     seconds: number
   }): void
   /** Returns all metrics in the Prometheus text format, with gauges read now. */
-  write(gauges: Readonly<Record<string, number>>): string
+  write(gauges: Readonly<Record<string, Gauge>>): string
 }
+
+/** One value, or one for each combination of labels. */
+export type Gauge = number | readonly { labels: Labels; value: number }[]
 
 type Labels = Readonly<Record<string, string>>
 
@@ -79,8 +82,12 @@ function histogram(name: string, help: string, all: ReadonlyMap<string, Histogra
   ]
 }
 
-function writeGauge([name, value]: readonly [string, number]): string[] {
-  return [headOf(name, 'gauge'), `${name} ${value}`].flat()
+function writeGauge([name, gauge]: readonly [string, Gauge]): string[] {
+  const lines =
+    typeof gauge === 'number'
+      ? [`${name} ${gauge}`]
+      : gauge.map(({ labels, value }) => `${name}{${join(labels)}} ${value}`)
+  return [...headOf(name, 'gauge'), ...lines]
 }
 
 function headOf(name: string, type: 'counter' | 'gauge' | 'histogram', help?: string): string[] {

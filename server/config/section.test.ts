@@ -1,0 +1,63 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { readSection } from './section.ts'
+import { address } from './setting-schemas.ts'
+
+const ENTRIES = {
+  BANK_SHOP: v.string(),
+  BANK_KEY: v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters')),
+  BANK_URL: v.optional(address(['https:']), 'https://bank.example'),
+}
+
+const read = (variables: Record<string, string>) => readSection(variables, ENTRIES)
+
+describe('readSection', () => {
+  test('all required settings make it set, with the defaults of the others', () => {
+    expect(read({ BANK_SHOP: '1', BANK_KEY: 'long enough', OTHER: 'x' })).toEqual({
+      state: 'set',
+      values: { BANK_SHOP: '1', BANK_KEY: 'long enough', BANK_URL: 'https://bank.example' },
+      missing: [],
+    })
+  })
+
+  test.each([[{}], [{ BANK_SHOP: '' }], [{ BANK_URL: 'https://other.example' }]])(
+    'without a required setting it is absent: %j',
+    (variables) => {
+      expect(read(variables)).toEqual({ state: 'absent', missing: ['BANK_SHOP', 'BANK_KEY'] })
+    },
+  )
+
+  test('with a part of the required settings the others are named', () => {
+    expect(read({ BANK_SHOP: '1' })).toEqual({ state: 'incomplete', missing: ['BANK_KEY'] })
+  })
+
+  test('a value of the wrong form is refused without being quoted', () => {
+    expect(() => read({ BANK_SHOP: '1', BANK_KEY: 'short' })).toThrow(
+      /^BANK_KEY must have at least 8 characters$/,
+    )
+    expect(() => read({ BANK_URL: 'ftp://bank.example' })).toThrow(/^BANK_URL must be an address/)
+  })
+})
+
+describe('a setting in a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'section-')), 'key')
+  writeFileSync(file, 'long enough\n')
+
+  test('counts without the end of its line', () => {
+    expect(read({ BANK_SHOP: '1', BANK_KEY_FILE: file })).toMatchObject({
+      values: { BANK_KEY: 'long enough' },
+    })
+  })
+
+  test('is refused when the file cannot be read or the value is also given', () => {
+    expect(() => read({ BANK_KEY_FILE: `${file}-gone` })).toThrow(
+      /^BANK_KEY_FILE names a file that cannot be read$/,
+    )
+    expect(() => read({ BANK_KEY_FILE: file, BANK_KEY: 'long enough' })).toThrow(
+      /^BANK_KEY and BANK_KEY_FILE are both set$/,
+    )
+  })
+})
