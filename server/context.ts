@@ -30,6 +30,8 @@ export interface Context {
   openFirstAccounts: OpenFirstAccounts
   /** Notified when a message was put into the SMS outbox. */
   smsQueued: Signal
+  /** Notified when an event of a provider was stored. */
+  eventStored: Signal
   lifecycle: Lifecycle
 }
 
@@ -60,6 +62,7 @@ export function createContext(
     metrics,
     limitReads: createReadLimit(given.settings.readsPerMinute),
     smsQueued: createSignal(),
+    eventStored: createSignal(),
     lifecycle: { isDraining: false, isRefusing: false },
   }
 }

@@ -27,6 +27,8 @@ export interface Settings {
   codeChecksPerAddressPerHour: number
   /** Calls of one session in a minute, without keyed calls. */
   readsPerMinute: number
+  /** Events of providers from one network address, counted in each process. */
+  eventsPerMinute: number
   /** Lookups of other owners by one owner. */
   lookupsPerOwnerPerHour: number
   /** Lookups of other owners, and of links, from one network. */
@@ -55,6 +57,7 @@ const STRICT = {
   smsPerHour: 2000,
   codeChecksPerAddressPerHour: 100,
   readsPerMinute: 600,
+  eventsPerMinute: 600,
   lookupsPerOwnerPerHour: 30,
   lookupsPerAddressPerHour: 300,
 }
@@ -68,6 +71,7 @@ const LENIENT = {
   smsPerHour: 100_000,
   codeChecksPerAddressPerHour: 100_000,
   readsPerMinute: 1_000_000,
+  eventsPerMinute: 1_000_000,
   lookupsPerOwnerPerHour: 1000,
   lookupsPerAddressPerHour: 100_000,
 }

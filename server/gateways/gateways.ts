@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
+import type { EventSource } from './event-source.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
 
 /** Sends text messages. `send` may be called again for the same id after a failure. */
@@ -50,4 +51,6 @@ export interface Gateways {
   /** null where USDC cannot come in. */
   deposits: DepositGateway | null
   identification: IdentificationGateway
+  /** Providers that report to our events address. */
+  events: readonly EventSource[]
 }

@@ -18,7 +18,7 @@ interface Watch {
 
 /** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
-  const { sms, payment, payout, payoutMethods, deposits, identification } = gateways
+  const { sms, payment, payout, payoutMethods, deposits, identification, events } = gateways
   return {
     sms: { send: watched('sms', 'send', (message) => sms.send(message), watch) },
     payment: payment && {
@@ -34,6 +34,7 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
     identification: {
       start: watched('identification', 'start', (asked) => identification.start(asked), watch),
     },
+    events,
   }
 }
 

@@ -3,12 +3,14 @@ import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
+import { claimEvents } from '../domain/provider-events/claim-events.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
+import { listSettlers } from './list-settlers.ts'
 import { createJobPool, type JobPool } from './job-pool.ts'
 
 const EXPIRY_MS = 30_000
@@ -38,7 +40,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, expired top-ups, currencies, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, events of providers, expired top-ups, currencies, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -46,17 +48,20 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
   const running = new Map(
     listJobs(context).map((job) => [job.name, startJob(job, context)] as const),
   )
-  const stopListening = context.smsQueued.subscribe(() => running.get('sms')?.wake())
+  const stopListening = [
+    context.smsQueued.subscribe(() => running.get('sms')?.wake()),
+    context.eventStored.subscribe(() => running.get('events')?.wake()),
+  ]
   return {
     async stop() {
-      stopListening()
+      for (const stop of stopListening) stop()
       await Promise.all(Array.from(running.values(), (job) => job.stop()))
     },
   }
 }
 
 function listJobs(context: Context): Job[] {
-  const { db, clock, gateways, rateSource, settings, log } = context
+  const { db, clock, gateways, rateSource, settings, log, metrics } = context
   const { sms, payout, payoutMethods: methods, deposits } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateway: sms, clock, isErasedWhenSent, log }
@@ -66,6 +71,9 @@ function listJobs(context: Context): Job[] {
       const due = await claimPayouts(db, { now: clock.now(), payout, methods }, most)
       return due.map((settle) => () => settle().then(() => true))
     }),
+    createProviderJob('events', context, (most) =>
+      claimEvents(db, { settlers: listSettlers(), clock, log, metrics }, most),
+    ),
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',

@@ -41,6 +41,7 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
     },
     deposits: db ? createSandboxDeposits({ db, clock, pepper }) : null,
     identification: createSandboxIdentification(keys),
+    events: [],
   }
 }
 

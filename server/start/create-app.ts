@@ -11,6 +11,7 @@ import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
+import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
@@ -29,6 +30,7 @@ export function createApp(context: Context): Hono {
   addHealthRoutes(app, context)
   app.use(...frameRequests(context))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
+  addProviderEventRoutes(app, context)
   app.use(limitBody(context.settings.maxBodyBytes))
   // Only answers to GET are compressed: answers to POST hold session tokens, which a compressed
   // length could reveal.

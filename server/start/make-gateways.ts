@@ -38,6 +38,7 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
     payoutMethods: { sbp: null, card: null, usdc: null },
     deposits: null,
     identification: identificationBySupport,
+    events: [],
   }
   return { gateways, connections }
 }

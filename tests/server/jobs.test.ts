@@ -140,6 +140,7 @@ test('every provider call has a time limit', async () => {
       payment: { name: 'slow', start: hang },
       payout: { start: hang, check: hang },
       identification: { start: hang },
+      events: [],
     },
     settings: makeSettings({ sandbox: true, providerDeadlineMs: 20 }),
     log: createLog('json', () => {}),

@@ -28,6 +28,7 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
+  { table: 'provider_event', key: 'id', ended: 'received_at', days: 30 },
   { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
@@ -51,7 +52,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, quotes, names from
- * banks, guards, sessions and the finer points of the rates.
+ * banks, events of providers, guards, sessions and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

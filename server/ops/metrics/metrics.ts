@@ -1,5 +1,7 @@
 import { createHistogram, type Histogram } from './histogram.ts'
 
+type EventOutcome = 'forged' | 'ignored' | 'repeated' | 'stored' | 'settled' | 'unknown' | 'dead'
+
 /** Metrics of one server process. Labels never hold client input. */
 export interface Metrics {
   /** `route` is the pattern of a route, never the address itself. */
@@ -13,6 +15,8 @@ export interface Metrics {
   countJob(name: string, hasWorked: boolean): void
   /** One message or payout of a job: whether it went well. */
   countTask(job: string, hasWorked: boolean): void
+  /** An event of a provider: what was done with the request, and how the event ended. */
+  countEvent(provider: string, outcome: EventOutcome): void
   observeProvider(call: {
     provider: string
     call: string
@@ -34,6 +38,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
   const jobs = new Map<string, number>()
   const tasks = new Map<string, number>()
   const providers = new Map<string, Histogram>()
+  const events = new Map<string, number>()
   return {
     observeRequest({ method, route, status, seconds, refusal }) {
       const labels = join({ method, route, status: String(status) })
@@ -44,11 +49,13 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
       increase(jobs, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
     countTask: (job, hasWorked) =>
       increase(tasks, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
+    countEvent: (provider, outcome) => increase(events, join({ provider, outcome })),
     observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
     write(gauges) {
       const lines = [
         ...histogram('wallet_request_seconds', 'Time from a request to its answer', requests),
         ...histogram('wallet_provider_call_seconds', 'Calls of providers', providers),
+        ...counter('wallet_provider_events_total', 'Events of providers, by outcome', events),
         ...counter('wallet_refusals_total', 'Requests refused, by reason', refusals),
         ...counter('wallet_job_runs_total', 'Rounds of the background jobs', jobs),
         ...counter('wallet_job_tasks_total', 'Messages and payouts that jobs worked on', tasks),

@@ -1,0 +1,48 @@
+import type { Context } from '../../context.ts'
+import { createReadLimit } from '../../domain/limits/read-limit.ts'
+import { takeEvent } from '../../domain/provider-events/take-event.ts'
+import type { EventSource } from '../../gateways/event-source.ts'
+import { answerFailure } from '../failures.ts'
+import { limitBody } from '../limit-body.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+/** Longer than the events of any provider that is connected. */
+const MOST_EVENT_BYTES = 256 * 1024
+
+const EVENTS_PATH = '/v2/providers/:provider/events'
+
+/**
+ * The one address to which providers report. It is no call of owners, so it stands beside the contract:
+ * no session, no texts. An event is checked, stored and answered at once; a job settles it.
+ */
+export function addProviderEventRoutes(app: WebApp, context: Context): void {
+  const { db, clock, gateways, settings, metrics, eventStored } = context
+  const limit = createReadLimit(settings.eventsPerMinute)
+
+  app.post(EVENTS_PATH, limitBody(MOST_EVENT_BYTES), async (web) => {
+    const source = gateways.events.find(({ provider }) => provider === web.req.param('provider'))
+    if (!source) return answerFailure(web, 'NOT_FOUND')
+    const now = clock.now()
+    limit(web.var.address.limitKey, now)
+    const body = Buffer.from(await web.req.arrayBuffer())
+    const event = source.accept({ body, header: (name) => web.req.header(name) })
+    if (event === 'forged' || event === 'ignored') {
+      metrics.countEvent(source.provider, event)
+      return web.body(null, event === 'forged' ? 401 : 200)
+    }
+    const headers = keepHeaders(web, source)
+    const isNew = await takeEvent(db, { provider: source.provider, event, body, headers, now })
+    metrics.countEvent(source.provider, isNew ? 'stored' : 'repeated')
+    if (isNew) eventStored.notify()
+    return web.body(null, 200)
+  })
+}
+
+function keepHeaders(web: WebContext, { keptHeaders }: EventSource): Record<string, string> {
+  return Object.fromEntries(
+    keptHeaders.flatMap((name) => {
+      const value = web.req.header(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
