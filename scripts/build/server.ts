@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Builds the server into `folder`/main.js, and backup.js beside it; packages stay in node_modules. */
+/** Builds the server into `folder`/main.js, with backup.js and providers.js beside it; packages stay in node_modules. */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -11,7 +11,13 @@ export async function buildServer(folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { input: { main: 'server/main.ts', backup: 'server/backup.ts' } },
+      rolldownOptions: {
+        input: {
+          main: 'server/main.ts',
+          backup: 'server/backup.ts',
+          providers: 'server/providers.ts',
+        },
+      },
     },
   })
 }

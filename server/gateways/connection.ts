@@ -6,7 +6,9 @@ export interface Connection {
   /** Name of the provider, e.g. `yookassa`. */
   provider: string
   purposes: readonly Purpose[]
-  /** Names of the settings that are missing; none when the provider is connected. */
+  /** `set`: connected; `absent`: nothing is set; `incomplete`: a part, without which it is not used. */
+  state: 'set' | 'absent' | 'incomplete'
+  /** Names of the settings that are missing. */
   missing: readonly string[]
   /**
    * Asks the provider for something that changes and costs nothing, with the secrets that are set.

@@ -11,6 +11,8 @@ export function connectSms({ smsHttp }: ProviderSettings): {
   const set = smsHttp.state === 'set' ? smsHttp.values : undefined
   return {
     sms: set ? createHttpSms({ url: set.SMS_GATEWAY_URL, token: set.SMS_GATEWAY_TOKEN }) : null,
-    connections: [{ provider: 'sms-http', purposes: ['sms'], missing: smsHttp.missing }],
+    connections: [
+      { provider: 'sms-http', purposes: ['sms'], state: smsHttp.state, missing: smsHttp.missing },
+    ],
   }
 }

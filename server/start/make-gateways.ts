@@ -5,7 +5,7 @@ import type { Gateways } from '../gateways/gateways.ts'
 import { identificationBySupport } from '../gateways/identification-by-support.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
-import { connectSms } from './connect-sms.ts'
+import { connectProviders } from './connect-providers.ts'
 
 export interface GatewayOptions {
   sandbox: boolean
@@ -18,14 +18,15 @@ export interface GatewayOptions {
 }
 
 /**
- * The gateways of a server and what each provider needs to be connected. The sandbox plays what is not
- * connected; outside of it that is null. Throws when outside the sandbox no SMS gateway is set.
+ * The gateways of a server, and what each provider needs to be connected. The sandbox plays what is
+ * not connected; outside of it that is null. Throws when outside the sandbox no SMS gateway is set.
  */
 export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayOptions): {
   gateways: Gateways
   connections: readonly Connection[]
 } {
-  const { sms, connections } = connectSms(providers)
+  const { connected, connections } = connectProviders(providers)
+  const { sms } = connected
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db })
     return { gateways: { ...played, ...(sms && { sms }) }, connections }

@@ -3,6 +3,7 @@ import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.t
 import { type Context, createContext } from '../context.ts'
 import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { logConnections } from './log-connections.ts'
 import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
@@ -39,6 +40,7 @@ export async function openContext(config: Config): Promise<Context> {
     db,
     providers: config.providers,
   })
+  logConnections(log, { connections, sandbox: config.SANDBOX })
   return createContext({
     db,
     gateways,

@@ -55,9 +55,9 @@ async function readGauges({
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,
-    wallet_provider_connected: connections.map(({ provider, missing }) => ({
+    wallet_provider_connected: connections.map(({ provider, state }) => ({
       labels: { provider },
-      value: missing.length === 0 ? 1 : 0,
+      value: state === 'set' ? 1 : 0,
     })),
     process_resident_memory_bytes: process.memoryUsage.rss(),
     process_uptime_seconds: process.uptime(),

@@ -65,6 +65,7 @@ const SERVER: House = {
   exceptions: new Map([
     ['main.ts', 'entry'],
     ['backup.ts', 'entry'],
+    ['providers.ts', 'entry'],
   ]),
 }
 

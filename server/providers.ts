@@ -1,0 +1,18 @@
+import { readProviderSettings } from './config/provider-settings.ts'
+import { connectProviders } from './start/connect-providers.ts'
+import { describeStartFailure } from './start/start-error.ts'
+import { isTrouble, tryProviders, writeReport } from './start/try-providers.ts'
+
+/**
+ * Command-line program: prints which providers the settings connect, tries each connection and its
+ * secrets, and says what is missing (O6). Ends with 1 when an operator has to look at something.
+ */
+try {
+  const { connections } = connectProviders(readProviderSettings(process.env))
+  const reports = await tryProviders(connections)
+  console.log(writeReport(reports))
+  process.exitCode = reports.some(isTrouble) ? 1 : 0
+} catch (error) {
+  console.error(describeStartFailure(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Connection } from '../gateways/connection.ts'
+import { ProviderFailure } from '../gateways/provider-call.ts'
+import { createLog } from '../ops/log/log.ts'
+import { logConnections } from './log-connections.ts'
+import { isTrouble, tryProviders, writeReport } from './try-providers.ts'
+
+const CONNECTIONS: Connection[] = [
+  {
+    provider: 'bank',
+    purposes: ['payment', 'payout'],
+    state: 'set',
+    missing: [],
+    probe: () => Promise.resolve('shop 17, test'),
+  },
+  { provider: 'gate', purposes: ['sms'], state: 'set', missing: [] },
+  { provider: 'other', purposes: ['rates'], state: 'absent', missing: ['OTHER_KEY'] },
+  { provider: 'half', purposes: ['identification'], state: 'incomplete', missing: ['HALF_KEY'] },
+  {
+    provider: 'closed',
+    purposes: ['rates'],
+    state: 'set',
+    missing: [],
+    probe: () => Promise.reject(new ProviderFailure('closed answered 401', { outcome: 'refused' })),
+  },
+  {
+    provider: 'wrong',
+    purposes: ['rates'],
+    state: 'set',
+    missing: [],
+    probe: () => Promise.reject(new Error('fetch of https://wrong.example/?key=secret failed')),
+  },
+]
+
+describe('the report of npm run providers', () => {
+  test('tells of each provider what it does or lacks, and no secret', async () => {
+    expect(writeReport(await tryProviders(CONNECTIONS)).split('\n')).toEqual([
+      'bank    payment, payout  works                 shop 17, test',
+      'gate    sms              connected, not tried  has no call to try',
+      'other   rates            not connected, needs  OTHER_KEY',
+      'half    identification   NOT CONNECTED, LACKS  HALF_KEY',
+      'closed  rates            FAILS                 closed answered 401',
+      'wrong   rates            FAILS                 failed',
+    ])
+  })
+
+  test('calls for attention where a part is set or a connection fails', async () => {
+    const reports = await tryProviders(CONNECTIONS)
+    expect(reports.filter(isTrouble).map(({ provider }) => provider)).toEqual([
+      'half',
+      'closed',
+      'wrong',
+    ])
+  })
+})
+
+/** What is logged, as text without the time. */
+function linesOf(sandbox: boolean): string[] {
+  const lines: string[] = []
+  const log = createLog('json', (line) => lines.push(line))
+  logConnections(log, { connections: CONNECTIONS, sandbox })
+  return lines.map((line) => line.replace(/"time":"[^"]+",/, ''))
+}
+
+describe('the log of a start', () => {
+  test('names the providers, what is missing, and what nobody does', () => {
+    expect(linesOf(false)).toEqual([
+      '{"level":"info","message":"providers connected","providers":["bank","gate","closed","wrong"]}',
+      '{"level":"warn","message":"a provider lacks settings","provider":"half","missing":["HALF_KEY"]}',
+      '{"level":"warn","message":"no provider is connected","purposes":["deposit","identification"]}',
+    ])
+  })
+
+  test('in the sandbox nothing lacks a provider', () => {
+    expect(linesOf(true)).toHaveLength(2)
+  })
+})

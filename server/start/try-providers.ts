@@ -1,0 +1,62 @@
+import type { Connection } from '../gateways/connection.ts'
+import { ProviderFailure } from '../gateways/provider-call.ts'
+
+/** What became of the try of a provider. */
+export interface ProviderReport {
+  provider: string
+  purposes: Connection['purposes']
+  state: 'works' | 'untried' | 'absent' | 'incomplete' | 'fails'
+  /** What is missing, what the provider told, or why it failed; never a secret. */
+  detail: string
+}
+
+/** Tries each provider that is connected (O6), all at once. Nothing moves and nothing is sent. */
+export function tryProviders(connections: readonly Connection[]): Promise<ProviderReport[]> {
+  return Promise.all(connections.map(tryProvider))
+}
+
+async function tryProvider(connection: Connection): Promise<ProviderReport> {
+  const { provider, purposes, state, missing, probe } = connection
+  if (state !== 'set') return { provider, purposes, state, detail: missing.join(', ') }
+  if (!probe) return { provider, purposes, state: 'untried', detail: 'has no call to try' }
+  try {
+    return { provider, purposes, state: 'works', detail: await probe() }
+  } catch (error) {
+    const detail = error instanceof ProviderFailure ? error.message : 'failed'
+    return { provider, purposes, state: 'fails', detail }
+  }
+}
+
+/** The report as lines for a terminal, the names in columns. */
+export function writeReport(reports: readonly ProviderReport[]): string {
+  const rows = reports.map(({ provider, purposes, state, detail }) => [
+    provider,
+    purposes.join(', '),
+    STATES[state],
+    detail,
+  ])
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const STATES: Readonly<Record<ProviderReport['state'], string>> = {
+  works: 'works',
+  untried: 'connected, not tried',
+  absent: 'not connected, needs',
+  incomplete: 'NOT CONNECTED, LACKS',
+  fails: 'FAILS',
+}
+
+/** Whether an operator has to look at it: a part of the settings, or a connection that fails. */
+export function isTrouble({ state }: ProviderReport): boolean {
+  return state === 'incomplete' || state === 'fails'
+}
