@@ -1,5 +1,6 @@
 /**
- * Cuts Inter to the letters the wallet shows and writes public/fonts/.
+ * Cuts Inter to the letters the wallet shows and writes public/fonts/, and to those of the server's
+ * documents, in server/domain/history/fonts/.
  * Run after a font update: `npx tsx scripts/make-fonts.ts`.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -58,3 +59,31 @@ for (const { name, source, text, axes } of cuts) {
   console.log(`inter-${name}.woff2: ${cut.length} bytes`)
 }
 await copyFile('node_modules/@fontsource-variable/inter/LICENSE', `${TARGET}/LICENSE.txt`)
+
+/** Even figures alone: with all features of Inter the layout of a document takes ten times as long. */
+const DOCUMENT_FEATURES = ['tnum']
+/** Names and messages may have any of these; PDFKit embeds what a document has of them. */
+const DOCUMENT_LETTERS = [
+  lettersBetween(0x20, 0x7e),
+  lettersBetween(0xa0, 0x24f),
+  lettersBetween(0x370, 0x3ff),
+  lettersBetween(0x400, 0x52f),
+  lettersBetween(0x2010, 0x203f),
+  lettersBetween(0x20a0, 0x20bf),
+  '€№™−≈←→↔',
+].join('')
+const DOCUMENT_TARGET = 'server/domain/history/fonts'
+
+await mkdir(DOCUMENT_TARGET, { recursive: true })
+for (const name of ['Regular', 'SemiBold']) {
+  const whole = await readFile(`node_modules/inter-ui/web/Inter-${name}.woff2`)
+  const cut = await subsetFont(whole, DOCUMENT_LETTERS, {
+    targetFormat: 'sfnt',
+    keepFeatures: DOCUMENT_FEATURES,
+    noHinting: true,
+  })
+  const file = `${DOCUMENT_TARGET}/inter-${name.toLowerCase()}.ttf`
+  await writeFile(file, cut)
+  console.log(`${file}: ${cut.length} bytes`)
+}
+await copyFile('node_modules/inter-ui/LICENSE.txt', `${DOCUMENT_TARGET}/license.txt`)

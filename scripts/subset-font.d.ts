@@ -1,7 +1,9 @@
 declare module 'subset-font' {
   interface SubsetOptions {
-    targetFormat: 'woff2'
-    variationAxes: Record<string, number | { min: number; max: number }>
+    targetFormat: 'woff2' | 'sfnt'
+    keepFeatures?: readonly string[]
+    noHinting?: boolean
+    variationAxes?: Record<string, number | { min: number; max: number }>
   }
   export default function subsetFont(
     font: Uint8Array,

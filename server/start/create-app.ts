@@ -13,6 +13,7 @@ import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
+import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
@@ -42,6 +43,7 @@ export function createApp(context: Context): Hono {
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)
+  addStatementRoutes(app, context)
   addMoneyRoutes(app, context)
   addTransferRoutes(app, context)
   addWithdrawalRoutes(app, context)

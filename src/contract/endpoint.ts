@@ -15,4 +15,6 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   answer: Schema
+  /** Media types of an answer that is a file. */
+  files?: readonly string[]
 }

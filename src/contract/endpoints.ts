@@ -7,6 +7,7 @@ import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
+import { statementEndpoints } from './statements.ts'
 import { textEndpoints } from './texts.ts'
 import { transferEndpoints } from './transfers.ts'
 import { walletEndpoints } from './wallet.ts'
@@ -30,4 +31,5 @@ export const endpoints = {
   ...receiptEndpoints,
   ...depositEndpoints,
   ...flowEndpoints,
+  ...statementEndpoints,
 }

@@ -6,7 +6,7 @@ import { Transaction } from './wallet.ts'
 import { MoneyOutcome } from './wire.ts'
 
 /** Number of a transaction, as people copy it: `T-7Q4K-92MD` (U21). */
-const TransactionNumber = v.pipe(v.string(), v.regex(/^[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
+export const TransactionNumber = v.pipe(v.string(), v.regex(/^[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
 
 const AccountNumber = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined)
 

@@ -6,6 +6,8 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 const Content = v.object({
   'application/json': v.object({ schema: v.record(v.string(), v.unknown()) }),
 })
+/** Of an answer that is a file. */
+const Files = v.record(v.string(), v.strictObject({}))
 const Parameter = v.object({ in: v.string(), name: v.string() })
 const Operation = v.object({
   operationId: v.string(),
@@ -17,7 +19,7 @@ const Operation = v.object({
     v.object({
       description: v.string(),
       headers: v.record(v.string(), v.unknown()),
-      content: v.optional(Content),
+      content: v.optional(v.union([Files, Content])),
     }),
   ),
 })
@@ -62,7 +64,7 @@ export function findDifferences(
   const key = `${endpoint.method} ${endpoint.path} ${status}`
   const answer = readOperation(endpoint).operation.responses[status]
   if (!answer) return [`${key} is not in the document: ${JSON.stringify(json)}`]
-  const schema = answer.content?.['application/json'].schema
+  const schema = v.is(Content, answer.content) && answer.content['application/json'].schema
   if (!schema) return []
   const validate = validators.get(key) ?? ajv.compile(pointIntoDocument(schema))
   validators.set(key, validate)

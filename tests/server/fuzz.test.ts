@@ -139,6 +139,14 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },
+      statement: {
+        format: 'csv',
+        created_at__gte: '2026-11-01T00:00:00Z',
+        created_at__lt: '2026-12-01T00:00:00Z',
+        account_ids: mine.map(({ id }) => id).join(','),
+        time_zone: 'Europe/Moscow',
+      },
+      receiptFile: { number: known['number']?.[0], time_zone: 'Europe/Moscow' },
       setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       exchange: {

@@ -54,9 +54,11 @@ describe.each(CALLS)('%s', (name, endpoint) => {
   const { operation, parameters } = readOperation(endpoint)
 
   test('has schemas of its body and answer', () => {
-    expect(operation.responses['200']?.content?.['application/json'].schema).toEqual({
-      $ref: `#/components/schemas/${name}Answer`,
-    })
+    const answer = {
+      'application/json': { schema: { $ref: `#/components/schemas/${name}Answer` } },
+    }
+    const files = endpoint.files && Object.fromEntries(endpoint.files.map((type) => [type, {}]))
+    expect(operation.responses['200']?.content).toEqual(files ?? answer)
     expect(operation.requestBody?.content['application/json'].schema).toEqual(
       endpoint.body && { $ref: `#/components/schemas/${name}Request` },
     )

@@ -91,9 +91,9 @@ export function describeApi() {
   }
 }
 
-function schemasOf(name: EndpointName, { body, answer }: Endpoint): [string, JsonSchema][] {
+function schemasOf(name: EndpointName, { body, answer, files }: Endpoint): [string, JsonSchema][] {
   return [
-    [`${name}Answer`, describeSchema(answer)],
+    ...(files ? [] : [[`${name}Answer`, describeSchema(answer)] as [string, JsonSchema]]),
     ...(body ? [[`${name}Request`, describeSchema(body)] as [string, JsonSchema]] : []),
   ]
 }
@@ -111,7 +111,7 @@ function describeOperation(name: EndpointName, endpoint: Endpoint) {
       200: {
         description: 'Done',
         headers: { ...COMMON_HEADERS, ...(name === 'texts' && ETAG_HEADER) },
-        content: jsonOf(`${name}Answer`),
+        content: endpoint.files ? filesOf(endpoint.files) : jsonOf(`${name}Answer`),
       },
       ...(name === 'texts' && { 304: { description: 'Unchanged', headers: ETAG_HEADER } }),
       ...refusalsOf(name, endpoint),
@@ -177,6 +177,10 @@ function describeRefusal(codes: readonly string[]) {
       },
     },
   }
+}
+
+function filesOf(types: readonly string[]) {
+  return Object.fromEntries(types.map((type) => [type, {}]))
 }
 
 function jsonOf(schema: string) {

@@ -167,6 +167,14 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Money in and out in one currency, by category and month',
     failures: ['CURRENCY_NOT_OFFERED'],
   },
+  statement: {
+    summary: 'Statement of accounts as a file',
+    failures: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  receiptFile: {
+    summary: 'Receipt of one transaction as a file',
+    failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {
     summary: 'Report a problem with a transaction',

@@ -1,0 +1,203 @@
+import { numberOfRow } from '../ledger/transaction-number.ts'
+import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { MessageParams } from '../../messages/fill-message.ts'
+import { isId, listAccounts } from '../ledger/accounts.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Rows that are read by one statement. */
+const BATCH = 500
+
+export interface StatementAccount {
+  id: string
+  currency_code: string
+  number: string
+  decimals: number
+}
+
+/** What a statement covers. */
+interface StatementScope {
+  userId: string
+  /** The owner's name; empty where there is none. */
+  owner: string
+  environment: EnvironmentId
+  accounts: readonly StatementAccount[]
+  since: Date
+  /** Not included. */
+  until: Date
+}
+
+/** One movement of an account, with the balance after it. */
+export interface StatementRow {
+  at: Date
+  /** Absent for a movement without a row of the history. */
+  number: string | undefined
+  kind: string
+  /** The money came back: it was not paid out. */
+  isReturn: boolean
+  description: string
+  params: MessageParams
+  amount: Minor
+  balance: Minor
+}
+
+/** A part of a statement: each account begins and ends with its balance. */
+export type StatementPart =
+  | { part: 'opening' | 'closing'; account: StatementAccount; balance: Minor }
+  | { part: 'row'; account: StatementAccount; row: StatementRow }
+
+interface Asked {
+  userId: string
+  /** All by default. */
+  accountIds: readonly string[] | undefined
+  since: Date
+  until: Date
+  /** What is posted later is not part of the statement. */
+  now: Date
+}
+
+/**
+ * Returns what a statement covers. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
+ * BAD_REQUEST for a period that ends before it begins.
+ */
+export async function openStatement(db: Database, asked: Asked): Promise<StatementScope> {
+  const { userId, accountIds, since, until, now } = asked
+  if (since.getTime() >= until.getTime()) throw new Refusal('BAD_REQUEST')
+  // Each account gets its number.
+  await listAccounts(db, userId)
+  const own = await db.query<StatementAccount>(
+    `SELECT a.id, a.currency_code, coalesce(a.number, '') AS number, c.decimals
+     FROM account a JOIN currency c ON c.code = a.currency_code
+     WHERE a.user_id = $1 ORDER BY a.position, a.id`,
+    [userId],
+  )
+  const isUnknown = (id: string) => !own.some((account) => account.id === id)
+  if (accountIds?.some((id) => !isId(id) || isUnknown(id))) throw new Refusal('ACCOUNT_NOT_FOUND')
+  const accounts = own.filter(({ id }) => accountIds?.includes(id) ?? true)
+  const end = until.getTime() < now.getTime() ? until : now
+  return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
+}
+
+/** Returns the name of an owner and the brand of their wallet, for documents. */
+export async function readHolder(
+  db: Queryable,
+  userId: string,
+): Promise<{ owner: string; environment: EnvironmentId }> {
+  const [row] = await db.query<{ owner: string; environment: EnvironmentId }>(
+    `SELECT trim(first_name || ' ' || coalesce(last_name, '')) AS owner, environment
+     FROM app_user WHERE id = $1`,
+    [userId],
+  )
+  if (!row) throw new Error('a session without an owner')
+  return row
+}
+
+/**
+ * Reads the postings of each account in their order, a batch at a time: opening balance, rows, closing
+ * balance. No connection is used between batches, however slowly they are consumed.
+ */
+export async function* readStatement(
+  db: Database,
+  scope: StatementScope,
+): AsyncGenerator<StatementPart> {
+  for (const account of scope.accounts) {
+    let balance = await readBalance(db, account.id, scope.since)
+    yield { part: 'opening', account, balance }
+    let after = { transfer_id: idBefore(scope.since), seq: -1 }
+    for (;;) {
+      const rows: PostingRow[] = await db.query<PostingRow>(ROWS, [
+        account.id,
+        after.transfer_id,
+        after.seq,
+        idBefore(scope.until),
+        scope.userId,
+      ])
+      for (const row of rows) {
+        balance += row.amount_minor
+        yield { part: 'row', account, row: describe(row, balance) }
+      }
+      const last = rows.at(-1)
+      if (!last || rows.length < BATCH) break
+      after = last
+    }
+    yield { part: 'closing', account, balance }
+  }
+}
+
+interface PostingRow {
+  transfer_id: string
+  seq: number
+  /** Signed. */
+  amount_minor: Minor
+  created_at: Date
+  transfer_kind: string
+  row_id: string | null
+  kind: string | null
+  row_transfer_id: string | null
+  description: string | null
+  params: MessageParams | null
+}
+
+/** Ids of transfers begin with their time: all from a moment on are above this one. */
+function idBefore(moment: Date): string {
+  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}
+
+async function readBalance(db: Database, accountId: string, since: Date): Promise<Minor> {
+  const [row] = await db.query<{ balance: Minor }>(
+    `SELECT (coalesce((SELECT sum(amount_minor) FROM posting
+         WHERE credit_account_id = $1::uuid AND transfer_id < $2::uuid), 0)
+       - coalesce((SELECT sum(amount_minor) FROM posting
+         WHERE debit_account_id = $1::uuid AND transfer_id < $2::uuid), 0))::bigint AS balance`,
+    [accountId, idBefore(since)],
+  )
+  return row?.balance ?? 0n
+}
+
+/**
+ * A row of the history has the time of its transfer; that of a top-up by a payment page has the id of its order. The
+ * return of a payout belongs to the row of the payout.
+ */
+const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind AS transfer_kind,
+    coalesce(t.id, o.id) AS row_id, coalesce(t.kind, o.kind) AS kind,
+    coalesce(t.transfer_id, o.transfer_id) AS row_transfer_id,
+    coalesce(t.description, o.description) AS description, coalesce(t.params, o.params) AS params
+  FROM (
+    SELECT * FROM (
+      (SELECT transfer_id, seq, -amount_minor AS amount_minor FROM posting
+       WHERE debit_account_id = $1::uuid AND (transfer_id, seq) > ($2::uuid, $3::int)
+         AND transfer_id < $4::uuid
+       ORDER BY transfer_id, seq LIMIT ${BATCH})
+      UNION ALL
+      (SELECT transfer_id, seq, amount_minor FROM posting
+       WHERE credit_account_id = $1::uuid AND (transfer_id, seq) > ($2::uuid, $3::int)
+         AND transfer_id < $4::uuid
+       ORDER BY transfer_id, seq LIMIT ${BATCH})
+    ) AS both_sides ORDER BY transfer_id, seq LIMIT ${BATCH}
+  ) AS p
+  JOIN transfer x ON x.id = p.transfer_id
+  JOIN transfer y ON y.id = coalesce(x.reverses_id, x.id)
+  LEFT JOIN wallet_transaction t ON t.user_id = $5::uuid AND t.account_id = $1::uuid
+    AND t.created_at = y.created_at AND t.transfer_id = y.id
+  LEFT JOIN wallet_transaction o ON t.id IS NULL AND o.user_id = $5::uuid
+    AND o.id = CASE WHEN x.idem_scope = 'topup' THEN x.idem_key::uuid END
+  ORDER BY p.transfer_id, p.seq`
+
+function describe(row: PostingRow, balance: Minor): StatementRow {
+  const { row_id, kind, row_transfer_id, transfer_kind, description, params } = row
+  return {
+    at: row.created_at,
+    number:
+      row_id === null || kind === null
+        ? undefined
+        : numberOfRow({ id: row_id, kind, transfer_id: row_transfer_id }),
+    kind: kind ?? transfer_kind,
+    isReturn: transfer_kind === 'reversal',
+    description: description ?? '',
+    params: params ?? {},
+    amount: row.amount_minor,
+    balance,
+  }
+}

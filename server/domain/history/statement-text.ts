@@ -1,0 +1,17 @@
+import type { Language } from '../../../src/contract/texts.ts'
+import { renderMessage } from '../ledger/money-messages.ts'
+import { DOCUMENT_WORDS } from './document-words.ts'
+import type { StatementRow } from './statement-source.ts'
+
+/** Returns what a movement was, in the language of the document. */
+export function describeRow(row: StatementRow, language: Language): string {
+  const { description, params, kind, isReturn } = row
+  const other = kind === 'adjustment' ? DOCUMENT_WORDS.adjustment : DOCUMENT_WORDS.other
+  const text = description === '' ? other[language] : renderMessage(description, params, language)
+  return isReturn ? `${DOCUMENT_WORDS.returned[language]}: ${text}` : text
+}
+
+/** Returns the part of a movement that is a fee, as decimal text; a return has none. */
+export function feeOfRow({ params, isReturn }: StatementRow): string | undefined {
+  return isReturn ? undefined : params['fee']
+}

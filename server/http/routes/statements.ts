@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { Receipt } from '../../../src/contract/receipts.ts'
+import { FILE_TYPES, type StatementFormat } from '../../../src/contract/statements.ts'
+import type { Context } from '../../context.ts'
+import { documentDates } from '../../domain/history/document-dates.ts'
+import { brandName } from '../../domain/history/document-words.ts'
+import { readReceipt } from '../../domain/history/receipt.ts'
+import { writeReceiptPdf } from '../../domain/history/receipt-pdf.ts'
+import { writeStatementCsv } from '../../domain/history/statement-csv.ts'
+import { writeStatementPdf } from '../../domain/history/statement-pdf.ts'
+import { openStatement, readHolder, readStatement } from '../../domain/history/statement-source.ts'
+import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import { defineRoute } from '../define-route.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+/** Files of one owner, statements and receipts. */
+const FILES_PER_HOUR = 30
+const UTC = 'UTC'
+
+/** Routes of statements (N4) and of receipts as PDF (N3): files that are made while they are sent. */
+export function addStatementRoutes(app: WebApp, context: Context): void {
+  const { db, log } = context
+  const countFile = (userId: string, now: Date) =>
+    takeHit(db, {
+      key: `files:${userId}`,
+      limit: FILES_PER_HOUR,
+      windowSeconds: HOUR_SECONDS,
+      now,
+    })
+
+  defineRoute(app, context, endpoints.statement, async ({ session, query, now, web, ...call }) => {
+    const { userId } = session
+    const { format, account_ids: accountIds, language = call.language } = query
+    const dates = documentDates(language, query.time_zone ?? UTC)
+    const [since, until] = [new Date(query.created_at__gte), new Date(query.created_at__lt)]
+    const scope = await openStatement(db, { userId, accountIds, since, until, now })
+    await countFile(userId, now)
+    const parts = readStatement(db, scope)
+    const { owner, environment } = scope
+    const head = { brand: brandName(environment, language), language, dates, owner, now }
+    const bytes =
+      format === 'csv'
+        ? writeStatementCsv(parts, language)
+        : writeStatementPdf(parts, { ...head, since, until })
+    const days = `${dates.plain(since)}-${dates.plain(new Date(until.getTime() - 1))}`
+    return sendFile(web, { bytes: logged(bytes, web), name: `statement-${days}`, format })
+  })
+
+  defineRoute(
+    app,
+    context,
+    endpoints.receiptFile,
+    async ({ session, query, now, web, ...call }) => {
+      const { userId } = session
+      const { number, language = call.language } = query
+      const dates = documentDates(language, query.time_zone ?? UTC)
+      const receipt = v.parse(Receipt, await readReceipt(db, { userId, number, language }))
+      await countFile(userId, now)
+      const { environment } = await readHolder(db, userId)
+      const brand = brandName(environment, language)
+      const bytes = writeReceiptPdf(receipt, { brand, language, dates, now })
+      return sendFile(web, { bytes: logged(bytes, web), name: `receipt-${number}`, format: 'pdf' })
+    },
+  )
+
+  /** The headers are sent before a file is made: what fails afterwards ends the connection. */
+  async function* logged(bytes: AsyncIterable<Uint8Array>, web: WebContext) {
+    try {
+      yield* bytes
+    } catch (error) {
+      log.error('request failed', { request_id: web.var.requestId, ...describeFailure(error) })
+      throw error
+    }
+  }
+}
+
+interface SentFile {
+  bytes: AsyncIterable<Uint8Array>
+  name: string
+  format: StatementFormat
+}
+
+/** Sends a file piece by piece, as fast as it is read; whoever stops reading ends its making. */
+function sendFile(web: WebContext, { bytes, name, format }: SentFile): Response {
+  return web.body(streamOf(bytes), 200, {
+    'Content-Type': FILE_TYPES[format],
+    'Content-Disposition': `attachment; filename="${name}.${format}"`,
+  })
+}
+
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
+  })
+}
