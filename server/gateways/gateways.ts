@@ -1,23 +1,12 @@
 import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
 import type { EventSource } from './event-source.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
 
 /** Sends text messages. `send` may be called again for the same id after a failure. */
 export interface SmsGateway {
   send(message: { id: string; phone: string; text: string }): Promise<void>
-}
-
-/** Receives money through its own payment page. */
-export interface PaymentGateway {
-  /** Name of the house account for its money. */
-  name: string
-  /** Opens a payment and returns the address of the payment page. */
-  start(order: {
-    id: string
-    amount: string
-    currency_code: string
-  }): Promise<{ url: string; provider_ref?: string }>
 }
 
 /** Pays money out to a card or an address. Only the gateway gets the whole card number. */
@@ -43,8 +32,10 @@ export interface IdentificationGateway {
 
 export interface Gateways {
   sms: SmsGateway
-  /** null where no provider is connected: top-ups are refused then. */
-  payment: PaymentGateway | null
+  /**
+   * The first that takes a currency and environment gets the payment; without one top-ups are refused.
+   */
+  payments: readonly PaymentGateway[]
   /** null where no provider is connected: withdrawals are refused then, before money moves. */
   payout: PayoutGateway | null
   payoutMethods: PayoutMethods

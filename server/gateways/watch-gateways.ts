@@ -1,6 +1,7 @@
 import type { Metrics } from '../ops/metrics/metrics.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
 import type { Gateways } from './gateways.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 
 const MS_PER_SECOND = 1000
@@ -18,13 +19,10 @@ interface Watch {
 
 /** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
-  const { sms, payment, payout, payoutMethods, deposits, identification, events } = gateways
+  const { sms, payments, payout, payoutMethods, deposits, identification, events } = gateways
   return {
     sms: { send: watched('sms', 'send', (message) => sms.send(message), watch) },
-    payment: payment && {
-      name: payment.name,
-      start: watched('payment', 'start', (order) => payment.start(order), watch),
-    },
+    payments: payments.map((payment) => watchPayment(payment, watch)),
     payout: payout && {
       start: watched('payout', 'start', (order) => payout.start(order), watch),
       check: watched('payout', 'check', (asked) => payout.check(asked), watch),
@@ -35,6 +33,17 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
       start: watched('identification', 'start', (asked) => identification.start(asked), watch),
     },
     events,
+  }
+}
+
+function watchPayment(payment: PaymentGateway, watch: Watch): PaymentGateway {
+  const { name } = payment
+  const provider = name === 'sandbox' ? 'payment' : name
+  return {
+    name,
+    takes: (asked) => payment.takes(asked),
+    start: watched(provider, 'start', (order) => payment.start(order), watch),
+    check: watched(provider, 'check', (asked) => payment.check(asked), watch),
   }
 }
 

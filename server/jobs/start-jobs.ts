@@ -7,6 +7,8 @@ import { claimEvents } from '../domain/provider-events/claim-events.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
+import { collectAllOwed } from '../domain/ledger/receivables.ts'
+import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
@@ -16,6 +18,7 @@ import { createJobPool, type JobPool } from './job-pool.ts'
 const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
+const OWED_MS = 2000
 const PAST_MS = 86_400_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
@@ -40,7 +43,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, events of providers, expired top-ups, currencies, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, events of providers, payments without events, what owners owe, expired top-ups, currencies, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -62,7 +65,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 
 function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log, metrics } = context
-  const { sms, payout, payoutMethods: methods, deposits } = gateways
+  const { sms, payments, payout, payoutMethods: methods, deposits } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateway: sms, clock, isErasedWhenSent, log }
   return [
@@ -72,8 +75,12 @@ function listJobs(context: Context): Job[] {
       return due.map((settle) => () => settle().then(() => true))
     }),
     createProviderJob('events', context, (most) =>
-      claimEvents(db, { settlers: listSettlers(), clock, log, metrics }, most),
+      claimEvents(db, { settlers: listSettlers(context), clock, log, metrics }, most),
     ),
+    createProviderJob('payments', context, (most) =>
+      claimChecks(db, { payments, clock, log, metrics }, most),
+    ),
+    { name: 'owed', everyMs: OWED_MS, run: () => collectAllOwed(db, clock.now()) },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../lib/clock.ts'
 
 const MS_PER_SECOND = 1000
+
+/** What signs the links of the sandbox, and its clock. */
+export interface SandboxKeys {
+  pepper: string
+  clock: Clock
+}
 
 interface SignedPath {
   pepper: string

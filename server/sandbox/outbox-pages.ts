@@ -11,7 +11,8 @@ import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerPage, type Markup } from './page.ts'
-import { linkIdentification, linkPayment } from './sandbox-gateways.ts'
+import { linkIdentification } from './sandbox-gateways.ts'
+import { linkPayment } from './sandbox-payments.ts'
 
 const LINKS_SHOWN = 20
 

@@ -22,6 +22,9 @@ export interface PageTexts {
   payApprove: string
   payFail: string
   payLeave: string
+  payRefund: string
+  payDispute: string
+  payWin: string
   payClosed: string
   checkTitle: string
   checkHint: string
@@ -75,6 +78,9 @@ const ru: PageTexts = {
   payApprove: 'Оплатить',
   payFail: 'Отклонить',
   payLeave: 'Оставить в ожидании',
+  payRefund: 'Вернуть плательщику',
+  payDispute: 'Оспорить в банке',
+  payWin: 'Решить спор в пользу кошелька',
   payClosed: 'Этот платеж уже завершен.',
   checkTitle: 'Проверка личности',
   checkHint: 'Выберите, чем закончится эта проверка.',
@@ -133,6 +139,9 @@ const en: PageTexts = {
   payApprove: 'Pay',
   payFail: 'Decline',
   payLeave: 'Leave pending',
+  payRefund: 'Refund to the payer',
+  payDispute: 'Dispute at the bank',
+  payWin: 'Settle the dispute for the wallet',
   payClosed: 'This payment has already ended.',
   checkTitle: 'Identity check',
   checkHint: 'Choose how this check ends.',

@@ -1,29 +1,37 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../src/contract/rules/money-format.ts'
 import { formatAmount } from '../../src/contract/rules/money.ts'
-import { isOrderOpen, type PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { Context } from '../context.ts'
-import { settleTopUp } from '../domain/top-up/top-up.ts'
+import { checkPayment } from '../domain/top-up/check-payment.ts'
+import { finishPath } from '../domain/top-up/finish-path.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
-import { paymentPath } from './sandbox-gateways.ts'
+import {
+  PLAYED_ACTS,
+  type PlayedAct,
+  paymentPath,
+  playPayment,
+  readPlayedActs,
+} from './sandbox-payments.ts'
 
 interface Order {
   id: string
   amount_minor: bigint
   decimals: number
   currency_code: string
-  status: string
 }
 
-/** Result of each button. */
-const OUTCOMES: ReadonlyMap<unknown, PaymentStatus> = new Map([
-  ['approve', 'complete'],
-  ['fail', 'failed'],
-  ['pending', 'pending'],
-])
+/** Label of each button. */
+const LABELS = {
+  approve: 'payApprove',
+  fail: 'payFail',
+  pending: 'payLeave',
+  refund: 'payRefund',
+  dispute: 'payDispute',
+  win: 'payWin',
+} as const satisfies Record<PlayedAct, string>
 
 /** Page on which a tester acts as the payment provider. */
 export function addPaymentPages(app: WebApp, context: Context): void {
@@ -34,6 +42,8 @@ export function addPaymentPages(app: WebApp, context: Context): void {
     if (!order) return answerDeadLink(web)
     const { language } = web.var
     const texts = PAGE_TEXTS[language]
+    const acts = await readPlayedActs(db, order.id)
+    const isOpen = acts.includes('approve')
     const amount = formatAmount(order.amount_minor, order.decimals)
     const money = formatMoney(amount, { language, currency: order.currency_code })
     const body = html`
@@ -42,14 +52,16 @@ export function addPaymentPages(app: WebApp, context: Context): void {
         <dd>${money.text}</dd>
       </dl>
       ${
-        isOrderOpen(order.status)
-          ? html`<p>${texts.payHint}</p>
-              <form method="post">
-                ${outcomeButton('approve', texts.payApprove, true)}
-                ${outcomeButton('fail', texts.payFail)} ${outcomeButton('pending', texts.payLeave)}
-              </form>`
+        isOpen
+          ? html`<p>${texts.payHint}</p>`
           : html`<p>${texts.payClosed}</p>
               <a class="button" href="${finishPath(order)}">${texts.toWallet}</a>`
+      }
+      ${
+        acts.length > 0 &&
+        html`<form method="post">
+          ${acts.map((act) => outcomeButton(act, texts[LABELS[act]], act === 'approve'))}
+        </form>`
       }
     `
     return answerPage(web, { title: texts.payTitle, body })
@@ -59,17 +71,16 @@ export function addPaymentPages(app: WebApp, context: Context): void {
     const order = await findOrder(web, context)
     if (!order) return answerDeadLink(web)
     const { outcome } = await web.req.parseBody()
-    const now = context.clock.now()
-    const settled = OUTCOMES.get(outcome)
-    if (settled) await settleTopUp(db, { order: order.id, outcome: settled, now })
+    const act = PLAYED_ACTS.find((one) => one === outcome)
+    if (act) {
+      const { currency_code, amount_minor, decimals } = order
+      const amount = formatAmount(amount_minor, decimals)
+      await playPayment(db, { order: order.id, act, amount, currency_code })
+      const { gateways, clock, log, metrics } = context
+      await checkPayment(db, order.id, { payments: gateways.payments, clock, log, metrics })
+    }
     return web.redirect(finishPath(order), 303)
   })
-}
-
-/** The app's result page, which polls the order's status (F5). */
-function finishPath({ id, currency_code }: Order): string {
-  const query = new URLSearchParams({ order: id, currencyCode: currency_code })
-  return `/wallet/payments/finish?${query.toString()}`
 }
 
 async function findOrder(
@@ -80,7 +91,7 @@ async function findOrder(
   const link = { pepper, path: paymentPath(id) }
   if (!isLinkValid(link, web.req.query('sig'), clock.now())) return undefined
   const [order] = await db.query<Order>(
-    `SELECT o.id, o.amount_minor, c.decimals, o.currency_code, o.status
+    `SELECT o.id, o.amount_minor, c.decimals, o.currency_code
      FROM payment_order o JOIN currency c ON c.code = o.currency_code WHERE o.id = $1`,
     [id],
   )

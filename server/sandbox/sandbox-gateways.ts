@@ -3,17 +3,16 @@ import type { Clock } from '../lib/clock.ts'
 import type {
   Gateways,
   IdentificationGateway,
-  PaymentGateway,
   PayoutGateway,
   SmsGateway,
 } from '../gateways/gateways.ts'
 import { createSandboxDeposits } from './sandbox-deposits.ts'
-import { signLink } from './links.ts'
+import { type SandboxKeys, signLink } from './links.ts'
 import { createSandboxCard } from './sandbox-card.ts'
 import { createSandboxChain } from './sandbox-chain.ts'
+import { createSandboxPayments } from './sandbox-payments.ts'
 import { createSandboxSbp } from './sandbox-sbp.ts'
 
-const PAYMENT_LINK_MS = 30 * 60_000
 const IDENTIFICATION_LINK_MS = 24 * 3_600_000
 const PAYOUT_MS = 5000
 
@@ -22,17 +21,12 @@ const FAILING_CARD_END = '0002'
 const WAITING_CARD_END = '0003'
 const FAILING_AMOUNT = '13.13'
 
-interface SandboxKeys {
-  pepper: string
-  clock: Clock
-}
-
 /** Simulated gateways with pages under /sandbox. They keep no state but their signed links and what testers send on the played networks. */
 export function createSandboxGateways(keys: SandboxKeys & { db: Database | undefined }): Gateways {
   const { db, clock, pepper } = keys
   return {
     sms: sandboxSms,
-    payment: createSandboxPayment(keys),
+    payments: [createSandboxPayments(keys)],
     payout: createSandboxPayout(keys.clock),
     payoutMethods: {
       sbp: createSandboxSbp(clock),
@@ -48,29 +42,13 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
 /** Sends nothing: the message stays in the outbox, which the sandbox pages show. */
 const sandboxSms: SmsGateway = { send: () => Promise.resolve() }
 
-export function paymentPath(order: string): string {
-  return `/sandbox/pay/${order}`
-}
-
 export function identificationPath(identification: string): string {
   return `/sandbox/identification/${identification}`
-}
-
-export function linkPayment({ pepper, clock }: SandboxKeys, order: string): string {
-  const expiresAt = new Date(clock.now().getTime() + PAYMENT_LINK_MS)
-  return signLink({ pepper, path: paymentPath(order) }, expiresAt)
 }
 
 export function linkIdentification({ pepper, clock }: SandboxKeys, identification: string): string {
   const expiresAt = new Date(clock.now().getTime() + IDENTIFICATION_LINK_MS)
   return signLink({ pepper, path: identificationPath(identification) }, expiresAt)
-}
-
-function createSandboxPayment(keys: SandboxKeys): PaymentGateway {
-  return {
-    name: 'sandbox',
-    start: ({ id }) => Promise.resolve({ url: linkPayment(keys, id) }),
-  }
 }
 
 function createSandboxIdentification(keys: SandboxKeys): IdentificationGateway {

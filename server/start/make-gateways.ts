@@ -34,7 +34,7 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
   if (!sms) throw new Error('an SMS gateway is needed outside the sandbox')
   const gateways = {
     sms,
-    payment: null,
+    payments: [],
     payout: null,
     payoutMethods: { sbp: null, card: null, usdc: null },
     deposits: null,

@@ -119,7 +119,7 @@ describe('an exchange', () => {
 })
 
 test('money calls without a provider are refused before money moves', async () => {
-  const gateways = { ...wallet.context.gateways, payment: null, payout: null }
+  const gateways = { ...wallet.context.gateways, payments: [], payout: null }
   const app = createApp(createContext({ ...wallet.context, gateways }))
   const { token } = owner
   const before = await listAccounts(wallet, token)

@@ -137,7 +137,7 @@ test('every provider call has a time limit', async () => {
       payoutMethods: { sbp: null, card: null, usdc: null },
       deposits: null,
       sms: { send: hang },
-      payment: { name: 'slow', start: hang },
+      payments: [{ name: 'slow', takes: () => true, start: hang, check: hang }],
       payout: { start: hang, check: hang },
       identification: { start: hang },
       events: [],
@@ -148,7 +148,8 @@ test('every provider call has a time limit', async () => {
   const money = { id: 'a', amount: '1.00', currency_code: 'USD' }
   const calls = [
     gateways.sms.send({ id: 'a', phone: '7', text: '' }),
-    gateways.payment?.start(money),
+    gateways.payments[0]?.start({ ...money, method: 'card', language: 'en', return_url: '' }),
+    gateways.payments[0]?.check({ id: 'a', provider_ref: null, payment_ref: null }),
     gateways.payout?.start(money),
     gateways.payout?.check({ id: 'a', provider_ref: null }),
     gateways.identification.start({ id: 'a', language: 'ru' }),

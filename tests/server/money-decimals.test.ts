@@ -5,10 +5,13 @@ import { listStatistics } from '../../server/domain/history/statistics.ts'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { listRates, moveRates } from '../../server/domain/rates/rates.ts'
-import { createTopUp, readTopUp, settleTopUp } from '../../server/domain/top-up/top-up.ts'
+import { checkPayment } from '../../server/domain/top-up/check-payment.ts'
+import { createTopUp, readTopUp } from '../../server/domain/top-up/top-up.ts'
 import type { Database } from '../../server/db/database.ts'
 import { playedRates } from '../../server/sandbox/played-rates.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { createMemoryPayments } from '../support/providers/memory-payments.ts'
+import { checkingOf } from './payment-acts.ts'
 import { balances, createOwner, NOON, outcomeOf, type TestOwner } from './ledger-world.ts'
 
 /** A currency with six decimals at ten dollars, and its house accounts. */
@@ -73,26 +76,26 @@ describe.each(testEngines)('decimals (%s)', (engine) => {
   test('a top-up is credited in the decimals of its currency', async () => {
     const db = database()
     const { userId } = await createOwner(db, { JPY: 0n })
-    const started: unknown[] = []
-    const gateway = {
-      name: 'test',
-      start: (order: unknown) => {
-        started.push(order)
-        return Promise.resolve({ url: 'https://pay.example' })
-      },
-    }
+    const { gateway, started, pay } = createMemoryPayments()
     const topUp = (amount: string) =>
       createTopUp(db, {
         userId,
         idempotencyKey: randomUUID(),
         request: { amount, currency_code: 'JPY' },
         now: NOON,
-        gateway,
+        language: 'en',
+        origin: '',
+        payments: [gateway],
       })
     expect(await outcomeOf(topUp('1500.00'))).toBe('BAD_REQUEST')
     const { order } = await topUp('1500')
     expect(started).toMatchObject([{ amount: '1500', currency_code: 'JPY' }])
-    await settleTopUp(db, { order, outcome: 'complete', now: NOON })
+    pay(order)
+    await checkPayment(
+      db,
+      order,
+      checkingOf([gateway], () => NOON),
+    )
     expect(await readTopUp(db, { userId, order, now: NOON })).toMatchObject({ amount: '1500' })
     expect(await balances(db, userId)).toEqual({ JPY: '1500' })
     const notes = await db.query('SELECT params FROM notification WHERE user_id = $1', [userId])

@@ -18,6 +18,7 @@ import {
   rateOfMinor,
 } from '../../src/contract/rules/money.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { createMemoryPayments } from '../support/providers/memory-payments.ts'
 import { balances, createOwner, deposit, NOON, outcomeOf, type TestOwner } from './ledger-world.ts'
 import { CARDS } from './money-acts.ts'
 
@@ -27,7 +28,7 @@ const write = (amount: Minor, code: string) => formatAmount(amount, DECIMALS[cod
 /** Greatest amounts, and acts in currencies without decimals, from the opening of the account on. */
 describe.each(testEngines)('amounts of a currency (%s)', (engine) => {
   const database = withTestDatabase(engine)
-  const gateway = { name: 'test', start: () => Promise.resolve({ url: 'https://pay.example' }) }
+  const { gateway } = createMemoryPayments()
   const payout = {
     start: () => Promise.resolve({}),
     check: () => Promise.resolve('pending' as const),
@@ -39,7 +40,9 @@ describe.each(testEngines)('amounts of a currency (%s)', (engine) => {
       idempotencyKey: randomUUID(),
       request: { amount, currency_code },
       now: NOON,
-      gateway,
+      language: 'en',
+      origin: '',
+      payments: [gateway],
     })
   const payOut = ({ userId }: TestOwner, amount: string, currency_code: string) =>
     withdraw(database(), {

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import {
-  createTopUp,
-  expireTopUps,
-  readTopUp,
-  settleTopUp,
-} from '../../server/domain/top-up/top-up.ts'
+import { checkPayment } from '../../server/domain/top-up/check-payment.ts'
+import { createTopUp, expireTopUps, readTopUp } from '../../server/domain/top-up/top-up.ts'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
-import type { PaymentGateway } from '../../server/gateways/gateways.ts'
+import type { PaymentGateway } from '../../server/gateways/payment-gateway.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { createMemoryPayments } from '../support/providers/memory-payments.ts'
+import { checkingOf } from './payment-acts.ts'
 import { balances, createOwner, NOON, type TestOwner } from './ledger-world.ts'
 
 const MINUTE_MS = 60_000
 const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
 const url = (id: string) => `https://pay.example/${id}`
 
-const gateway: PaymentGateway = { name: 'example', start: async ({ id }) => ({ url: url(id) }) }
+const provider = createMemoryPayments()
+const { gateway } = provider
 const deadGateway: PaymentGateway = {
-  name: 'example',
+  ...gateway,
   start: () => Promise.reject(new Error('no')),
 }
 
@@ -27,11 +26,24 @@ const ask = ({ userId }: TestOwner, amount = '150.5', currency_code = 'RUB') => 
   idempotencyKey: randomUUID(),
   request: { amount, currency_code },
   now: NOON,
-  gateway,
+  language: 'en' as const,
+  origin: 'https://wallet.example',
+  payments: [gateway],
 })
 
 describe.each(testEngines)('top-up (%s)', (engine) => {
   const database = withTestDatabase(engine)
+
+  /** The provider tells the outcome, and the payment is read again. */
+  const settle = async (order: string, outcome: 'pending' | 'complete' | 'failed', now = NOON) => {
+    if (outcome === 'complete') provider.pay(order)
+    else provider.set(order, { status: outcome })
+    await checkPayment(
+      database(),
+      order,
+      checkingOf([gateway], () => now),
+    )
+  }
 
   const readHistory = async ({ userId }: TestOwner) => {
     const page = await listTransactions(database(), { userId, language: 'ru', query: {} })
@@ -59,9 +71,9 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
       created_at: NOON.toISOString(),
     })
     expect(await readHistory(owner)).toEqual([])
-    const settle = () => settleTopUp(db, { order, outcome: 'complete', now: NOON })
-    await Promise.all([settle(), settle(), settle()])
-    await settleTopUp(db, { order, outcome: 'failed', now: NOON })
+    const read = () => settle(order, 'complete')
+    await Promise.all([read(), read(), read()])
+    await settle(order, 'complete')
     expect(await readTopUp(db, { userId, order, now: after(99) })).toMatchObject({
       status: 'complete',
     })
@@ -74,20 +86,20 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     const db = database()
     const owner = await createOwner(db, { USD: 0n }, 'grok')
     const { order } = await createTopUp(db, ask(owner, '20', 'USD'))
-    await settleTopUp(db, { order, outcome: 'pending', now: NOON })
+    await settle(order, 'pending')
     expect(await readHistory(owner)).toEqual([['20.00', 'pending', 'Пополнение с карты']])
     expect(await balances(db, owner.userId)).toEqual({ USD: '0.00' })
-    await settleTopUp(db, { order, outcome: 'complete', now: NOON })
+    await settle(order, 'complete')
     expect(await readHistory(owner)).toEqual([['20.00', 'complete', 'Пополнение с карты']])
     expect(await balances(db, owner.userId)).toEqual({ USD: '20.00' })
   })
 
-  test('that failed stays failed and moves no money', async () => {
+  test('that failed moves no money', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { order } = await createTopUp(db, ask(owner))
-    await settleTopUp(db, { order, outcome: 'failed', now: NOON })
-    await settleTopUp(db, { order, outcome: 'complete', now: NOON })
+    await settle(order, 'failed')
+    await settle(order, 'pending')
     expect(await readTopUp(db, { ...owner, order, now: NOON })).toMatchObject({ status: 'failed' })
     expect(await balances(db, owner.userId)).toEqual({ RUB: '0.00' })
     expect(await readHistory(owner)).toEqual([['150.50', 'failed', 'Пополнение по СБП']])
@@ -99,7 +111,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     const owner = await createOwner(db, { RUB: 0n })
     const { userId } = owner
     const [left, worked] = [await createTopUp(db, ask(owner)), await createTopUp(db, ask(owner))]
-    await settleTopUp(db, { order: worked.order, outcome: 'pending', now: NOON })
+    await settle(worked.order, 'pending')
     expect(await expireTopUps(db, { now: after(29) })).toBe(0)
     const statusOf = async (order: string, minutes: number) =>
       (await readTopUp(db, { userId, order, now: after(minutes) })).status
@@ -107,7 +119,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await statusOf(left.order, 30)).toBe('failed')
     expect(await expireTopUps(db, { now: after(30) })).toBe(1)
     expect(await readHistory(owner)).toEqual([['150.50', 'failed', 'Пополнение по СБП']])
-    await settleTopUp(db, { order: left.order, outcome: 'complete', now: after(45) })
+    await settle(left.order, 'complete', after(45))
     expect(await balances(db, userId)).toEqual({ RUB: '150.50' })
     expect(await statusOf(left.order, 46)).toBe('complete')
   })
@@ -126,7 +138,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const given = ask(owner)
-    const dead = createTopUp(db, { ...given, gateway: deadGateway })
+    const dead = createTopUp(db, { ...given, payments: [deadGateway] })
     await expect(dead).rejects.toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
     const { order, url: page } = await createTopUp(db, given)
     expect(page).toBe(url(order))
@@ -145,8 +157,6 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
       const reading = readTopUp(db, { userId: other.userId, order: wrong, now: NOON })
       await expect(reading).rejects.toMatchObject(missing)
     }
-    const settling = settleTopUp(db, { order: 'x', outcome: 'complete', now: NOON })
-    await expect(settling).rejects.toMatchObject(missing)
   })
 
   test('leaves the ledger clean', async () => {

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import type { DepositChain } from '../../gateways/deposit-gateway.ts'
 import { openProviderAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
+import { collectOwed } from '../ledger/receivables.ts'
 import { Refusal } from '../refusal.ts'
 import { readUnits, splitUnits } from './units.ts'
 
@@ -55,6 +56,7 @@ async function take(tx: Queryable, deposit: Deposit, final: Final): Promise<void
   const account = await readAccount(tx, deposit.user_id)
   const { amount, rest } = splitUnits(units, account.decimals)
   const transferId = await credit(tx, { deposit, account, amount, final })
+  await collectOwed(tx, account.id, final.now)
   await tx.query(
     `UPDATE deposit SET state = 'credited', transfer_id = $3
      WHERE user_id = $1 AND network = $2 AND (id = $4 OR state = 'below_least')`,

@@ -181,4 +181,5 @@ const CATEGORY = `CASE
   WHEN kind = 'transfer' AND params->>'method' = 'qr' THEN 'payment'
   WHEN kind = 'transfer' THEN 'transfer_out'
   WHEN kind = 'adjustment' THEN 'correction'
+  WHEN kind IN ('refund', 'dispute', 'repayment') THEN 'refund'
   ELSE kind END`

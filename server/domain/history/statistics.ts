@@ -31,7 +31,8 @@ export async function listStatistics(
      FROM (
        SELECT CASE WHEN kind = 'adjustment' THEN 'default'
            WHEN kind = 'transfer' AND amount_minor > 0 THEN 'transfer_in'
-           WHEN kind = 'transfer' THEN 'transfer_out' ELSE kind END AS kind, currency_code,
+           WHEN kind = 'transfer' THEN 'transfer_out'
+           WHEN kind IN ('refund', 'dispute', 'repayment') THEN 'refund' ELSE kind END AS kind, currency_code,
          sum(abs(amount_minor))::bigint AS amount_minor
        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}'
        GROUP BY 1, currency_code

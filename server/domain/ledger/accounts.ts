@@ -150,7 +150,13 @@ export function readAmount(
   return amount
 }
 
-export type HouseKind = 'house' | 'gateway_in' | 'payout_pending' | 'external' | 'fee'
+export type HouseKind =
+  | 'house'
+  | 'gateway_in'
+  | 'payout_pending'
+  | 'external'
+  | 'fee'
+  | 'receivable'
 
 /**
  * Returns the id of a house account. Like in the schema it is derived from kind, provider and
@@ -175,19 +181,28 @@ export function isHouseAccount(id: string): boolean {
   return knownIds.has(id)
 }
 
-/**
- * Opens the house account of a payment provider if it is missing. Concurrent inserts may conflict
- * on either unique key, so ON CONFLICT names none.
- */
+/** Opens the house account of a payment provider if it is missing. */
 export async function openProviderAccount(
   db: Queryable,
   account: { currencyCode: string; provider: string; now: Date },
 ): Promise<string> {
-  const id = houseAccount('gateway_in', account.currencyCode, account.provider)
+  return openHouseAccount(db, { kind: 'gateway_in', ...account })
+}
+
+/**
+ * Opens a house account if it is missing and returns its id. Concurrent inserts may conflict on either
+ * unique key, so ON CONFLICT names none.
+ */
+export async function openHouseAccount(
+  db: Queryable,
+  account: { kind: HouseKind; currencyCode: string; provider: string; now: Date },
+): Promise<string> {
+  const { kind, currencyCode, provider, now } = account
+  const id = houseAccount(kind, currencyCode, provider)
   await db.query(
     `INSERT INTO account (id, kind, provider, currency_code, materialised, created_at)
-     VALUES ($1, 'gateway_in', $2, $3, false, $4) ON CONFLICT DO NOTHING`,
-    [id, account.provider, account.currencyCode, account.now],
+     VALUES ($1, $2, $3, $4, false, $5) ON CONFLICT DO NOTHING`,
+    [id, kind, provider, currencyCode, now],
   )
   return id
 }

@@ -7,6 +7,7 @@ export interface Violation {
     | 'NEGATIVE_BALANCE'
     | 'TRANSFER_WITHOUT_POSTINGS'
     | 'BROKEN_CHAIN'
+    | 'RECEIVABLE_DIFFERS_FROM_POSTINGS'
   /** The account, transfer or currency concerned. */
   subject: string
   detail: string
@@ -54,7 +55,23 @@ FROM (
 ) AS s
 GROUP BY s.account_id, s.balance HAVING sum(s.step) <> 0`
 
-const ACCOUNT_RULES = `WITH ${PIECE} ${[BALANCES, NEGATIVE, CHAINS].join('\nUNION ALL\n')}`
+/** Id of the house account that has the postings of an owner's receivable. */
+const RECEIVABLE_ID = `md5('receivable:' || k.id::text || ':' || k.currency_code)::uuid`
+
+/** What an owner owes is what was posted to the receivable of the account. */
+const RECEIVABLES = `SELECT 'RECEIVABLE_DIFFERS_FROM_POSTINGS' AS rule, k.id::text AS subject,
+  r.amount_minor || ' <> ' || s.owed AS detail
+FROM kept k JOIN receivable r ON r.account_id = k.id
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(e.amount), 0) AS owed FROM (
+    SELECT p.amount_minor AS amount FROM posting p WHERE p.debit_account_id = ${RECEIVABLE_ID}
+    UNION ALL
+    SELECT -p.amount_minor FROM posting p WHERE p.credit_account_id = ${RECEIVABLE_ID}
+  ) AS e
+) AS s
+WHERE r.amount_minor <> s.owed`
+
+const ACCOUNT_RULES = `WITH ${PIECE} ${[BALANCES, NEGATIVE, CHAINS, RECEIVABLES].join('\nUNION ALL\n')}`
 
 const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject, t.kind AS detail
 FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid

@@ -30,6 +30,17 @@ const MESSAGES = {
     ru: 'Перевод от: {counterparty}',
     en: 'Transfer from {counterparty}',
   },
+  'transaction.refund': {
+    ru: 'Возврат пополнения плательщику',
+    en: 'Top-up refunded to the payer',
+  },
+  'transaction.refund.returned': { ru: 'Возврат отменен', en: 'Refund canceled' },
+  'transaction.dispute': { ru: 'Пополнение оспорено в банке', en: 'Top-up disputed at the bank' },
+  'transaction.dispute.returned': {
+    ru: 'Спор решен в вашу пользу',
+    en: 'Dispute settled in your favor',
+  },
+  'transaction.repayment': { ru: 'Погашение долга', en: 'Repayment of a debt' },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
     en: 'This is a trial wallet: the money in it is not real.',
@@ -41,6 +52,30 @@ const MESSAGES = {
   'notification.top_up_failed': {
     ru: 'Пополнение на {amount} не прошло.',
     en: 'The top-up of {amount} failed.',
+  },
+  'notification.refund': {
+    ru: 'Пополнение на {amount} возвращено плательщику, деньги списаны со счета.',
+    en: 'The top-up of {amount} was refunded to the payer and left your wallet.',
+  },
+  'notification.refund_owed': {
+    ru: 'Пополнение на {amount} возвращено плательщику. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
+    en: 'The top-up of {amount} was refunded to the payer. {owed_amount} is missing and will be taken from the next money that comes in.',
+  },
+  'notification.dispute': {
+    ru: 'Плательщик оспорил пополнение на {amount} в своем банке, деньги списаны со счета.',
+    en: 'The payer disputed the top-up of {amount} at their bank, and it left your wallet.',
+  },
+  'notification.dispute_owed': {
+    ru: 'Плательщик оспорил пополнение на {amount} в своем банке. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
+    en: 'The payer disputed the top-up of {amount} at their bank. {owed_amount} is missing and will be taken from the next money that comes in.',
+  },
+  'notification.claim_returned': {
+    ru: '{amount}, списанные за оспоренное или возвращенное пополнение, снова ваши.',
+    en: '{amount} that was taken for a disputed or refunded top-up is yours again.',
+  },
+  'notification.repayment': {
+    ru: 'Списано {amount} за возвращенное пополнение. Осталось: {owed_amount}.',
+    en: '{amount} was taken for a top-up that was paid back. Still owed: {owed_amount}.',
   },
   'notification.exchange_complete': {
     ru: 'Вы обменяли {from_amount} на {to_amount}.',

@@ -8,6 +8,9 @@ const LETTERS = new Map([
   ['exchange', 'X'],
   ['adjustment', 'C'],
   ['transfer', 'T'],
+  ['refund', 'B'],
+  ['dispute', 'B'],
+  ['repayment', 'B'],
   ['problem', 'R'],
 ])
 const PART = 4

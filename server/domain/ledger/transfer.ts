@@ -15,7 +15,7 @@ export interface HistoryRow {
   id: string
   user_id: string
   account_id: string
-  kind: 'top_up' | 'withdrawal' | 'exchange' | 'transfer'
+  kind: 'top_up' | 'withdrawal' | 'exchange' | 'transfer' | 'refund' | 'dispute' | 'repayment'
   amount: Minor
   currency_code: string
   status: 'pending' | 'complete'
@@ -65,7 +65,17 @@ export interface Terms {
 }
 
 export interface Transfer {
-  kind: 'exchange' | 'topup' | 'withdrawal' | 'settlement' | 'reversal' | 'adjustment' | 'transfer'
+  kind:
+    | 'exchange'
+    | 'topup'
+    | 'withdrawal'
+    | 'settlement'
+    | 'reversal'
+    | 'adjustment'
+    | 'transfer'
+    | 'refund'
+    | 'dispute'
+    | 'repayment'
   act: ActKey
   /** No account with a balance occurs in two of them. */
   legs: readonly Leg[]

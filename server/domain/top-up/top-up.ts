@@ -1,23 +1,32 @@
 import type * as v from 'valibot'
 import type { TopUpRequest } from '../../../src/contract/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { type EnvironmentId, environmentRules } from '../../../src/contract/rules/environments.ts'
 import {
+  COMPLETE,
+  isOrderOpen,
   type OrderStatus,
   type PaymentStatus,
   topUpStatus,
 } from '../../../src/contract/rules/statuses.ts'
+import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { PaymentGateway } from '../../gateways/gateways.ts'
+import type { PaymentGateway, PaymentOrder } from '../../gateways/payment-gateway.ts'
 import { findAccount, isId, openProviderAccount, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
-import { expireTopUps } from './settle.ts'
+import { expireTopUps } from './expire.ts'
+import { finishPath } from './finish-path.ts'
+import { nextCheckAfter } from './next-check.ts'
 
-export { expireTopUps, settleTopUp } from './settle.ts'
+export { expireTopUps } from './expire.ts'
 
 /** Time to pay an order, ms. */
 const PAYABLE_MS = 30 * 60_000
+
+/** A reading due within this time is done at once for an owner who waits, ms. */
+const HASTENED_MS = 110_000
 
 /** Decimals of an order's currency. */
 const DECIMALS = `(SELECT c.decimals FROM currency c
@@ -29,6 +38,7 @@ interface Order {
   decimals: number
   currency_code: string
   request_hash: string
+  provider: string
   url: string | null
 }
 
@@ -37,7 +47,10 @@ interface Given {
   idempotencyKey: string
   request: v.InferOutput<typeof TopUpRequest>
   now: Date
-  gateway: PaymentGateway
+  language: Language
+  payments: readonly PaymentGateway[]
+  /** Origin of the app, to which the payment page leads back. */
+  origin: string
 }
 
 /**
@@ -49,12 +62,23 @@ export async function createTopUp(
   db: Database,
   given: Given,
 ): Promise<{ order: string; url: string }> {
-  const order = await placeOrder(db, given)
-  return { order: order.id, url: order.url ?? (await askGateway(db, order, given.gateway)) }
+  const owner = await readOwner(db, given.userId)
+  const order = await placeOrder(db, given, owner)
+  return { order: order.id, url: order.url ?? (await askGateway(db, order, given, owner)) }
 }
 
-async function placeOrder(db: Database, given: Given): Promise<Order> {
-  const { userId, idempotencyKey, request, now, gateway } = given
+interface Owner {
+  environment: EnvironmentId
+}
+
+async function readOwner(db: Queryable, userId: string): Promise<Owner> {
+  const [owner] = await db.query<Owner>('SELECT environment FROM app_user WHERE id = $1', [userId])
+  if (!owner) throw new Error('a session without an owner')
+  return owner
+}
+
+async function placeOrder(db: Database, given: Given, { environment }: Owner): Promise<Order> {
+  const { userId, idempotencyKey, request, now, payments } = given
   const requestHash = hashRequest(request)
   return db.transaction(async (tx) => {
     const earlier = await findOrder(tx, userId, idempotencyKey, requestHash)
@@ -64,13 +88,16 @@ async function placeOrder(db: Database, given: Given): Promise<Order> {
     const account = await findAccount(tx, userId, currencyCode)
     if (!account.can_top_up) throw new Refusal('CURRENCY_NOT_TOPPED_UP')
     const amount = readAmount(request.amount, account)
+    const asked = { currency_code: currencyCode, environment }
+    const gateway = payments.find((one) => one.takes(asked))
+    if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE')
     await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
     const [order] = await tx.query<Order>(
       `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,
-         provider, idem_key, request_hash, created_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10)
+         provider, idem_key, request_hash, created_at, expires_at, next_check_at)
+       VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10, $11)
        ON CONFLICT (user_id, idem_key) DO NOTHING
-       RETURNING id, amount_minor, ${DECIMALS}, currency_code, request_hash, url`,
+       RETURNING id, amount_minor, ${DECIMALS}, currency_code, request_hash, provider, url`,
       [
         newId(now),
         userId,
@@ -82,6 +109,7 @@ async function placeOrder(db: Database, given: Given): Promise<Order> {
         requestHash,
         now,
         new Date(now.getTime() + PAYABLE_MS),
+        nextCheckAfter(now, now),
       ],
     )
     const placed = order ?? (await findOrder(tx, userId, idempotencyKey, requestHash))
@@ -97,7 +125,7 @@ async function findOrder(
   requestHash: string,
 ): Promise<Order | undefined> {
   const [order] = await tx.query<Order>(
-    `SELECT id, amount_minor, ${DECIMALS}, currency_code, request_hash, url FROM payment_order
+    `SELECT id, amount_minor, ${DECIMALS}, currency_code, request_hash, provider, url FROM payment_order
      WHERE user_id = $1 AND idem_key = $2`,
     [userId, key],
   )
@@ -109,14 +137,23 @@ async function findOrder(
  * Runs outside of any transaction. If the payment page was lost, a repeated request starts the
  * order again with the same id; all return the page that was stored first.
  */
-async function askGateway(db: Database, order: Order, gateway: PaymentGateway): Promise<string> {
-  const started = await gateway
-    .start({
-      id: order.id,
-      amount: formatAmount(order.amount_minor, order.decimals),
-      currency_code: order.currency_code,
-    })
-    .catch(refuseGateway)
+async function askGateway(
+  db: Database,
+  order: Order,
+  { payments, language, origin }: Given,
+  { environment }: Owner,
+): Promise<string> {
+  const gateway = payments.find(({ name }) => name === order.provider)
+  if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE')
+  const asked: PaymentOrder = {
+    id: order.id,
+    amount: formatAmount(order.amount_minor, order.decimals),
+    currency_code: order.currency_code,
+    method: environmentRules[environment].topUp,
+    language,
+    return_url: `${origin}${finishPath(order)}`,
+  }
+  const started = await gateway.start(asked).catch(refuseGateway)
   const [kept] = await db.query<{ url: string }>(
     `UPDATE payment_order SET url = coalesce(url, $2), provider_ref = coalesce(provider_ref, $3)
      WHERE id = $1 RETURNING url`,
@@ -136,9 +173,18 @@ interface TopUpState {
   created_at: string
 }
 
+interface Row {
+  status: OrderStatus
+  currency_code: string
+  amount_minor: Minor
+  credited_minor: Minor
+  decimals: number
+  created_at: Date
+}
+
 /**
- * Returns the status of the owner's order (F5). Throws ORDER_NOT_FOUND, also for another owner's
- * order.
+ * Returns the status of the owner's order (F5); of a complete one with what was credited. An owner who
+ * waits has the payment read sooner. Throws ORDER_NOT_FOUND, also for another owner's order.
  */
 export async function readTopUp(
   db: Database,
@@ -146,22 +192,26 @@ export async function readTopUp(
 ): Promise<TopUpState> {
   if (!isId(order)) throw new Refusal('ORDER_NOT_FOUND')
   await expireTopUps(db, { now, order })
-  const [row] = await db.query<{
-    status: OrderStatus
-    currency_code: string
-    amount_minor: Minor
-    decimals: number
-    created_at: Date
-  }>(
-    `SELECT status, currency_code, amount_minor, ${DECIMALS}, created_at FROM payment_order
-     WHERE id = $1 AND user_id = $2`,
+  const [row] = await db.query<Row>(
+    `SELECT status, currency_code, amount_minor, credited_minor, ${DECIMALS}, created_at
+     FROM payment_order WHERE id = $1 AND user_id = $2`,
     [order, userId],
   )
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
+  if (isOrderOpen(row.status)) await hasten(db, order, now)
+  const amount = row.status === COMPLETE ? row.credited_minor : row.amount_minor
   return {
     status: topUpStatus(row.status),
-    amount: formatAmount(row.amount_minor, row.decimals),
+    amount: formatAmount(amount, row.decimals),
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Not before ten seconds after the last reading, which set the next one two minutes later or more. */
+async function hasten(db: Database, order: string, now: Date): Promise<void> {
+  await db.query(
+    'UPDATE payment_order SET next_check_at = $2 WHERE id = $1 AND next_check_at BETWEEN $2 AND $3',
+    [order, now, new Date(now.getTime() + HASTENED_MS)],
+  )
 }

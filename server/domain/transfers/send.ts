@@ -7,6 +7,7 @@ import { writeAudit } from '../audit-log.ts'
 import { findAccountById, type FoundAccount, readAmount } from '../ledger/accounts.ts'
 import { requireWithinLimit } from '../ledger/daily-limit.ts'
 import { findPosted, hashRequest, post, type Posted } from '../ledger/post.ts'
+import { collectOwed } from '../ledger/receivables.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
@@ -96,6 +97,7 @@ async function place(
   const account = await findAccountById(tx, userId, request.account_id)
   const amount = readAmount(request.amount, account)
   const creditId = await takeRecipientAccount(tx, recipient, account.currency_code, now)
+  await collectOwed(tx, account.id, now)
   await requireWithinLimit(tx, TRANSFER_LIMIT, { accountId: account.id, amount, now })
   if (!request.is_repeat_confirmed) {
     await refuseRepeat(tx, { userId, account, creditId, amount, now })

@@ -11,7 +11,7 @@ import type { WebApp } from '../web-app.ts'
 
 /** Top-up, withdrawal and exchange (K2); each is done at most once per Idempotency-Key. */
 export function addMoneyRoutes(app: WebApp, context: Context): void {
-  const { db, gateways, log } = context
+  const { db, gateways, settings, log } = context
 
   defineRoute(app, context, endpoints.exchange, async (call) => {
     const { session, idempotencyKey, body: request, now } = call
@@ -20,11 +20,13 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.topUp, async (call) => {
-    const { session, idempotencyKey, body: request, now } = call
+    const { session, idempotencyKey, body: request, now, language } = call
     if (!session.isTopUpAllowed) throw new Refusal('TOPUP_NOT_ALLOWED')
     const { userId } = session
-    const gateway = requireConnected(gateways.payment)
-    const started = await createTopUp(db, { userId, idempotencyKey, request, now, gateway })
+    const { payments } = gateways
+    const origin = settings.publicUrl ?? ''
+    const given = { userId, idempotencyKey, request, now, language, payments, origin }
+    const started = await createTopUp(db, given)
     return { status: 'pending', message: '', ...started }
   })
 

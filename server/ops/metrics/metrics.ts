@@ -17,6 +17,8 @@ export interface Metrics {
   countTask(job: string, hasWorked: boolean): void
   /** An event of a provider: what was done with the request, and how the event ended. */
   countEvent(provider: string, outcome: EventOutcome): void
+  /** A payment of which another sum was captured than was ordered. */
+  countDifference(provider: string, kind: 'amount' | 'currency'): void
   observeProvider(call: {
     provider: string
     call: string
@@ -39,6 +41,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
   const tasks = new Map<string, number>()
   const providers = new Map<string, Histogram>()
   const events = new Map<string, number>()
+  const differences = new Map<string, number>()
   return {
     observeRequest({ method, route, status, seconds, refusal }) {
       const labels = join({ method, route, status: String(status) })
@@ -50,11 +53,17 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
     countTask: (job, hasWorked) =>
       increase(tasks, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
     countEvent: (provider, outcome) => increase(events, join({ provider, outcome })),
+    countDifference: (provider, kind) => increase(differences, join({ provider, kind })),
     observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
     write(gauges) {
       const lines = [
         ...histogram('wallet_request_seconds', 'Time from a request to its answer', requests),
         ...histogram('wallet_provider_call_seconds', 'Calls of providers', providers),
+        ...counter(
+          'wallet_payment_differences_total',
+          'Payments of which another sum was captured than was ordered',
+          differences,
+        ),
         ...counter('wallet_provider_events_total', 'Events of providers, by outcome', events),
         ...counter('wallet_refusals_total', 'Requests refused, by reason', refusals),
         ...counter('wallet_job_runs_total', 'Rounds of the background jobs', jobs),

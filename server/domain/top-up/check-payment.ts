@@ -1,0 +1,147 @@
+import type { Database } from '../../db/database.ts'
+import type { PaymentGateway, PaymentState } from '../../gateways/payment-gateway.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../ops/log/log.ts'
+import type { Metrics } from '../../ops/metrics/metrics.ts'
+import { isId } from '../ledger/accounts.ts'
+import type { EventSubject, SettleSubject } from '../provider-events/claim-events.ts'
+import { lockOrder } from './order.ts'
+import { nextCheckAfter } from './next-check.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Lease of a reading: longer than a call of a provider may take, ms. */
+const LEASE_MS = 60_000
+
+export interface Checking {
+  payments: readonly PaymentGateway[]
+  clock: Clock
+  log: Log
+  metrics: Pick<Metrics, 'countDifference'>
+}
+
+/** Settles the payment that an event is about, by reading it again. */
+export function paymentSettler(db: Database, checking: Checking): SettleSubject {
+  return async (subject) => {
+    const order = await findSubject(db, subject)
+    return order === undefined ? 'unknown' : checkPayment(db, order, checking)
+  }
+}
+
+/** The order of an event, by our id or one of the provider's. */
+async function findSubject(
+  db: Database,
+  { provider, ref }: EventSubject,
+): Promise<string | undefined> {
+  const [order] = await db.query<{ id: string }>(
+    `SELECT id FROM payment_order
+     WHERE provider = $1 AND (id = $2 OR provider_ref = $3 OR payment_ref = $3)`,
+    [provider, isId(ref) ? ref : null, ref],
+  )
+  return order?.id
+}
+
+interface Claimed {
+  id: string
+  provider: string
+  provider_ref: string | null
+  payment_ref: string | null
+  created_at: Date
+  checks: number
+}
+
+/**
+ * Claims up to `most` payments whose next reading is due and returns a function for each that reads and
+ * settles it; safe with several processes. The events of a provider may be lost, so payments are read
+ * without them too.
+ */
+export async function claimChecks(
+  db: Database,
+  checking: Checking,
+  most: number,
+): Promise<(() => Promise<boolean>)[]> {
+  const now = checking.clock.now()
+  const due = await db.query<{ id: string }>(
+    `SELECT id FROM payment_order WHERE next_check_at <= $1 AND check_until <= $1
+       AND provider IN (SELECT jsonb_array_elements_text($3::jsonb))
+     ORDER BY next_check_at LIMIT $2::int`,
+    [now, most, JSON.stringify(checking.payments.map(({ name }) => name))],
+  )
+  return due.map(
+    ({ id }) =>
+      () =>
+        checkPayment(db, id, checking).then(() => true),
+  )
+}
+
+/**
+ * Reads a payment again at its provider and settles by what was read. One reading of a payment runs at
+ * a time, so that no older state is settled after a newer one. `busy`: another one runs, or the provider
+ * is not connected or knows nothing yet. A payment that failed for good is not read again.
+ */
+export async function checkPayment(
+  db: Database,
+  order: string,
+  checking: Checking,
+): Promise<'settled' | 'busy'> {
+  const claimed = await claim(db, order, checking.clock.now())
+  if (!claimed) return 'busy'
+  try {
+    const gateway = checking.payments.find(({ name }) => name === claimed.provider)
+    const state = await gateway?.check(claimed)
+    return state ? await settle(db, claimed, state, checking) : 'busy'
+  } finally {
+    await db.query('UPDATE payment_order SET check_until = $3 WHERE id = $1 AND checks = $2', [
+      claimed.id,
+      claimed.checks,
+      checking.clock.now(),
+    ])
+  }
+}
+
+/** Counts the reading, so that one whose lease has ended settles nothing any more. */
+async function claim(db: Database, order: string, now: Date): Promise<Claimed | undefined> {
+  const [claimed] = await db.query<Claimed>(
+    `UPDATE payment_order SET checks = checks + 1, check_until = $2
+     WHERE id = $1 AND check_until <= $3
+     RETURNING id, provider, provider_ref, payment_ref, created_at, checks`,
+    [order, new Date(now.getTime() + LEASE_MS), now],
+  )
+  if (claimed) await postpone(db, claimed, now)
+  return claimed
+}
+
+async function postpone(db: Database, { id, created_at }: Claimed, now: Date): Promise<void> {
+  await db.query('UPDATE payment_order SET next_check_at = $2 WHERE id = $1', [
+    id,
+    nextCheckAfter(created_at, now),
+  ])
+}
+
+async function settle(
+  db: Database,
+  { id, checks }: Claimed,
+  state: PaymentState,
+  { clock, log, metrics }: Checking,
+): Promise<'settled' | 'busy'> {
+  const now = clock.now()
+  const end = await db.transaction(async (tx) => {
+    // The reads after the wait for the lock must see what was committed meanwhile.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    const order = await lockOrder(tx, id)
+    if (order?.checks !== checks) return undefined
+    const difference = await settlePayment(tx, order, state, now)
+    await tx.query(
+      `UPDATE payment_order SET payment_ref = coalesce($2, payment_ref),
+         next_check_at = CASE WHEN $3 THEN NULL ELSE next_check_at END
+       WHERE id = $1`,
+      [id, state.payment_ref ?? null, state.status === 'failed' && !state.captured],
+    )
+    return { difference }
+  })
+  if (!end) return 'busy'
+  if (end.difference) {
+    log.error('another sum was captured than was ordered', { ...end.difference })
+    metrics.countDifference(end.difference.provider, end.difference.kind)
+  }
+  return 'settled'
+}

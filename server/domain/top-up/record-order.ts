@@ -1,0 +1,81 @@
+import { environmentRules } from '../../../src/contract/rules/environments.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { OrderStatus, PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { Order } from './order.ts'
+
+/** An order that was never paid leaves no transaction; one that the bank processed does. */
+export async function failOrder(
+  tx: Queryable,
+  order: Order,
+  status: 'failed' | 'expired',
+  now: Date,
+): Promise<void> {
+  await setStatus(tx, order, status, now)
+  if (status === 'expired' && order.status === 'created') return
+  await recordTopUp(tx, order, { status: 'failed', amount: order.amount_minor, now })
+  await tx.query(
+    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, $4, $5)`,
+    [
+      newId(now),
+      order.user_id,
+      'notification.top_up_failed',
+      noteParams(order, order.amount_minor),
+      now,
+    ],
+  )
+}
+
+export async function setStatus(
+  tx: Queryable,
+  order: Order,
+  status: OrderStatus,
+  closedAt: Date | null,
+): Promise<void> {
+  await tx.query('UPDATE payment_order SET status = $2, closed_at = $3 WHERE id = $1', [
+    order.id,
+    status,
+    closedAt,
+  ])
+}
+
+interface TopUpRow {
+  status: PaymentStatus
+  amount: Minor
+  transferId?: string
+  /** Default: the id of the order. */
+  id?: string
+  now: Date
+}
+
+/** Writes the history row of an order, which has its id. */
+export async function recordTopUp(
+  tx: Queryable,
+  order: Order,
+  { status, amount, transferId, id = order.id, now }: TopUpRow,
+): Promise<void> {
+  const means = environmentRules[order.environment].topUp
+  await tx.query(
+    `INSERT INTO wallet_transaction (id, user_id, account_id, kind, amount_minor, currency_code,
+       status, description, transfer_id, created_at)
+     VALUES ($1, $2, $3, 'top_up', $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, transfer_id = excluded.transfer_id,
+       amount_minor = excluded.amount_minor, search_text = NULL`,
+    [
+      id,
+      order.user_id,
+      order.account_id,
+      amount,
+      order.currency_code,
+      status,
+      `transaction.top_up.${means}`,
+      transferId ?? null,
+      now,
+    ],
+  )
+}
+
+export function noteParams(order: Order, amount: Minor): Record<string, string> {
+  return { amount: formatAmount(amount, order.decimals), currency_code: order.currency_code }
+}

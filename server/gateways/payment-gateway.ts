@@ -1,0 +1,66 @@
+import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
+import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { Language } from '../../src/contract/texts.ts'
+
+/** An order as its provider gets it. */
+export interface PaymentOrder {
+  id: string
+  /** Decimal text. */
+  amount: string
+  currency_code: string
+  /** How the owner pays. */
+  method: 'sbp' | 'card'
+  language: Language
+  /** Where the owner is led after the payment page. */
+  return_url: string
+}
+
+/** What is known of a payment that may have been started. */
+export interface PaymentLookup {
+  id: string
+  /** null when the answer of `start` was lost. */
+  provider_ref: string | null
+  /** A second reference, which `check` told. */
+  payment_ref: string | null
+}
+
+/** Money as a provider tells it: decimal text, which need not fit the currency. */
+export interface ToldMoney {
+  amount: string
+  currency_code: string
+}
+
+/** A refund or dispute of a payment. */
+export interface PaymentClaim extends ToldMoney {
+  kind: 'refund' | 'dispute'
+  /** The provider's id of it. */
+  ref: string
+  /** Whether the money has been taken from us; false again when a dispute was won or a refund failed. */
+  is_taken: boolean
+}
+
+/** The state of a payment as its provider has it now. */
+export interface PaymentState {
+  /** `created` until the owner has acted, as far as the provider tells. */
+  status: PaymentStatus | 'created'
+  /** What was captured in total, before refunds; null until something was. */
+  captured: ToldMoney | null
+  /** All of them, in any order. */
+  claims: readonly PaymentClaim[]
+  payment_ref?: string
+}
+
+/** Receives money through its own payment page. */
+export interface PaymentGateway {
+  /** Name of the provider and of the house account for its money. */
+  name: string
+  /** Whether it takes payments of owners of an environment in a currency. */
+  takes(payment: { currency_code: string; environment: EnvironmentId }): boolean
+  /** Opens a payment and returns the address of the payment page; the same for the same id. */
+  start(order: PaymentOrder): Promise<{ url: string; provider_ref?: string }>
+  /**
+   * Reads the payment again; the ledger follows this answer alone. null while it cannot be found,
+   * because the answer of `start` has not been stored.
+   */
+  check(payment: PaymentLookup): Promise<PaymentState | null>
+}
