@@ -3,7 +3,9 @@ import type { Database } from './db/database.ts'
 import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-accounts.ts'
 import { readTransferCounts } from './domain/ledger/transfer-counts.ts'
 import { createReadLimit, type ReadLimit } from './domain/limits/read-limit.ts'
+import { USUAL_RULES } from './domain/rates/house-price.ts'
 import type { RateSource } from './domain/rates/rate-source.ts'
+import { createStoredRates } from './domain/rates/stored-rates.ts'
 import type { Connection } from './gateways/connection.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import { watchGateways } from './gateways/watch-gateways.ts'
@@ -18,8 +20,7 @@ export interface Context {
   gateways: Gateways
   /** The providers that this server may be connected to. */
   connections: readonly Connection[]
-  /** null where no source is connected: there are no rates then. */
-  rateSource: RateSource | null
+  rateSource: RateSource
   settings: Settings
   /** Server secret: keys the hashes of codes and PINs and signs the sandbox links. */
   pepper: string
@@ -56,7 +57,7 @@ export function createContext(
     clock: { now: () => new Date() },
     openFirstAccounts,
     connections: [],
-    rateSource: null,
+    rateSource: createStoredRates({ feeds: [], rules: USUAL_RULES, log: given.log }),
     ...given,
     gateways: watchGateways(given.gateways, { metrics, deadlineMs }),
     metrics,

@@ -1,11 +1,47 @@
 import * as v from 'valibot'
+import { RATE_SOURCES } from './rate-sources.ts'
 import { readSection, type Variables } from './section.ts'
-import { address } from './setting-schemas.ts'
+import { address, listOf, percent } from './setting-schemas.ts'
 
 /** An operator's own HTTP gateway for text messages. */
 const SMS_HTTP = {
   SMS_GATEWAY_URL: address(['https:', 'http:']),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
+}
+
+const HTTP = ['https:', 'http:'] as const
+
+/** Sources of prices, by name; and the limits of the price that is made of them. */
+const RATES = {
+  RATES_SOURCES: listOf(
+    (text) => v.is(v.picklist(RATE_SOURCES), text),
+    `must be a list of ${RATE_SOURCES.join(', ')}`,
+  ),
+  RATES_ECB_URL: v.optional(
+    address(HTTP),
+    'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  ),
+  RATES_BANK_OF_RUSSIA_URL: v.optional(address(HTTP), 'https://www.cbr.ru/scripts/XML_daily.asp'),
+  RATES_KRAKEN_URL: v.optional(address(HTTP), 'https://api.kraken.com/0/public/Ticker'),
+  /** Working days on which Russia has a day off by decree, such as `2026-12-31`. */
+  RATES_RUSSIAN_DAYS_OFF: v.optional(
+    listOf(
+      (text): text is string => v.is(v.pipe(v.string(), v.isoDate()), text),
+      'must be a list of days such as 2026-12-31',
+    ),
+    '',
+  ),
+  RATES_JUMP_PERCENT: v.optional(percent, '5'),
+  RATES_DISAGREEMENT_PERCENT: v.optional(percent, '3'),
+}
+
+/** The source of prices that needs a key. */
+const OPEN_EXCHANGE_RATES = {
+  OPEN_EXCHANGE_RATES_APP_ID: v.string(),
+  OPEN_EXCHANGE_RATES_URL: v.optional(
+    address(HTTP),
+    'https://openexchangerates.org/api/latest.json',
+  ),
 }
 
 /** What the operator has set for each provider. */
@@ -15,5 +51,7 @@ export type ProviderSettings = ReturnType<typeof readProviderSettings>
 export function readProviderSettings(variables: Variables) {
   return {
     smsHttp: readSection(variables, SMS_HTTP),
+    rates: readSection(variables, RATES),
+    openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
   }
 }

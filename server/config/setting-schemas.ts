@@ -27,3 +27,25 @@ export const address = (schemes: readonly string[]) =>
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     ),
   )
+
+/** A percentage above zero with at most two digits after the point, in hundredths. */
+export const percent = v.pipe(
+  v.string(),
+  v.regex(/^(?!0+(?:\.0*)?$)\d{1,2}(?:\.\d{1,2})?$/, 'must be a percentage such as 5 or 2.5'),
+  v.transform((text) => {
+    const [whole = '0', fraction = ''] = text.split('.')
+    return BigInt(whole + fraction.padEnd(2, '0'))
+  }),
+)
+
+/** Items between commas or spaces. */
+export const listOf = <Item extends string>(isItem: (text: string) => text is Item, why: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => splitList(text).every(isItem), why),
+    v.transform((text) => splitList(text).filter(isItem)),
+  )
+
+function splitList(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}

@@ -3,6 +3,7 @@ import type { DepositGateway } from './deposit-gateway.ts'
 import type { EventSource } from './event-source.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
+import type { RateFeed } from './rates/rate-feed.ts'
 
 /** Sends text messages. `send` may be called again for the same id after a failure. */
 export interface SmsGateway {
@@ -44,4 +45,6 @@ export interface Gateways {
   identification: IdentificationGateway
   /** Providers that report to our events address. */
   events: readonly EventSource[]
+  /** Sources of prices that are read; none where the operator has set none. */
+  rates: readonly RateFeed[]
 }

@@ -3,6 +3,7 @@ import type { DepositGateway } from './deposit-gateway.ts'
 import type { Gateways } from './gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
+import type { RateFeed } from './rates/rate-feed.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -19,7 +20,7 @@ interface Watch {
 
 /** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
-  const { sms, payments, payout, payoutMethods, deposits, identification, events } = gateways
+  const { sms, payments, payout, payoutMethods, deposits, identification, events, rates } = gateways
   return {
     sms: { send: watched('sms', 'send', (message) => sms.send(message), watch) },
     payments: payments.map((payment) => watchPayment(payment, watch)),
@@ -33,6 +34,7 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
       start: watched('identification', 'start', (asked) => identification.start(asked), watch),
     },
     events,
+    rates: rates.map((feed) => watchFeed(feed, watch)),
   }
 }
 
@@ -45,6 +47,10 @@ function watchPayment(payment: PaymentGateway, watch: Watch): PaymentGateway {
     start: watched(provider, 'start', (order) => payment.start(order), watch),
     check: watched(provider, 'check', (asked) => payment.check(asked), watch),
   }
+}
+
+function watchFeed(feed: RateFeed, watch: Watch): RateFeed {
+  return { ...feed, read: watched(feed.name, 'read', (asked) => feed.read(asked), watch) }
 }
 
 function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutMethods {

@@ -5,6 +5,7 @@ import { cleanUp } from '../domain/auth/cleaning.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
 import { claimEvents } from '../domain/provider-events/claim-events.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
+import { claimFeeds } from '../domain/rates/claim-feeds.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { collectAllOwed } from '../domain/ledger/receivables.ts'
@@ -19,6 +20,7 @@ const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
 const OWED_MS = 2000
+const FEEDS_MS = 5000
 const PAST_MS = 86_400_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
@@ -43,7 +45,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, events of providers, payments without events, what owners owe, expired top-ups, currencies, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, events of providers, payments without events, what owners owe, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -81,6 +83,12 @@ function listJobs(context: Context): Job[] {
       claimChecks(db, { payments, clock, log, metrics }, most),
     ),
     { name: 'owed', everyMs: OWED_MS, run: () => collectAllOwed(db, clock.now()) },
+    createProviderJob(
+      'rate sources',
+      context,
+      (most) => claimFeeds(db, { feeds: gateways.rates, clock, log }, most),
+      FEEDS_MS,
+    ),
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',
@@ -95,7 +103,7 @@ function listJobs(context: Context): Job[] {
     {
       name: 'rate history',
       everyMs: PAST_MS,
-      run: async () => rateSource && storePast(db, rateSource, clock.now()),
+      run: () => storePast(db, rateSource, clock.now()),
     },
     {
       name: 'deposits',
@@ -114,6 +122,7 @@ function createProviderJob(
   name: string,
   { settings, metrics, log }: Context,
   claim: (most: number) => Promise<Task[]>,
+  everyMs = settings.jobTickMs,
 ): Job {
   const pool = createJobPool(CALLS_AT_ONCE, (end) => {
     if ('error' in end) log.error('job task failed', { job: name, ...describeFailure(end.error) })
@@ -123,7 +132,7 @@ function createProviderJob(
     const most = pool.free()
     if (most > 0) for (const task of await claim(most)) pool.start(task)
   }
-  return { name, everyMs: settings.jobTickMs, run, pool }
+  return { name, everyMs, run, pool }
 }
 
 function startJob({ name, everyMs, run, pool }: Job, { log, metrics }: Context): RunningJob {

@@ -24,7 +24,8 @@ const PAST: readonly Interval[] = [
 
 /** Prices that are played: equal on every server for the same minute, and known for every past one. */
 export const playedRates: RateSource = {
-  readMids: (currencies, now) => Promise.resolve(playMids(currencies, now)),
+  readPrices: (_, currencies, now) =>
+    Promise.resolve({ mids: playMids(currencies, now), overnight: new Set() }),
   readPast: (currencies, now) =>
     PAST.flatMap(({ step, everyMs, count }) =>
       Array.from({ length: count }, (_, index): PastMids => {
@@ -34,7 +35,8 @@ export const playedRates: RateSource = {
     ),
 }
 
-function playMids(currencies: readonly PricedCurrency[], now: Date): Mids {
+/** Returns the played prices of a moment. */
+export function playMids(currencies: readonly PricedCurrency[], now: Date): Mids {
   return new Map(
     currencies.map((currency) => {
       const mid = readMid(currency.mid_usd) * (WHOLE + driftOf(currency, now))

@@ -35,6 +35,7 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
     },
     deposits: db ? createSandboxDeposits({ db, clock, pepper }) : null,
     identification: createSandboxIdentification(keys),
+    rates: [],
     events: [],
   }
 }

@@ -26,10 +26,10 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
   connections: readonly Connection[]
 } {
   const { connected, connections } = connectProviders(providers)
-  const { sms } = connected
+  const { sms, rates } = connected
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db })
-    return { gateways: { ...played, ...(sms && { sms }) }, connections }
+    return { gateways: { ...played, ...(sms && { sms }), rates }, connections }
   }
   if (!sms) throw new Error('an SMS gateway is needed outside the sandbox')
   const gateways = {
@@ -40,6 +40,7 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
     deposits: null,
     identification: identificationBySupport,
     events: [],
+    rates,
   }
   return { gateways, connections }
 }

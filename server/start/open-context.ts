@@ -2,8 +2,10 @@ import type { Config } from '../config/config.ts'
 import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.ts'
 import { type Context, createContext } from '../context.ts'
 import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
+import { createStoredRates } from '../domain/rates/stored-rates.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { logConnections } from './log-connections.ts'
+import { readPriceRules } from './connect-rates.ts'
 import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
@@ -41,6 +43,8 @@ export async function openContext(config: Config): Promise<Context> {
     providers: config.providers,
   })
   logConnections(log, { connections, sandbox: config.SANDBOX })
+  const { rates: feeds } = gateways
+  const isPlayed = config.SANDBOX && feeds.length === 0
   return createContext({
     db,
     gateways,
@@ -48,7 +52,10 @@ export async function openContext(config: Config): Promise<Context> {
     settings,
     pepper,
     log,
-    ...(config.SANDBOX && { openFirstAccounts: openTrialAccounts, rateSource: playedRates }),
+    rateSource: isPlayed
+      ? playedRates
+      : createStoredRates({ feeds, rules: readPriceRules(config.providers), log }),
+    ...(config.SANDBOX && { openFirstAccounts: openTrialAccounts }),
   })
 }
 

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Context } from '../context.ts'
 import type { Gauge } from '../ops/metrics/metrics.ts'
 import { readQueues } from '../ops/metrics/queues.ts'
+import { readRateGauges } from '../domain/rates/rate-gauges.ts'
 import { isReady } from '../http/routes/health.ts'
 import { StartError } from './start-error.ts'
 
@@ -52,6 +53,7 @@ async function readGauges({
   return {
     wallet_ready: !lifecycle.isDraining && isUp ? 1 : 0,
     ...(isUp && (await readQueues(db, clock.now()).catch(() => ({})))),
+    ...(isUp && (await readRateGauges(db, clock.now()).catch(() => ({})))),
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,

@@ -23,9 +23,14 @@ export const ExchangeRate = v.object({
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
 
+/** A currency without rates, and why; additions of our server. */
+const WithdrawnCurrency = v.object({ currency_code: v.string(), reason: v.string() })
+export type WithdrawnCurrency = v.InferOutput<typeof WithdrawnCurrency>
+
 /** All these rates are held until `expires_at`, by the clock of the server; an addition of ours. */
 export const RatesAnswer = v.object({
   rates: v.array(ExchangeRate),
+  withdrawn: v.fallback(v.optional(v.array(WithdrawnCurrency)), undefined),
   server_time: v.fallback(v.optional(Moment), undefined),
   expires_at: v.fallback(v.optional(Moment), undefined),
 })

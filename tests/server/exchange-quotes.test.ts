@@ -11,6 +11,7 @@ import { rateHistoryEndpoints } from '../../src/contract/rate-history.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
 import { type Owner, registerOwner } from './app-owners.ts'
 import { type Actor, actorOf, exchange } from './money-acts.ts'
+import { storedRates } from './rate-world.ts'
 import { testEngines } from '../support/test-database.ts'
 
 const HELD_MS = 30_000
@@ -110,8 +111,10 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
 
   test('are gone with the source of the prices, after those that are seen', async () => {
     const actor = await actorOf(wallet, owner.token)
-    await moveRates(wallet.context.db, null, wallet.clock.now())
-    expect((await actorOf(wallet, owner.token)).rates).toEqual([])
+    await moveRates(wallet.context.db, storedRates([]), wallet.clock.now())
+    const { json } = await wallet.call('rates', { token: owner.token })
+    expect(json['rates']).toEqual([])
+    expect(json['withdrawn']).toContainEqual({ currency_code: 'RUB', reason: 'no_source' })
     wallet.clock.forwardSeconds(HELD_MS / 1000)
     expect(await send(actor)).toBe('success')
     wallet.clock.forwardSeconds(60)

@@ -141,6 +141,7 @@ test('every provider call has a time limit', async () => {
       payout: { start: hang, check: hang },
       identification: { start: hang },
       events: [],
+      rates: [],
     },
     settings: makeSettings({ sandbox: true, providerDeadlineMs: 20 }),
     log: createLog('json', () => {}),

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../../server/domain/auth/cleaning.ts'
 import { midOfDay, storePast } from '../../server/domain/rates/rate-history.ts'
 import { listRates, moveRates } from '../../server/domain/rates/rates.ts'
-import { playedRates } from '../../server/sandbox/played-rates.ts'
+import { playedRates, playMids } from '../../server/sandbox/played-rates.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { storedRates } from './rate-world.ts'
 import { NOON } from './ledger-world.ts'
 
 const MINUTE_MS = 60_000
@@ -57,14 +58,14 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
   })
 
   test('tells the price of a day, or of the last day before it that has one', async () => {
-    const played = async (ms: number) => {
+    const played = (ms: number) => {
       const rub = { code: 'RUB', mid_usd: '0.012500000000', position: 1 }
-      return (await playedRates.readMids([rub], after(ms))).get('RUB')
+      return playMids([rub], after(ms)).get('RUB')
     }
     expect(await readMidOfDay('RUB', after(-DAY_MS))).toBeNull()
-    expect(await readMidOfDay('RUB', after(5000))).toBe(await played(100))
-    expect(await readMidOfDay('RUB', after(DAY_MS))).toBe(await played(DAY_MS))
-    expect(await readMidOfDay('RUB', after(9 * DAY_MS))).toBe(await played(DAY_MS))
+    expect(await readMidOfDay('RUB', after(5000))).toBe(played(100))
+    expect(await readMidOfDay('RUB', after(DAY_MS))).toBe(played(DAY_MS))
+    expect(await readMidOfDay('RUB', after(9 * DAY_MS))).toBe(played(DAY_MS))
     expect(await readMidOfDay('USD', after(9 * DAY_MS))).toBe('1.000000000000')
   })
 
@@ -92,7 +93,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     const db = database()
     const stored = await pointsOf('EUR')
     const now = after(50 * DAY_MS)
-    await moveRates(db, null, now)
+    await moveRates(db, storedRates([]), now)
     expect(await listRates(db)).toEqual([])
     expect(await pointsOf('EUR')).toEqual(stored)
   })

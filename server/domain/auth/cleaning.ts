@@ -46,13 +46,19 @@ const LEFTOVERS: readonly Leftovers[] = [
     days: 31,
     only: "step = 'hour'",
   },
+  {
+    table: 'rate_observation',
+    key: 'source, published_at, base_code, quote_code',
+    ended: 'fetched_at',
+    days: 31,
+  },
   { table: 'session', key: 'id', ended: 'expires_at', days: KNOWN_NETWORK_DAYS },
   { table: 'session', key: 'id', ended: 'revoked_at', days: KNOWN_NETWORK_DAYS },
 ]
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, quotes, names from
- * banks, events of providers, guards, sessions and the finer points of the rates.
+ * banks, events of providers, guards, sessions, prices of sources and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

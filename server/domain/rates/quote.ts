@@ -48,7 +48,8 @@ export function readMid(mid: string): bigint {
   return readUnits(mid, MID_DIGITS)
 }
 
-function readUnits(decimal: string, digits: number): bigint {
+/** Decimal text with at most so many digits after the point, in units of the last digit. */
+export function readUnits(decimal: string, digits: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(digits, '0'))
 }

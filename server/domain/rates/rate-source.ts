@@ -1,3 +1,5 @@
+import type { Queryable } from '../../db/database.ts'
+
 /** What a source knows of a currency. */
 export interface PricedCurrency {
   code: string
@@ -9,10 +11,20 @@ export interface PricedCurrency {
 /** Mid prices by the code of their currency: of one unit in dollars, as decimal text. */
 export type Mids = ReadonlyMap<string, string>
 
+/** The prices of a moment. */
+export interface SourcePrices {
+  mids: Mids
+  /** Currencies whose price is older than a usual day, as on weekends: for these a wider spread may be set. */
+  overnight: ReadonlySet<string>
+}
+
 /** Where prices come from. */
 export interface RateSource {
-  /** Returns the prices of `now`; a currency without one has no rate. */
-  readMids(currencies: readonly PricedCurrency[], now: Date): Promise<Mids>
+  /**
+   * Returns the prices of `now`; a currency without one has no rate. Runs in the transaction that
+   * publishes them, so it reads only the database.
+   */
+  readPrices(tx: Queryable, currencies: readonly PricedCurrency[], now: Date): Promise<SourcePrices>
   /** Returns the prices of past moments that storing begins with; none where storing begins empty. */
   readPast(currencies: readonly PricedCurrency[], now: Date): PastMids[]
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { midOf, quote, trimZeros } from './quote.ts'
 import { listCurrencies, storePoints } from './rate-history.ts'
-import type { Mids, RateSource } from './rate-source.ts'
+import type { RateSource, SourcePrices } from './rate-source.ts'
 
 /** Time for which a rate that an owner sees is held, ms. */
 const HELD_MS = 30_000
@@ -86,23 +86,23 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
  * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices, and stores
  * the prices. Any number of servers may call it: they compute the same rates, and unchanged ones stay.
  */
-export async function moveRates(db: Database, source: RateSource | null, now: Date): Promise<void> {
-  const mids = (await source?.readMids(await listCurrencies(db), now)) ?? new Map<string, string>()
+export async function moveRates(db: Database, source: RateSource, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
+    const prices = await source.readPrices(tx, await listCurrencies(tx), now)
     const held = await tx.query<RateRow>(
       `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out, mid, spread_percent
        FROM rate WHERE valid_until IS NULL`,
       [],
     )
-    const quotes = quoteAll(mids, await readSpreads(tx))
+    const quotes = quoteAll(prices, await readSpreads(tx))
     const wanted = quotes.filter((rate) => !held.some(isSame(rate)))
     const gone = held.filter((row) => !quotes.some(isOfPair(row)))
     if (wanted.length > 0) await replace(tx, wanted, now)
     if (gone.length > 0) await withdraw(tx, gone, now)
     await forget(tx, now)
-    await storePoints(tx, mids, now)
+    await storePoints(tx, prices.mids, now)
   })
 }
 
@@ -114,22 +114,28 @@ interface Quote {
   spread: string
 }
 
-type Spreads = (from: string, to: string) => string
+/** The spread of a pair; a wider one when a price is older than a usual day. */
+type Spreads = (from: string, to: string, isOvernight: boolean) => string
 
 async function readSpreads(tx: Queryable): Promise<Spreads> {
-  const rows = await tx.query<{ pair: string; percent: string }>(
-    `SELECT from_currency_code || ' ' || to_currency_code AS pair, percent FROM rate_spread`,
+  const rows = await tx.query<{ pair: string; percent: string; overnight: string }>(
+    `SELECT from_currency_code || ' ' || to_currency_code AS pair, percent,
+       greatest(percent, weekend_percent) AS overnight
+     FROM rate_spread`,
     [],
   )
-  const spreads = new Map(rows.map(({ pair, percent }) => [pair, percent]))
-  return (from, to) => trimZeros(spreads.get(`${from} ${to}`) ?? USUAL_SPREAD)
+  const spreads = new Map(rows.map((row) => [row.pair, row]))
+  return (from, to, isOvernight) => {
+    const found = spreads.get(`${from} ${to}`)
+    return trimZeros((isOvernight ? found?.overnight : found?.percent) ?? USUAL_SPREAD)
+  }
 }
 
-function quoteAll(mids: Mids, spreadOf: Spreads): Quote[] {
+function quoteAll({ mids, overnight }: SourcePrices, spreadOf: Spreads): Quote[] {
   const codes = [...mids.keys()]
   return codes.flatMap((from) =>
     codes.flatMap((to) => {
-      const spread = spreadOf(from, to)
+      const spread = spreadOf(from, to, overnight.has(from) || overnight.has(to))
       const prices = { from: mids.get(from) ?? '', to: mids.get(to) ?? '', spreadPercent: spread }
       const quantity = from === to ? undefined : quote(prices)
       const mid = midOf(prices)

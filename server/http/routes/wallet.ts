@@ -5,6 +5,7 @@ import { listAccounts } from '../../domain/ledger/accounts.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listNotifications } from '../../domain/notifications.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
+import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { heldUntil, listRates } from '../../domain/rates/rates.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
 import { listTransactions } from '../../domain/history/transactions.ts'
@@ -57,6 +58,7 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.rates, async ({ now }) => ({
     rates: await listRates(db),
+    withdrawn: await listWithdrawn(db),
     server_time: now.toISOString(),
     expires_at: heldUntil(now).toISOString(),
   }))

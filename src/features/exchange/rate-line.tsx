@@ -2,10 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { splitAt } from '../../lib/fill.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { formatPairRate } from '../../contract/rules/rate-format.ts'
+import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { UsableRate } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
+import type { Rates } from './rates.queries.ts'
 import styles from './rate-line.module.css'
 
 interface RateLineProps {
@@ -13,7 +15,10 @@ interface RateLineProps {
   rate: UsableRate | undefined
   /** A changed rate has changed a displayed amount. */
   hasMoved: boolean
-  query: Pick<UseQueryResult, 'data' | 'status' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+  query: Pick<
+    UseQueryResult<Pick<Rates, 'withdrawn'>>,
+    'data' | 'status' | 'isFetching' | 'dataUpdatedAt' | 'refetch'
+  >
 }
 
 /** The rate of the pair and its age, or why there is none (H3, H6). */
@@ -37,6 +42,7 @@ export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
         <p className={isBad ? styles.bad : styles.rate} role={isBad ? 'status' : undefined}>
           {words()}
         </p>
+        {!rate && query.data && <WhyNoRate sides={sides} withdrawn={query.data.withdrawn} />}
         {rate && <RateAge at={query.dataUpdatedAt} isOld={hasFailed} />}
         {hasFailed && (
           <Button
@@ -54,6 +60,23 @@ export function RateLine({ sides, rate, hasMoved, query }: RateLineProps) {
       </p>
     </div>
   )
+}
+
+/** Why the server has withdrawn one of the currencies (O1); nothing for a reason that is not known. */
+function WhyNoRate({ sides, withdrawn }: { sides: Sides; withdrawn: Rates['withdrawn'] }) {
+  const { text } = useTexts()
+  const codes = new Set([sides.from.currency_code, sides.to.currency_code])
+  const found = withdrawn.find(({ currency_code }) => codes.has(currency_code))
+  const key = found && REASONS[found.reason]
+  return key ? <p className={styles.age}>{text(key, { code: found.currency_code })}</p> : undefined
+}
+
+const REASONS: Readonly<Partial<Record<string, TextKey>>> = {
+  no_source: 'exchange.no_rate_stale',
+  stale: 'exchange.no_rate_stale',
+  jumped: 'exchange.no_rate_jumped',
+  disagree: 'exchange.no_rate_jumped',
+  off_peg: 'exchange.no_rate_off_peg',
 }
 
 /** Age of the rate, emphasized when refreshing failed. */

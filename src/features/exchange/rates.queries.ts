@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
-import type { ExchangeRate, RatesAnswer } from '../../contract/money.ts'
+import type { ExchangeRate, RatesAnswer, WithdrawnCurrency } from '../../contract/money.ts'
 import { type Hold, readHold } from './quote-clock.ts'
 
 /** Refresh interval while the exchange is open, ms. */
@@ -12,6 +12,8 @@ const FRESH_MS = 1000
 /** The rates of all pairs. */
 export interface Rates {
   rates: readonly ExchangeRate[]
+  /** Currencies without a rate, and why; empty where the server does not tell. */
+  withdrawn: readonly WithdrawnCurrency[]
   /** How long they are held; missing where the server does not tell. */
   hold: Hold | undefined
 }
@@ -22,7 +24,8 @@ export const ratesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Rates> => {
     const askedAt = Date.now()
     const answer: RatesAnswer = await call(moneyEndpoints.rates, { signal })
-    return { rates: answer.rates, hold: readHold(answer, askedAt) }
+    const { rates, withdrawn = [] } = answer
+    return { rates, withdrawn, hold: readHold(answer, askedAt) }
   },
   staleTime: FRESH_MS,
   refetchInterval: REFRESH_MS,

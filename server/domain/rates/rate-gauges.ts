@@ -1,0 +1,41 @@
+import type { Queryable } from '../../db/database.ts'
+import type { Gauge } from '../../ops/metrics/metrics.ts'
+import { WITHDRAWALS } from './house-price.ts'
+
+const MS_PER_SECOND = 1000
+
+/** Gauges of the sources of prices: age of the newest one, failures, and currencies without a rate by reason. */
+export async function readRateGauges(db: Queryable, now: Date): Promise<Record<string, Gauge>> {
+  const feeds = await db.query<{ source: string; failures: number; published_at: Date | null }>(
+    `SELECT f.source, f.failures, (SELECT max(o.published_at) FROM rate_observation o
+       WHERE o.source = f.source AND o.published_at <= $1) AS published_at
+     FROM rate_feed f ORDER BY f.source`,
+    [now],
+  )
+  const withdrawn = await listWithdrawn(db)
+  return {
+    wallet_rate_source_age_seconds: feeds.flatMap(({ source, published_at }) =>
+      published_at
+        ? [{ labels: { source }, value: (now.getTime() - published_at.getTime()) / MS_PER_SECOND }]
+        : [],
+    ),
+    wallet_rate_source_failures: feeds.map(({ source, failures }) => ({
+      labels: { source },
+      value: failures,
+    })),
+    wallet_currencies_withdrawn: WITHDRAWALS.map((reason) => ({
+      labels: { reason },
+      value: withdrawn.filter((currency) => currency.reason === reason).length,
+    })),
+  }
+}
+
+/** Returns the currencies that have no rate, and why. */
+export function listWithdrawn(db: Queryable): Promise<{ currency_code: string; reason: string }[]> {
+  return db.query(
+    `SELECT h.currency_code, h.withdrawn AS reason FROM house_price h
+     JOIN currency c ON c.code = h.currency_code AND c.is_enabled
+     WHERE h.withdrawn IS NOT NULL ORDER BY c.position`,
+    [],
+  )
+}
