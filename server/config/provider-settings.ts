@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RATE_SOURCES } from './rate-sources.ts'
-import { readSection, type Variables } from './section.ts'
+import { needing, readSection, type Variables } from './section.ts'
 import { address, listOf, percent } from './setting-schemas.ts'
 
 /** An operator's own HTTP gateway for text messages. */
@@ -44,6 +44,13 @@ const OPEN_EXCHANGE_RATES = {
   ),
 }
 
+/** A shop of YooKassa, which takes rubles. */
+const YOOKASSA = {
+  YOOKASSA_SHOP_ID: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')),
+  YOOKASSA_KEY: v.string(),
+  YOOKASSA_URL: v.optional(address(HTTP), 'https://api.yookassa.ru/v3'),
+}
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -53,5 +60,6 @@ export function readProviderSettings(variables: Variables) {
     smsHttp: readSection(variables, SMS_HTTP),
     rates: readSection(variables, RATES),
     openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
+    yookassa: needing(readSection(variables, YOOKASSA), variables, ['PUBLIC_URL']),
   }
 }

@@ -33,6 +33,17 @@ export function readSection<Entries extends v.ObjectEntries>(
   return { state: missing.length === required.length ? 'absent' : 'incomplete', missing }
 }
 
+/** A section that also needs settings which are not its own; one that is absent stays so. */
+export function needing<Values>(
+  section: Section<Values>,
+  variables: Variables,
+  names: readonly string[],
+): Section<Values> {
+  const also = names.filter((name) => !variables[name])
+  if (section.state === 'absent' || also.length === 0) return section
+  return { state: 'incomplete', missing: [...section.missing, ...also] }
+}
+
 /**
  * The values of the named settings; empty ones count as absent. A setting may be given as the file
  * that holds it, by the name with `_FILE` behind it. Throws ConfigError when the file cannot be

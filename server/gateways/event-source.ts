@@ -27,6 +27,8 @@ export interface EventSource {
   provider: string
   /** Headers that are stored with the event, such as a signature. */
   keptHeaders: readonly string[]
+  /** Length of its longest event, less than the limit of all: for sources without signatures. */
+  mostBytes?: number
   /**
    * Checks signature or password; `forged` where they are wrong, `ignored` where the event is genuine
    * and about nothing that is settled.

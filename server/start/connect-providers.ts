@@ -1,14 +1,20 @@
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
+import type { EventSource } from '../gateways/event-source.ts'
 import type { SmsGateway } from '../gateways/gateways.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
 import { connectRates } from './connect-rates.ts'
+import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { connectPayments } from './connect-payments.ts'
 import { connectSms } from './connect-sms.ts'
 
 /** Gateways to the providers that an operator has connected; null where none is. */
 interface ConnectedGateways {
   sms: SmsGateway | null
   rates: readonly RateFeed[]
+  payments: readonly PaymentGateway[]
+  /** Those that report to our events address. */
+  events: readonly EventSource[]
 }
 
 /** Connects the providers whose settings are complete, and tells of each what is missing. Calls none. */
@@ -18,5 +24,9 @@ export function connectProviders(settings: ProviderSettings): {
 } {
   const { sms, connections } = connectSms(settings)
   const { rates, connections: ofRates } = connectRates(settings)
-  return { connected: { sms, rates }, connections: [...connections, ...ofRates] }
+  const paid = connectPayments(settings)
+  return {
+    connected: { sms, rates, payments: paid.payments, events: paid.events },
+    connections: [...connections, ...ofRates, ...paid.connections],
+  }
 }

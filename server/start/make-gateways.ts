@@ -26,21 +26,28 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
   connections: readonly Connection[]
 } {
   const { connected, connections } = connectProviders(providers)
-  const { sms, rates } = connected
+  const { sms, rates, payments, events } = connected
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db })
-    return { gateways: { ...played, ...(sms && { sms }), rates }, connections }
+    const gateways = {
+      ...played,
+      ...(sms && { sms }),
+      rates,
+      payments: [...payments, ...played.payments],
+      events,
+    }
+    return { gateways, connections }
   }
   if (!sms) throw new Error('an SMS gateway is needed outside the sandbox')
   const gateways = {
     sms,
-    payments: [],
+    payments,
     payout: null,
     payoutMethods: { sbp: null, card: null, usdc: null },
     deposits: null,
     identification: identificationBySupport,
-    events: [],
     rates,
+    events,
   }
   return { gateways, connections }
 }

@@ -25,6 +25,9 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
     const now = clock.now()
     limit(web.var.address.limitKey, now)
     const body = Buffer.from(await web.req.arrayBuffer())
+    if (body.length > (source.mostBytes ?? MOST_EVENT_BYTES)) {
+      return answerFailure(web, 'BODY_TOO_LARGE')
+    }
     const event = source.accept({ body, header: (name) => web.req.header(name) })
     if (event === 'forged' || event === 'ignored') {
       metrics.countEvent(source.provider, event)

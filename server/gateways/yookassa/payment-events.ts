@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { EventSource } from '../event-source.ts'
+
+const Id = v.pipe(v.string(), v.regex(/^[\w-]{1,50}$/))
+
+const Event = v.object({
+  type: v.literal('notification'),
+  event: v.string(),
+  object: v.object({ id: Id, payment_id: v.optional(Id) }),
+})
+
+/**
+ * Events of YooKassa's payments and their refunds. They are not signed: one says which payment is read
+ * again, and a body of another form counts as forged.
+ */
+export const yookassaPaymentEvents: EventSource = {
+  provider: 'yookassa',
+  keptHeaders: [],
+  mostBytes: 16 * 1024,
+  accept({ body }) {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body.toString())
+    if (!read.success) return 'forged'
+    const { event, object } = read.output
+    const ref = event.startsWith('refund.') ? object.payment_id : object.id
+    if (ref === undefined || !/^(?:payment|refund)\./.test(event)) return 'ignored'
+    // Without an id: a forged event must not stand for the genuine one.
+    return { kind: 'payment', ref }
+  },
+}

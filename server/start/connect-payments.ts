@@ -1,0 +1,34 @@
+import type { ProviderSettings } from '../config/provider-settings.ts'
+import type { Connection } from '../gateways/connection.ts'
+import type { EventSource } from '../gateways/event-source.ts'
+import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { yookassaPaymentEvents } from '../gateways/yookassa/payment-events.ts'
+import { createYookassaPayments, probeYookassa } from '../gateways/yookassa/payments.ts'
+
+interface ConnectedPayments {
+  payments: PaymentGateway[]
+  events: EventSource[]
+  connections: Connection[]
+}
+
+/** The providers of payments in, in the order in which a currency is offered to them. */
+export function connectPayments(settings: ProviderSettings): ConnectedPayments {
+  const parts = [connectYookassa(settings)]
+  return {
+    payments: parts.flatMap(({ payments }) => payments),
+    events: parts.flatMap(({ events }) => events),
+    connections: parts.flatMap(({ connections }) => connections),
+  }
+}
+
+function connectYookassa({ yookassa: { state, missing, ...section } }: ProviderSettings) {
+  const connection: Connection = { provider: 'yookassa', purposes: ['payment'], state, missing }
+  if (!('values' in section)) return { payments: [], events: [], connections: [connection] }
+  const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_KEY: key, YOOKASSA_URL: url } = section.values
+  const access = { shopId, key, url }
+  return {
+    payments: [createYookassaPayments(access)],
+    events: [yookassaPaymentEvents],
+    connections: [{ ...connection, probe: () => probeYookassa(access) }],
+  }
+}

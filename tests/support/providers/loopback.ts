@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What goes wrong with one answer. It acts on the request first unless `isDropped`. */
+export interface Fault {
+  /** The request never reaches the provider's logic. */
+  isDropped?: boolean
+  /** Status instead of the answer; `reset` breaks the connection. */
+  answer?: number | 'reset'
+  delayMs?: number
+}
+
+export interface DoubleRequest {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface DoubleAnswer {
+  status: number
+  json?: unknown
+}
+
+export interface Loopback {
+  origin: string
+  /** Every request in order. */
+  requests: DoubleRequest[]
+  /** Faults of the next requests whose method and path begin so, e.g. `POST /v1/`; each is used once. */
+  fail(where: string, fault: Fault): void
+  forgetFaults(): void
+  close(): Promise<void>
+}
+
+/** Serves a double of a provider on 127.0.0.1. */
+export async function serveLoopback(
+  answer: (request: DoubleRequest) => DoubleAnswer,
+): Promise<Loopback> {
+  const faults: { where: string; fault: Fault }[] = []
+  const requests: DoubleRequest[] = []
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', headers } = incoming
+    const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
+    const request = { method, url, headers, body: await text(incoming) }
+    requests.push(request)
+    const index = faults.findIndex(({ where }) => `${method} ${url.pathname}`.startsWith(where))
+    const fault: Fault = (index < 0 ? undefined : faults.splice(index, 1)[0]?.fault) ?? {}
+    const given = fault.isDropped ? { status: 500 } : answer(request)
+    if (fault.delayMs) await sleep(fault.delayMs)
+    if (fault.answer === 'reset') {
+      response.destroy()
+      return
+    }
+    const { status, json } = fault.answer === undefined ? given : { status: fault.answer }
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(json === undefined ? '' : JSON.stringify(json))
+  }
+
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    fail: (where, fault) => void faults.push({ where, fault }),
+    forgetFaults: () => void faults.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

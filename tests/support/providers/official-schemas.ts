@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Ajv } from 'ajv'
+
+/** Folder with the providers' own OpenAPI documents, which the project does not hold. */
+const FOLDER = resolve(process.env['PROVIDER_SCHEMAS'] ?? '../shared/providers')
+
+/** Checks a value against a schema of a provider's document, by its name in `components`. */
+export type OfficialCheck = (schema: string, value: unknown) => void
+
+/**
+ * The check against a provider's own OpenAPI document, e.g. `yookassa/openapi.json`; one that checks
+ * nothing where the document is not at hand.
+ */
+export function loadOfficialCheck(file: string): OfficialCheck {
+  const path = join(FOLDER, file)
+  if (!existsSync(path)) return () => {}
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: file, ...readDocument(path) })
+  return (schema, value) => {
+    const validate = ajv.compile({ $ref: `${file}#/components/schemas/${schema}` })
+    if (!validate(value)) throw new Error(`${file} ${schema}: ${ajv.errorsText(validate.errors)}`)
+  }
+}
+
+function readDocument(path: string): object {
+  const document: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  if (typeof document !== 'object' || document === null) throw new Error(`${path} is no document`)
+  return document
+}

@@ -1,0 +1,12 @@
+import { Ajv } from 'ajv'
+import yookassaPayments from './schemas/yookassa-payments.json' with { type: 'json' }
+
+const ajv = new Ajv({ strict: false, validateFormats: false })
+ajv.addSchema([yookassaPayments])
+
+/** Throws when a value of a double does not keep to the schema, e.g. `ondato#/$defs/create`. */
+export function requireForm(schema: string, value: unknown): void {
+  const validate = ajv.getSchema(schema)
+  if (!validate) throw new Error(`no schema ${schema}`)
+  if (!validate(value)) throw new Error(`${schema}: ${ajv.errorsText(validate.errors)}`)
+}
