@@ -1,4 +1,6 @@
 import { readProviderSettings } from './config/provider-settings.ts'
+import { createLog } from './ops/log/log.ts'
+import { connectChain } from './start/connect-chain.ts'
 import { connectProviders } from './start/connect-providers.ts'
 import { describeStartFailure } from './start/start-error.ts'
 import { isTrouble, tryProviders, writeReport } from './start/try-providers.ts'
@@ -8,8 +10,11 @@ import { isTrouble, tryProviders, writeReport } from './start/try-providers.ts'
  * secrets, and says what is missing (O6). Ends with 1 when an operator has to look at something.
  */
 try {
-  const { connections } = connectProviders(readProviderSettings(process.env))
-  const reports = await tryProviders(connections)
+  const settings = readProviderSettings(process.env)
+  const clock = { now: () => new Date() }
+  const chain = await connectChain(settings, { db: null, clock, log: createLog('text', () => {}) })
+  const { connections } = connectProviders(settings)
+  const reports = await tryProviders([...connections, ...chain.connections])
   console.log(writeReport(reports))
   process.exitCode = reports.some(isTrouble) ? 1 : 0
 } catch (error) {

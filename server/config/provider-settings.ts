@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { RATE_SOURCES } from './rate-sources.ts'
+import { readChainSettings } from './chain-settings.ts'
 import { needing, readSection, type Variables } from './section.ts'
 import { address, listOf, percent } from './setting-schemas.ts'
 
@@ -61,5 +62,6 @@ export function readProviderSettings(variables: Variables) {
     rates: readSection(variables, RATES),
     openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
     yookassa: needing(readSection(variables, YOOKASSA), variables, ['PUBLIC_URL']),
+    chain: readChainSettings(variables),
   }
 }

@@ -16,4 +16,6 @@ export interface Connection {
    * where the provider has no such call.
    */
   probe?: () => Promise<string>
+  /** Values for `/metrics` by their names, without a call of the provider. */
+  gauges?: () => Readonly<Record<string, number>>
 }

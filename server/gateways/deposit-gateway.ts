@@ -20,12 +20,23 @@ export interface ChainTransfer {
   confirmations: number
 }
 
-interface TransferQuery {
+export interface TransferQuery {
   network: string
   /** Where the answer before ended; null for the first one. */
   cursor: string | null
   /** Addresses that are ours, in lower case; transfers to others may be among the answer. */
   addresses: Iterable<string>
+}
+
+/** What was read of a network. */
+export interface TransferReading {
+  transfers: ChainTransfer[]
+  cursor: string
+  /**
+   * Whether all transfers after the earlier cursor that are in the chain now are in the answer: one of an
+   * earlier answer that is missing was undone by its chain.
+   */
+  isWhole?: boolean
 }
 
 /** Receives USDC on addresses of our own. */
@@ -37,6 +48,6 @@ export interface DepositGateway {
    * Returns transfers after a cursor, in any order, some of them again. The new cursor passes only
    * those that are final, so that the others are returned until they are.
    */
-  readTransfers(query: TransferQuery): Promise<{ transfers: ChainTransfer[]; cursor: string }>
-  explorerUrl(transfer: { network: string; hash: string }): string
+  readTransfers(query: TransferQuery): Promise<TransferReading>
+  explorerUrl(transfer: { network: string; hash: string }): string | undefined
 }

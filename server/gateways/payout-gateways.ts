@@ -33,13 +33,19 @@ export interface PayoutProgress {
   is_fee_raised?: boolean
 }
 
+/** How a start ended; `is_refused`: nothing was sent and never will be, and `check` answers `failed`. */
+export interface PayoutStart {
+  provider_ref?: string | undefined
+  is_refused?: boolean
+}
+
 /**
  * Starts payouts of one method and looks them up. A payout is started once under its id, and never
  * again: when `start` throws, the outcome is unknown, and `check` finds it by the id. `start` ends
- * within two minutes; a payout that is not found after that has failed and its money is returned.
+ * within two minutes; what `check` answers to a payout that it does not find after that holds for ever.
  */
 export interface PayoutProvider<Target> {
-  start(order: PayoutOrder<Target>): Promise<{ provider_ref?: string }>
+  start(order: PayoutOrder<Target>): Promise<PayoutStart>
   check(payout: PayoutLookup): Promise<PayoutProgress>
 }
 
@@ -103,6 +109,8 @@ export interface ChainGateway extends PayoutProvider<ChainAddress> {
   listNetworks(): Promise<readonly Chain[]>
   /** Whether nothing may be sent to the address (lists of sanctions, the token's own list). */
   isBlocked(target: ChainAddress): Promise<boolean>
+  /** Whether the wallet that pays can send this amount now, beside what it is about to send. */
+  canPay(order: { network: string; amount: string }): Promise<boolean>
 }
 
 /** Gateways by method; null where no provider is connected: the method is not offered then. */

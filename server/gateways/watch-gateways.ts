@@ -72,6 +72,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
       listNetworks: () =>
         watched('usdc', 'listNetworks', () => usdc.listNetworks(), watch)(undefined),
       isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
+      canPay: watched('usdc', 'canPay', (order) => usdc.canPay(order), watch),
     },
   }
 }

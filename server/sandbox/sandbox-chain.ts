@@ -89,6 +89,7 @@ export function createSandboxChain(clock: Clock): ChainGateway {
   return {
     listNetworks: () => Promise.resolve(NETWORKS.map((network) => describe(network, clock.now()))),
     isBlocked: ({ address }) => Promise.resolve(endOf(address) === 'blocked'),
+    canPay: () => Promise.resolve(true),
     start: ({ target }) => start(clock, target.address),
     check: (payout) => Promise.resolve(check(clock, payout)),
   }

@@ -5,6 +5,7 @@ import type { Gateways } from '../gateways/gateways.ts'
 import { identificationBySupport } from '../gateways/identification-by-support.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
+import type { ChainConnection } from './connect-chain.ts'
 import { connectProviders } from './connect-providers.ts'
 
 export interface GatewayOptions {
@@ -15,18 +16,22 @@ export interface GatewayOptions {
   clock?: Clock
   /** Where the sandbox stores what testers send on its networks. */
   db?: Database
+  /** What `connectChain` returned. */
+  chain?: ChainConnection
 }
 
 /**
  * The gateways of a server, and what each provider needs to be connected. The sandbox plays what is
  * not connected; outside of it that is null. Throws when outside the sandbox no SMS gateway is set.
  */
-export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayOptions): {
+export function makeGateways({ sandbox, pepper, providers, clock, db, chain }: GatewayOptions): {
   gateways: Gateways
   connections: readonly Connection[]
 } {
-  const { connected, connections } = connectProviders(providers)
+  const { connected, connections: others } = connectProviders(providers)
   const { sms, rates, payments, events } = connected
+  const connections = [...others, ...(chain?.connections ?? [])]
+  const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db })
     const gateways = {
@@ -35,6 +40,8 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
       rates,
       payments: [...payments, ...played.payments],
       events,
+      ...(deposits && { deposits }),
+      payoutMethods: { ...played.payoutMethods, ...(usdc && { usdc }) },
     }
     return { gateways, connections }
   }
@@ -43,8 +50,8 @@ export function makeGateways({ sandbox, pepper, providers, clock, db }: GatewayO
     sms,
     payments,
     payout: null,
-    payoutMethods: { sbp: null, card: null, usdc: null },
-    deposits: null,
+    payoutMethods: { sbp: null, card: null, usdc },
+    deposits,
     identification: identificationBySupport,
     rates,
     events,

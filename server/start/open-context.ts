@@ -4,6 +4,7 @@ import { type Context, createContext } from '../context.ts'
 import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
 import { createStoredRates } from '../domain/rates/stored-rates.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { connectChain } from './connect-chain.ts'
 import { logConnections } from './log-connections.ts'
 import { readPriceRules } from './connect-rates.ts'
 import { makeGateways } from './make-gateways.ts'
@@ -36,11 +37,13 @@ export async function openContext(config: Config): Promise<Context> {
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
   })
+  const clock = { now: () => new Date() }
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
     pepper,
     db,
     providers: config.providers,
+    chain: await connectChain(config.providers, { db, clock, log }),
   })
   logConnections(log, { connections, sandbox: config.SANDBOX })
   const { rates: feeds } = gateways

@@ -61,7 +61,23 @@ async function readGauges({
       labels: { provider },
       value: state === 'set' ? 1 : 0,
     })),
+    ...readProviderGauges(connections),
     process_resident_memory_bytes: process.memoryUsage.rss(),
     process_uptime_seconds: process.uptime(),
   }
+}
+
+/** The values of the providers by name, each labelled with its provider. */
+function readProviderGauges(connections: Context['connections']): Record<string, Gauge> {
+  const values = connections.flatMap(({ provider, gauges }) =>
+    Object.entries(gauges?.() ?? {}).map(([name, value]) => ({
+      name,
+      labels: { provider },
+      value,
+    })),
+  )
+  const names = [...new Set(values.map(({ name }) => name))]
+  return Object.fromEntries(
+    names.map((name) => [name, values.filter((value) => value.name === name)]),
+  )
 }

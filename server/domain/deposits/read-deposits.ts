@@ -5,6 +5,9 @@ import { newId } from '../../lib/new-id.ts'
 import { Refusal } from '../refusal.ts'
 import { creditDeposit } from './credit.ts'
 
+/** Time after which a transfer that its chain does not have any more is forgotten, ms. */
+const FORGOTTEN_AFTER_MS = 60_000
+
 interface Reading {
   deposits: DepositGateway
   now: Date
@@ -30,12 +33,11 @@ async function readNetwork(
   { deposits, now }: Reading,
 ): Promise<void> {
   const owners = await readOwners(db, network.code)
-  if (owners.size === 0) return
   const [state] = await db.query<{ cursor: string | null }>(
     'SELECT cursor FROM deposit_network WHERE code = $1',
     [network.code],
   )
-  const { transfers, cursor } = await deposits.readTransfers({
+  const { transfers, cursor, isWhole } = await deposits.readTransfers({
     network: network.code,
     cursor: state?.cursor ?? null,
     addresses: owners.keys(),
@@ -44,8 +46,22 @@ async function readNetwork(
     const userId = owners.get(transfer.address.toLowerCase())
     if (userId && transfer.units > 0n) await store(db, { userId, network, transfer, now })
   }
+  if (isWhole) await forgetUndone(db, network, now)
   await creditFinal(db, network, now)
-  await db.query('UPDATE deposit_network SET cursor = $2 WHERE code = $1', [network.code, cursor])
+  await db.query(
+    `INSERT INTO deposit_network (code, cursor) VALUES ($1, $2)
+     ON CONFLICT (code) DO UPDATE SET cursor = excluded.cursor`,
+    [network.code, cursor],
+  )
+}
+
+/** Deletes transfers that were not final and that no server reads any more: their chain undid them. */
+async function forgetUndone(db: Queryable, { code }: DepositChain, now: Date): Promise<void> {
+  await db.query(
+    `DELETE FROM deposit WHERE network = $1 AND state = 'confirming' AND confirmations < needed
+       AND coalesce(seen_at, created_at) < $2`,
+    [code, new Date(now.getTime() - FORGOTTEN_AFTER_MS)],
+  )
 }
 
 interface Owners {
@@ -80,16 +96,20 @@ interface Seen {
   now: Date
 }
 
-/** A transfer that was seen earlier changes the confirmations alone, and nothing once it is final. */
+/**
+ * A transfer that was seen earlier changes the confirmations alone, and nothing once it is final, also
+ * when a node that is behind tells less.
+ */
 async function store(db: Queryable, { userId, network, transfer, now }: Seen): Promise<void> {
   const { hash, log_index, units } = transfer
   const confirmations = Math.min(transfer.confirmations, network.confirmations)
   await db.query(
     `INSERT INTO deposit (id, user_id, network, hash, log_index, units, confirmations, needed, state,
-       created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'confirming', $9)
-     ON CONFLICT (network, hash, log_index) DO UPDATE SET confirmations = excluded.confirmations
-     WHERE deposit.state = 'confirming' AND deposit.confirmations <> excluded.confirmations`,
+       created_at, seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'confirming', $9, $9)
+     ON CONFLICT (network, hash, log_index) DO UPDATE
+     SET confirmations = excluded.confirmations, seen_at = excluded.seen_at
+     WHERE deposit.state = 'confirming' AND deposit.confirmations < deposit.needed`,
     [
       newId(now),
       userId,

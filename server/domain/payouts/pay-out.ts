@@ -13,6 +13,7 @@ import { requireWithinWithdrawalLimit } from '../withdrawal/limit.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { type Destination, readDestination } from './destination.ts'
 import { findTariff } from './methods.ts'
+import { requireFundsOfQuote } from './require-funds.ts'
 import { saveCard, touchCard } from './saved-cards.ts'
 import { startPayout } from './start-payout.ts'
 import { feeOf, type MethodName } from './tariff.ts'
@@ -58,6 +59,7 @@ export async function findPaidOut(db: Queryable, paying: PayingOut): Promise<Pai
 export async function payOut(db: Database, paying: PayingOut, origin: Origin): Promise<PaidOut> {
   const { userId, request, methods, now } = paying
   const destination = await readDestination(db, { userId, to: request.to, methods, now })
+  await requireFundsOfQuote(db, { userId, quoteId: request.quote_id, destination, methods })
   const placed = await db.transaction((tx) => place(tx, { paying, destination, origin }))
   if ('payout' in placed) {
     await startPayout(db, { payout: placed.payout, methods, now, log: origin.log })

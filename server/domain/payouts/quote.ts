@@ -13,6 +13,7 @@ import { findAccountById, type FoundAccount, readAmount } from '../ledger/accoun
 import { Refusal } from '../refusal.ts'
 import { readAddressState } from './addresses.ts'
 import { findNetwork, findTariff } from './methods.ts'
+import { requireFunds } from './require-funds.ts'
 import { feeOf, requireWithinTariff, type Tariff } from './tariff.ts'
 
 /** Time for which a fee is valid, ms. */
@@ -47,6 +48,7 @@ export async function quotePayout(
   const tariff = await findTariff(db, methods, { account, method, now })
   const network = method === 'usdc' ? await findNetwork(methods, request.network ?? '') : undefined
   const price = priceOf(tariff, amount, { account, network })
+  await requireFunds(methods, { account, network, price })
   const { usdc } = methods
   const state =
     network && usdc && address !== undefined

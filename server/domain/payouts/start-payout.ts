@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../src/contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
-import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
+import type { PayoutMethods, PayoutStart } from '../../gateways/payout-gateways.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { NewPayout } from './describe-payout.ts'
@@ -28,6 +28,7 @@ export async function startPayout(
     return undefined
   })
   if (!started) return
+  if (started.is_refused) return checkAtOnce(db, payout.id, now)
   await db.query(
     `UPDATE payout SET status = 'sent', provider_ref = $2, sent_at = $3, claimed_until = $4
      WHERE id = $1 AND status = 'pending'`,
@@ -35,10 +36,18 @@ export async function startPayout(
   )
 }
 
+/** The money of a refused payout is returned by the next round of `settlePayouts`. */
+async function checkAtOnce(db: Database, id: string, now: Date): Promise<void> {
+  await db.query(`UPDATE payout SET claimed_until = $2 WHERE id = $1 AND status = 'pending'`, [
+    id,
+    now,
+  ])
+}
+
 async function start(
   { id, total, fee, decimals, currencyCode, destination: to }: NewPayout,
   { sbp, card, usdc }: PayoutMethods,
-): Promise<{ provider_ref?: string } | undefined> {
+): Promise<PayoutStart | undefined> {
   const order = { id, amount: formatAmount(total - fee, decimals), currency_code: currencyCode }
   if (to.method === 'sbp') {
     return sbp?.start({ ...order, target: { phone: to.phone, bank_id: to.bank.id } })

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { callData, TRANSFER_TOPIC, wordOf } from './erc20.ts'
+import { createRpc, type Rpc, RpcRefusal } from './json-rpc.ts'
+
+const Quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]+$/i),
+  v.transform((text) => BigInt(text)),
+)
+const Hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i))
+const Word = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
+
+const Block = v.object({
+  number: Quantity,
+  baseFeePerGas: v.optional(Quantity, '0x0'),
+})
+
+const LogEntry = v.object({
+  address: v.string(),
+  topics: v.array(Word),
+  data: Hex,
+  blockNumber: Quantity,
+  transactionHash: Word,
+  logIndex: Quantity,
+})
+export type LogEntry = v.InferOutput<typeof LogEntry>
+
+const Receipt = v.nullable(
+  v.object({
+    transactionHash: Word,
+    blockNumber: Quantity,
+    status: Quantity,
+    logs: v.array(LogEntry),
+  }),
+)
+export type Receipt = v.InferOutput<typeof Receipt>
+
+/** The newest block, and the newest that cannot be undone. */
+export interface Head {
+  latest: bigint
+  final: bigint
+}
+
+/** What the server asks a node of a network. */
+export interface ChainNode {
+  readChainId(): Promise<bigint>
+  readHead(): Promise<Head>
+  /** The newest block, its base fee, and the tip that the node proposes. */
+  readFees(): Promise<{ block: bigint; baseFee: bigint; tip: bigint }>
+  /** Gas and tokens of an address at a block. */
+  readBalances(address: string, block: bigint): Promise<{ gas: bigint; units: bigint }>
+  /** Number of transactions of an address in the chain, which is its next nonce. */
+  countTransactions(address: string): Promise<bigint>
+  /** Gas of a transfer of tokens; undefined when it would be reverted. */
+  estimateTransfer(from: string, to: string, units: bigint): Promise<bigint | undefined>
+  /** Calls a view of the token that answers yes or no; a token without it says no. */
+  askToken(view: 'paused' | 'isBlacklisted', address?: string): Promise<boolean>
+  /** A refusal of the node is returned: the transaction may be known already. */
+  broadcast(raw: string): Promise<RpcRefusal | undefined>
+  readReceipt(hash: string): Promise<Receipt>
+  /** Transfers of the token to these addresses in a range of blocks. */
+  readTransferLogs(from: bigint, to: bigint, addresses: readonly string[]): Promise<LogEntry[]>
+}
+
+/** The node of a network at a secret address. */
+export function createChainNode(provider: string, url: string, token: string): ChainNode {
+  const rpc = createRpc(provider, url)
+  return {
+    readChainId: () => rpc('eth_chainId', [], Quantity),
+    async readHead() {
+      // The final block first: whatever is read later is not older.
+      const { number: final } = await rpc('eth_getBlockByNumber', ['finalized', false], Block)
+      const latest = await rpc('eth_blockNumber', [], Quantity)
+      return { latest: latest > final ? latest : final, final }
+    },
+    async readFees() {
+      const [block, tip] = await Promise.all([
+        rpc('eth_getBlockByNumber', ['latest', false], Block),
+        rpc('eth_maxPriorityFeePerGas', [], Quantity),
+      ])
+      return { block: block.number, baseFee: block.baseFeePerGas, tip }
+    },
+    async readBalances(address, block) {
+      const at = quantity(block)
+      const balanceOf = { to: token, data: callData('balanceOf', address) }
+      const [gas, units] = await Promise.all([
+        rpc('eth_getBalance', [address, at], Quantity),
+        rpc('eth_call', [balanceOf, at], Quantity),
+      ])
+      return { gas, units }
+    },
+    countTransactions: (address) => rpc('eth_getTransactionCount', [address, 'latest'], Quantity),
+    estimateTransfer: (from, to, units) => estimate(rpc, token, { from, to, units }),
+    askToken: (view, address) => ask(rpc, token, callData(view, address)),
+    async broadcast(raw) {
+      try {
+        await rpc('eth_sendRawTransaction', [raw], Word)
+        return undefined
+      } catch (error) {
+        if (error instanceof RpcRefusal) return error
+        throw error
+      }
+    },
+    readReceipt: (hash) => rpc('eth_getTransactionReceipt', [hash], Receipt),
+    readTransferLogs: (from, to, addresses) => {
+      const topics = [TRANSFER_TOPIC, null, addresses.map((address) => `0x${wordOf(address)}`)]
+      const filter = { address: token, fromBlock: quantity(from), toBlock: quantity(to), topics }
+      return rpc('eth_getLogs', [filter], v.array(LogEntry))
+    },
+  }
+}
+
+interface Transfer {
+  from: string
+  to: string
+  units: bigint
+}
+
+async function estimate(rpc: Rpc, token: string, { from, to, units }: Transfer) {
+  const call = { from, to: token, data: callData('transfer', to, units) }
+  return rpc('eth_estimateGas', [call], Quantity).catch(revertedAs(undefined))
+}
+
+async function ask(rpc: Rpc, token: string, data: string): Promise<boolean> {
+  const answer = await rpc('eth_call', [{ to: token, data }, 'latest'], Hex).catch(revertedAs('0x'))
+  return /[1-9a-f]/i.test(answer.slice(2))
+}
+
+/** Turns a refusal because the contract reverts into a value; other failures stay failures. */
+function revertedAs<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (error instanceof RpcRefusal && /revert/i.test(error.reason)) return value
+    throw error
+  }
+}
+
+function quantity(number: bigint): string {
+  return `0x${number.toString(16)}`
+}

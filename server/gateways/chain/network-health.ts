@@ -1,0 +1,91 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../ops/log/log.ts'
+import {
+  type ConnectedNetwork,
+  logShortage,
+  logSilence,
+  readFunds,
+  USUAL_GAS,
+} from './hot-network.ts'
+import type { HotWallet } from './hot-wallet.ts'
+import type { Funds, Shortage } from './signed-payouts.ts'
+
+/** Time for which an answer about a network holds, ms. */
+const FRESH_MS = 15_000
+
+/** What a node last told of its network. */
+export interface Health {
+  isAnswering: boolean
+  /** Whether the wallet can send tokens now; false without a wallet. */
+  canPay: boolean
+  funds?: Funds
+}
+
+/** Reads the state of networks, each at most every fifteen seconds. */
+export interface HealthWatch {
+  read(code: string): Promise<Health>
+  /** The last answers, without asking. */
+  last(): ReadonlyMap<string, Health>
+}
+
+interface Watching {
+  networks: readonly ConnectedNetwork[]
+  /** null where nothing is paid out. */
+  wallet: HotWallet | null
+  clock: Clock
+  log: Log
+}
+
+export function watchNetworks({ networks, wallet, clock, log }: Watching): HealthWatch {
+  const last = new Map<string, Health>()
+  const readings = new Map<string, { at: number; health: Promise<Health> }>()
+
+  const readNow = async (connected: ConnectedNetwork): Promise<Health> => {
+    const { network } = connected
+    const before = last.get(network.code)
+    const health = await ask(connected, wallet).catch((error: unknown) => {
+      if (before?.isAnswering !== false) logSilence(log, network, error)
+      return { isAnswering: false, canPay: false }
+    })
+    if ('lack' in health && before?.canPay !== false) logShortage(log, network, health.lack)
+    last.set(network.code, health)
+    return health
+  }
+
+  return {
+    last: () => last,
+    read(code) {
+      const connected = networks.find(({ network }) => network.code === code)
+      if (!connected) return Promise.resolve({ isAnswering: false, canPay: false })
+      const now = clock.now().getTime()
+      const known = readings.get(code)
+      if (known && now - known.at < FRESH_MS) return known.health
+      const health = readNow(connected)
+      readings.set(code, { at: now, health })
+      return health
+    },
+  }
+}
+
+async function ask(connected: ConnectedNetwork, wallet: HotWallet | null) {
+  const { network, node } = connected
+  if (!wallet) {
+    const chainId = await node.readChainId()
+    return { isAnswering: chainId === BigInt(network.chainId), canPay: false }
+  }
+  const [funds, isPaused] = await Promise.all([
+    readFunds(connected, wallet, USUAL_GAS),
+    node.askToken('paused'),
+  ])
+  const lack = findLack(funds, isPaused)
+  return { isAnswering: true, canPay: !lack, funds, ...(lack && { lack }) }
+}
+
+function findLack(
+  { units, gas, fee, gasWei }: Funds,
+  isPaused: boolean,
+): Shortage | 'paused' | undefined {
+  if (isPaused) return 'paused'
+  if (units === 0n) return 'token'
+  return gasWei < gas * fee.fee ? 'gas' : undefined
+}

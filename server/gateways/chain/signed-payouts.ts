@@ -1,0 +1,182 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import type { GasFee } from './fees.ts'
+import type { Signed } from './hot-wallet.ts'
+
+/** A payout as the database keeps it: with a nonce, or without one, when it must never be signed. */
+export interface ChainPayout {
+  nonce: bigint | null
+  sender: string | null
+  units: bigint
+  gas: bigint
+  block: bigint | null
+  /** The newest one first. */
+  transactions: SignedRow[]
+}
+
+export interface SignedRow extends Signed, GasFee {
+  signed_at: Date
+}
+
+/** A payout that is to get a nonce. */
+export interface NewChainPayout {
+  id: string
+  network: string
+  units: bigint
+  now: Date
+}
+
+/** What is known of the wallet that pays. */
+export interface Funds {
+  sender: string
+  /** Block at which the balances were read. */
+  block: bigint
+  units: bigint
+  gasWei: bigint
+  /** Number of its transactions in the chain. */
+  count: bigint
+  /** Gas and fee of one transfer. */
+  gas: bigint
+  fee: GasFee
+}
+
+/** What the wallet lacks. */
+export type Shortage = 'token' | 'gas'
+
+/** The gas of a transfer is held with a quarter more, because some networks charge for data too. */
+const GAS_MARGIN = { of: 4n, add: 1n }
+
+export async function findChainPayout(db: Queryable, id: string): Promise<ChainPayout | undefined> {
+  const [payout] = await db.query<Omit<ChainPayout, 'transactions'>>(
+    'SELECT nonce, sender, units, gas, block FROM chain_payout WHERE payout_id = $1',
+    [id],
+  )
+  if (!payout) return undefined
+  const transactions = await db.query<SignedRow>(
+    `SELECT hash, raw, fee_wei AS fee, tip_wei AS tip, signed_at FROM chain_transaction
+     WHERE payout_id = $1 ORDER BY fee_wei DESC`,
+    [id],
+  )
+  return { ...payout, transactions }
+}
+
+/** Decides that a payout is never signed, unless it has a nonce already. */
+export async function refuseForEver(
+  db: Queryable,
+  { id, network, units, now }: NewChainPayout,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO chain_payout (payout_id, network, units, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (payout_id) DO NOTHING`,
+    [id, network, units, now],
+  )
+}
+
+/**
+ * Assigns the next nonce to a payout and stores its signed transaction, once: what another server has
+ * decided stays. Returns what the wallet lacks, in which case nothing is stored.
+ */
+export async function assignNonce(
+  db: Database,
+  payout: NewChainPayout,
+  { funds, sign }: { funds: Funds; sign: (nonce: bigint) => Promise<Signed> },
+): Promise<Shortage | undefined> {
+  const { sender } = funds
+  const { id, network, units, now } = payout
+  return db.transaction(async (tx) => {
+    const stored = await lockWallet(tx, network, sender)
+    const known = await tx.query('SELECT 1 FROM chain_payout WHERE payout_id = $1', [id])
+    if (known.length > 0) return undefined
+    const shortage = await findShortage(tx, { network, units, funds })
+    if (shortage) return shortage
+    const nonce = stored > funds.count ? stored : funds.count
+    const [won] = await tx.query(
+      `INSERT INTO chain_payout (payout_id, network, sender, nonce, units, gas, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (payout_id) DO NOTHING RETURNING payout_id`,
+      [id, network, sender, nonce, units, funds.gas, now],
+    )
+    if (!won) return undefined
+    await insertSigned(tx, { id, network, now }, { ...(await sign(nonce)), ...funds.fee })
+    await tx.query('UPDATE chain_wallet SET next_nonce = $3 WHERE network = $1 AND address = $2', [
+      network,
+      sender,
+      nonce + 1n,
+    ])
+    return undefined
+  })
+}
+
+/** Returns the next nonce; a server that asks for it too waits. */
+async function lockWallet(tx: Queryable, network: string, sender: string): Promise<bigint> {
+  // The reads after the wait for the lock must see what was committed meanwhile.
+  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+  await tx.query(
+    'INSERT INTO chain_wallet (network, address, next_nonce) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING',
+    [network, sender],
+  )
+  const [wallet] = await tx.query<{ next_nonce: bigint }>(
+    'SELECT next_nonce FROM chain_wallet WHERE network = $1 AND address = $2 FOR UPDATE',
+    [network, sender],
+  )
+  return wallet?.next_nonce ?? 0n
+}
+
+/** What the wallet lacks for one more transfer beside those that its balances do not show yet. */
+export async function findShortage(
+  db: Queryable,
+  { network, units, funds }: { network: string; units: bigint; funds: Funds },
+): Promise<Shortage | undefined> {
+  const [open] = await db.query<{ count: bigint; units: bigint }>(
+    `SELECT count(*)::bigint AS count, coalesce(sum(units), 0)::bigint AS units FROM chain_payout
+     WHERE network = $1 AND sender = $2 AND (block IS NULL OR block > $3)`,
+    [network, funds.sender, funds.block],
+  )
+  const { count, units: reserved } = open ?? { count: 0n, units: 0n }
+  if (funds.units < reserved + units) return 'token'
+  const each = funds.gas * funds.fee.fee
+  const needed = (count + 1n) * (each + (each * GAS_MARGIN.add) / GAS_MARGIN.of)
+  return funds.gasWei < needed ? 'gas' : undefined
+}
+
+interface Replacing {
+  id: string
+  network: string
+  /** The newest transaction, which the other one replaces. */
+  newest: string
+  now: Date
+}
+
+/** Stores a transaction with a higher fee; returns false when another server has stored one. */
+export async function replaceSigned(
+  db: Database,
+  { id, network, newest, now }: Replacing,
+  signed: Signed & GasFee,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    await tx.query('SELECT 1 FROM chain_payout WHERE payout_id = $1 FOR UPDATE', [id])
+    const [last] = await tx.query<{ hash: string }>(
+      'SELECT hash FROM chain_transaction WHERE payout_id = $1 ORDER BY fee_wei DESC LIMIT 1',
+      [id],
+    )
+    if (last?.hash !== newest) return false
+    await insertSigned(tx, { id, network, now }, signed)
+    return true
+  })
+}
+
+async function insertSigned(
+  tx: Queryable,
+  { id, network, now }: Pick<NewChainPayout, 'id' | 'network' | 'now'>,
+  { hash, raw, fee, tip }: Signed & GasFee,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO chain_transaction (network, hash, payout_id, raw, fee_wei, tip_wei, signed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [network, hash, id, raw, fee, tip, now],
+  )
+}
+
+/** Stores in which block a payout is now; null when its chain has undone it. */
+export async function storeBlock(db: Queryable, id: string, block: bigint | null): Promise<void> {
+  await db.query('UPDATE chain_payout SET block = $2 WHERE payout_id = $1', [id, block])
+}

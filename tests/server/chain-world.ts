@@ -1,0 +1,120 @@
+import { connectChains } from '../../server/gateways/chain/connect-chains.ts'
+import { readDeposits } from '../../server/domain/deposits/read-deposits.ts'
+import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
+import type { Gateways } from '../../server/gateways/gateways.ts'
+import { watchGateways } from '../../server/gateways/watch-gateways.ts'
+import type { NetworkSettings } from '../../server/config/chain-settings.ts'
+import { createApp } from '../../server/start/create-app.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { CHAIN_ID, startAnvil, TEST_KEYS, type TestChain } from '../support/chain/anvil.ts'
+import { type RpcProxy, startRpcProxy } from '../support/chain/rpc-proxy.ts'
+import { HOT_WALLET, type TestToken } from '../support/chain/tokens.ts'
+import { call, openWallet, type Wallet } from './app-harness.ts'
+import type { TestEngine } from '../support/test-database.ts'
+
+/** Extended public key of account 1 of the test mnemonic. */
+const DEPOSIT_KEY =
+  'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76'
+
+export const CONFIRMATIONS = 3
+/** Gas units of a token. */
+export const USDC_UNIT = 1_000_000n
+
+/** A server that is connected to a chain. */
+export interface ChainServer {
+  gateways: Gateways
+  call: Wallet['call']
+  /** Looks up the payouts that are due after so many seconds. */
+  settle(seconds?: number): Promise<number>
+  readDeposits(): Promise<void>
+  gauges(): Record<string, number>
+}
+
+export interface ChainWorld {
+  chain: TestChain
+  token: TestToken
+  proxy: RpcProxy
+  wallet: Wallet
+  /** A server over the same database and chain. */
+  serve(changes?: Partial<NetworkSettings>): ChainServer
+  close(): Promise<void>
+}
+
+/** A chain, a token on it, a wallet of payouts with a thousand tokens, and a database. */
+export async function openChainWorld(
+  engine: TestEngine,
+  deploy: (chain: TestChain) => Promise<TestToken>,
+): Promise<ChainWorld> {
+  const chain = await startAnvil()
+  const token = await deploy(chain)
+  await token.mint(HOT_WALLET, 1000n * USDC_UNIT)
+  const proxy = await startRpcProxy(chain.url)
+  const wallet = await openWallet({}, engine)
+  return {
+    chain,
+    token,
+    proxy,
+    wallet,
+    serve: (changes) => serve({ wallet, token, proxy }, changes),
+    async close() {
+      await wallet.close()
+      await proxy.close()
+      await chain.stop()
+    },
+  }
+}
+
+function serve(
+  { wallet, token, proxy }: Pick<ChainWorld, 'wallet' | 'token' | 'proxy'>,
+  changes: Partial<NetworkSettings> = {},
+): ChainServer {
+  const { context, clock } = wallet
+  const { db, log, metrics } = context
+  const { payouts, deposits, gauges } = connectChains({
+    networks: [{ ...settingsOf(proxy.url, token.address), ...changes }],
+    key: TEST_KEYS.hotWallet,
+    publicKey: DEPOSIT_KEY,
+    pauseMs: 0,
+    db,
+    clock,
+    log,
+  })
+  const { payoutMethods } = context.gateways
+  const gateways = watchGateways(
+    { ...context.gateways, deposits, payoutMethods: { ...payoutMethods, usdc: payouts } },
+    { metrics, deadlineMs: 20_000 },
+  )
+  const app = createApp({ ...context, gateways })
+  return {
+    gateways,
+    gauges: () => gauges('base'),
+    call: (name, options) => call(app, endpoints[name], options),
+    settle(seconds = 6) {
+      clock.forwardSeconds(seconds)
+      return settlePayouts(db, {
+        now: clock.now(),
+        payout: null,
+        methods: gateways.payoutMethods,
+      })
+    },
+    async readDeposits() {
+      if (gateways.deposits) {
+        await readDeposits(db, { deposits: gateways.deposits, now: clock.now() })
+      }
+    },
+  }
+}
+
+function settingsOf(rpcUrl: string, token: string): NetworkSettings {
+  return {
+    name: 'base',
+    rpcUrl,
+    chainId: CHAIN_ID,
+    token,
+    confirmations: CONFIRMATIONS,
+    least: undefined,
+    fee: undefined,
+    feeCeiling: undefined,
+    explorer: undefined,
+  }
+}
