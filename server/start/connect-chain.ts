@@ -54,11 +54,12 @@ function listConnections(
   const purposes = wanted.map(({ purpose }) => purpose)
   const missingKeys = used.length > 0 ? [] : uses.flatMap((use) => use.section.missing)
   return (set.length > 0 ? set : networks.slice(0, 1)).map(({ name, section }): Connection => {
-    const connection = { provider: `usdc-${name}`, purposes }
+    const provider = `usdc-${name}`
     const missing = [...section.missing, ...missingKeys]
     const isUntouched = section.state !== 'set' && used.length === 0
-    if (!chains) return { ...connection, state: isUntouched ? 'absent' : 'incomplete', missing }
+    if (!chains)
+      return { provider, purposes, state: isUntouched ? 'absent' : 'incomplete', missing }
     const probe = () => chains.probe(name)
-    return { ...connection, state: 'set', missing, probe, gauges: () => chains.gauges(name) }
+    return { provider, purposes, state: 'set', missing, probe, gauges: () => chains.gauges(name) }
   })
 }

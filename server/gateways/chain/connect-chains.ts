@@ -33,9 +33,9 @@ export interface ConnectedChains {
   deposits: DepositGateway | null
   health: HealthWatch
   /** Asks the node of a network for its chain and the wallet's balances. */
-  probe(code: string): Promise<string>
+  probe: (code: string) => Promise<string>
   /** What the node of a network last answered, for `/metrics`. */
-  gauges(code: string): Record<string, number>
+  gauges: (code: string) => Record<string, number>
 }
 
 /** Connects the networks that are set. Throws when a key is none. */

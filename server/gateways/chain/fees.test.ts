@@ -17,15 +17,16 @@ describe('the fee of a payout', () => {
       property(wei, wei, wei, wei, wei, (fee, tip, baseFee, newTip, ceiling) => {
         const old = { fee: fee > tip ? fee : tip, tip: fee > tip ? tip : fee }
         const raised = raiseFee(old, chooseFee({ baseFee, tip: newTip }, ceiling), ceiling)
-        if (!raised) return (old.fee * 11n) / 10n + 1n > ceiling
-        return (
-          raised.fee * 10n >= old.fee * 11n &&
-          raised.tip * 10n >= old.tip * 11n &&
-          raised.fee > old.fee &&
-          raised.tip > old.tip &&
-          raised.fee <= ceiling &&
-          raised.tip <= raised.fee
-        )
+        if (!raised) {
+          expect((old.fee * 11n) / 10n + 1n).toBeGreaterThan(ceiling)
+          return
+        }
+        expect(raised.fee * 10n).toBeGreaterThanOrEqual(old.fee * 11n)
+        expect(raised.tip * 10n).toBeGreaterThanOrEqual(old.tip * 11n)
+        expect(raised.fee).toBeGreaterThan(old.fee)
+        expect(raised.tip).toBeGreaterThan(old.tip)
+        expect(raised.fee).toBeLessThanOrEqual(ceiling)
+        expect(raised.tip).toBeLessThanOrEqual(raised.fee)
       }),
     )
   })
