@@ -13,7 +13,7 @@ try {
   const settings = readProviderSettings(process.env)
   const clock = { now: () => new Date() }
   const chain = await connectChain(settings, { db: null, clock, log: createLog('text', () => {}) })
-  const { connections } = connectProviders(settings)
+  const { connections } = connectProviders(settings, clock)
   const reports = await tryProviders([...connections, ...chain.connections])
   console.log(writeReport(reports))
   process.exitCode = reports.some(isTrouble) ? 1 : 0

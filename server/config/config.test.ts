@@ -58,6 +58,15 @@ describe('readConfig', () => {
     )
   })
 
+  test('refuses a card form on the origin of the wallet', () => {
+    const variables = { ...SANDBOX, PUBLIC_URL: 'https://wallet.example' }
+    const read = (origin: string) => readConfig({ ...variables, CARD_FORM_ORIGIN: origin })
+    expect(read('https://cards.example').providers.yookassaCards.state).toBe('set')
+    expect(() => read('https://wallet.example/')).toThrow(
+      /^CARD_FORM_ORIGIN must be another origin/,
+    )
+  })
+
   test('requires pepper and SMS gateway outside the sandbox', () => {
     expect(() => readConfig({})).toThrow(/^PEPPER and SMS_GATEWAY_URL must be set/)
     expect(() => readConfig({ PEPPER })).toThrow(/^SMS_GATEWAY_URL must be set/)

@@ -92,6 +92,7 @@ export type Config = v.InferOutput<typeof Settings> & { providers: ProviderSetti
 export function readConfig(variables: Variables): Config {
   const config = { ...parse(Settings, variables), providers: readProviderSettings(variables) }
   if (!config.SANDBOX) requireProductionSettings(config)
+  refuseSharedOrigin(config)
   return config
 }
 
@@ -116,6 +117,14 @@ function parse<Entries extends v.ObjectEntries>(
   const result = v.safeParse(schema, readGiven(variables, Object.keys(schema.entries)))
   if (result.success) return result.output
   throw new ConfigError(describeIssues(result.issues))
+}
+
+/** The script of a card form must not run where the wallet's sessions are. */
+function refuseSharedOrigin({ PUBLIC_URL, providers: { yookassaCards } }: Config): void {
+  if (yookassaCards.state !== 'set' || PUBLIC_URL === undefined) return
+  if (new URL(yookassaCards.values.CARD_FORM_ORIGIN).origin === new URL(PUBLIC_URL).origin) {
+    throw new ConfigError('CARD_FORM_ORIGIN must be another origin than that of PUBLIC_URL')
+  }
 }
 
 function requireProductionSettings(config: Config): void {

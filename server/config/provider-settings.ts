@@ -52,6 +52,25 @@ const YOOKASSA = {
   YOOKASSA_URL: v.optional(address(HTTP), 'https://api.yookassa.ru/v3'),
 }
 
+/** Payouts of YooKassa: a gateway of its own, apart from that of a shop. */
+const YOOKASSA_PAYOUTS = {
+  YOOKASSA_PAYOUT_AGENT_ID: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number')),
+  YOOKASSA_PAYOUT_KEY: v.string(),
+  YOOKASSA_URL: v.optional(address(HTTP), 'https://api.yookassa.ru/v3'),
+}
+
+/**
+ * The widget in which cards are entered. It is shown on an origin of its own, which leads to this server
+ * as that of the wallet does.
+ */
+const YOOKASSA_CARDS = {
+  CARD_FORM_ORIGIN: address(HTTP),
+  YOOKASSA_WIDGET_URL: v.optional(
+    address(HTTP),
+    'https://yookassa.ru/payouts-data/3.1.0/widget.js',
+  ),
+}
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -62,6 +81,8 @@ export function readProviderSettings(variables: Variables) {
     rates: readSection(variables, RATES),
     openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
     yookassa: needing(readSection(variables, YOOKASSA), variables, ['PUBLIC_URL']),
+    yookassaPayouts: readSection(variables, YOOKASSA_PAYOUTS),
+    yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, ['PUBLIC_URL']),
     chain: readChainSettings(variables),
   }
 }

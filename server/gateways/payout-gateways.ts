@@ -10,15 +10,19 @@ export interface PayoutOrder<Target> {
   target: Target
 }
 
-/** A payout that may have been started. */
+/** A payout that may have been started, and its target as far as it is stored. */
 export interface PayoutLookup {
   id: string
   amount: string
+  currency_code: string
   /** null when the answer of `start` was lost. */
   provider_ref: string | null
   created_at: Date
   network: string | null
   address: string | null
+  phone: string | null
+  bank_id: string | null
+  card_token: string | null
 }
 
 /** What a provider knows of a payout; confirmations, hash and link are those of a chain. */
@@ -75,6 +79,16 @@ export interface SbpGateway extends PayoutProvider<BankAccount> {
   readName(account: BankAccount): Promise<RecipientName>
 }
 
+/** A card form as a script of its provider. */
+export interface CardWidget {
+  /** Path of the page that shows it. */
+  path: string
+  title: string
+  scriptUrl: string
+  /** Our account at the provider. */
+  account: string
+}
+
 /** Pays out to cards that were entered in the provider's own form. */
 export interface CardGateway extends PayoutProvider<{ token: string }> {
   /** Name of the provider for owners. */
@@ -82,6 +96,8 @@ export interface CardGateway extends PayoutProvider<{ token: string }> {
   currencies: readonly string[] | 'all'
   /** Address of the form, for a frame. */
   formUrl(language: Language): string
+  /** The form is a widget, which a page of ours shows; absent where it is a page of the provider. */
+  widget?: CardWidget
   /** Whether the card takes payouts; a provider that cannot know answers true. */
   isAccepted(token: string): Promise<boolean>
 }

@@ -65,6 +65,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
       name: card.name,
       currencies: card.currencies,
       formUrl: (language) => card.formUrl(language),
+      ...(card.widget && { widget: card.widget }),
       isAccepted: watched('card', 'isAccepted', (token) => card.isAccepted(token), watch),
     },
     usdc: usdc && {

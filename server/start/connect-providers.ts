@@ -3,30 +3,46 @@ import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
 import type { SmsGateway } from '../gateways/gateways.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
-import { connectRates } from './connect-rates.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
+import type { Clock } from '../lib/clock.ts'
 import { connectPayments } from './connect-payments.ts'
+import { connectRates } from './connect-rates.ts'
 import { connectSms } from './connect-sms.ts'
+import { connectYookassaPayouts } from './connect-yookassa-payouts.ts'
 
 /** Gateways to the providers that an operator has connected; null where none is. */
 interface ConnectedGateways {
   sms: SmsGateway | null
   rates: readonly RateFeed[]
   payments: readonly PaymentGateway[]
+  sbp: SbpGateway | null
+  card: CardGateway | null
   /** Those that report to our events address. */
   events: readonly EventSource[]
 }
 
 /** Connects the providers whose settings are complete, and tells of each what is missing. Calls none. */
-export function connectProviders(settings: ProviderSettings): {
+export function connectProviders(
+  settings: ProviderSettings,
+  clock: Clock,
+): {
   connected: ConnectedGateways
   connections: readonly Connection[]
 } {
   const { sms, connections } = connectSms(settings)
   const { rates, connections: ofRates } = connectRates(settings)
   const paid = connectPayments(settings)
+  const { sbp, card, ...payouts } = connectYookassaPayouts(settings, clock)
   return {
-    connected: { sms, rates, payments: paid.payments, events: paid.events },
-    connections: [...connections, ...ofRates, ...paid.connections],
+    connected: {
+      sms,
+      rates,
+      payments: paid.payments,
+      sbp,
+      card,
+      events: [...paid.events, ...payouts.events],
+    },
+    connections: [...connections, ...ofRates, ...paid.connections, ...payouts.connections],
   }
 }

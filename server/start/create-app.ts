@@ -7,6 +7,7 @@ import { addAuthRoutes } from '../http/routes/auth.ts'
 import { answerFailure, answerThrown, answerWrongMethod } from '../http/failures.ts'
 import { addHistoryRoutes } from '../http/routes/history.ts'
 import { addHealthRoutes } from '../http/routes/health.ts'
+import { addCardWidget } from '../http/routes/card-widget.ts'
 import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
@@ -48,6 +49,7 @@ export function createApp(context: Context): Hono {
   addTransferRoutes(app, context)
   addWithdrawalRoutes(app, context)
   addDepositRoutes(app, context)
+  addCardWidget(app, context)
   addTextRoutes(app, context)
   if (context.settings.sandbox) addSandboxRoutes(app, context)
   app.all('*', (web) => answerFailure(web, 'NOT_FOUND'))

@@ -24,16 +24,23 @@ export interface GatewayOptions {
  * The gateways of a server, and what each provider needs to be connected. The sandbox plays what is
  * not connected; outside of it that is null. Throws when outside the sandbox no SMS gateway is set.
  */
-export function makeGateways({ sandbox, pepper, providers, clock, db, chain }: GatewayOptions): {
+export function makeGateways({
+  sandbox,
+  pepper,
+  providers,
+  clock = { now: () => new Date() },
+  db,
+  chain,
+}: GatewayOptions): {
   gateways: Gateways
   connections: readonly Connection[]
 } {
-  const { connected, connections: others } = connectProviders(providers)
-  const { sms, rates, payments, events } = connected
+  const { connected, connections: others } = connectProviders(providers, clock)
+  const { sms, rates, payments, sbp, card, events } = connected
   const connections = [...others, ...(chain?.connections ?? [])]
   const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
   if (sandbox) {
-    const played = createSandboxGateways({ pepper, clock: clock ?? { now: () => new Date() }, db })
+    const played = createSandboxGateways({ pepper, clock, db })
     const gateways = {
       ...played,
       ...(sms && { sms }),
@@ -41,7 +48,12 @@ export function makeGateways({ sandbox, pepper, providers, clock, db, chain }: G
       payments: [...payments, ...played.payments],
       events,
       ...(deposits && { deposits }),
-      payoutMethods: { ...played.payoutMethods, ...(usdc && { usdc }) },
+      payoutMethods: {
+        ...played.payoutMethods,
+        ...(sbp && { sbp }),
+        ...(card && { card }),
+        ...(usdc && { usdc }),
+      },
     }
     return { gateways, connections }
   }
@@ -50,7 +62,7 @@ export function makeGateways({ sandbox, pepper, providers, clock, db, chain }: G
     sms,
     payments,
     payout: null,
-    payoutMethods: { sbp: null, card: null, usdc },
+    payoutMethods: { sbp, card, usdc },
     deposits,
     identification: identificationBySupport,
     rates,

@@ -46,7 +46,8 @@ function targetColumns(to: Destination) {
     }
   }
   if (to.method === 'card') {
-    return { method: to.method, pan_last4: to.card.last4, card_brand: to.card.brand }
+    const { last4, brand, token } = to.card
+    return { method: to.method, pan_last4: last4, card_brand: brand, card_token: token }
   }
   return { method: to.method, network: to.network.code, address: to.address }
 }

@@ -2,6 +2,7 @@ import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
+import type { Clock } from '../../lib/clock.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
@@ -27,11 +28,19 @@ interface Payout {
   quote_id: string | null
   network: string | null
   address: string | null
+  phone: string | null
+  bank_id: string | null
+  card_token: string | null
   created_at: Date
   provider_ref: string | null
   transfer_id: string
   tries: number
 }
+
+/** The columns of a claimed payout. */
+const CLAIMED = `id, user_id, account_id, currency_code, amount_minor, fee_minor, method, quote_id,
+  network, address, phone, bank_id, card_token, created_at, provider_ref, transfer_id, tries,
+  (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`
 
 interface Settling {
   now: Date
@@ -69,6 +78,24 @@ export async function settlePayouts(db: Database, settling: Settling): Promise<n
   return ends.filter((end) => end.status === 'fulfilled' && end.value).length
 }
 
+/**
+ * Returns what settles the payout of which a provider told something (O3): it is read again at the provider at
+ * once, whatever the event says. `unknown`: no payout has this id of a provider.
+ */
+export function payoutSettler(
+  db: Database,
+  { clock, ...providers }: Omit<Settling, 'now'> & { clock: Clock },
+): (subject: { ref: string }) => Promise<'settled' | 'unknown'> {
+  return async ({ ref }) => {
+    const now = clock.now()
+    const claimed = await claimByRef(db, now, ref)
+    await Promise.all(claimed.map((payout) => settle(db, payout, { ...providers, now })))
+    if (claimed.length > 0) return 'settled'
+    const known = await db.query('SELECT 1 FROM payout WHERE provider_ref = $1', [ref])
+    return known.length > 0 ? 'settled' : 'unknown'
+  }
+}
+
 async function settle(db: Database, payout: Payout, settling: Settling): Promise<boolean> {
   const { now } = settling
   const { status, ...progress } = await ask(payout, settling)
@@ -86,10 +113,8 @@ async function ask(
   if (quote_id === null) {
     return { status: (await gateway?.check({ id, provider_ref })) ?? 'pending' }
   }
-  const { created_at, network, address } = payout
   const amount = formatAmount(amount_minor - fee_minor, decimals)
-  const lookup = { id, provider_ref, amount, created_at, network, address }
-  return (await methods?.[method]?.check(lookup)) ?? { status: 'pending' }
+  return (await methods?.[method]?.check({ ...payout, amount })) ?? { status: 'pending' }
 }
 
 async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
@@ -98,10 +123,17 @@ async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
      WHERE status IN ('pending', 'sent') AND claimed_until <= $1 AND id IN (
        SELECT id FROM payout WHERE status IN ('pending', 'sent') AND claimed_until <= $1
        ORDER BY claimed_until LIMIT $3::int)
-     RETURNING id, user_id, account_id, currency_code, amount_minor, fee_minor, method, quote_id,
-       network, address, created_at, provider_ref, transfer_id, tries,
-       (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`,
+     RETURNING ${CLAIMED}`,
     [now, new Date(now.getTime() + CLAIM_MS), most],
+  )
+}
+
+/** Claims an open payout before its time. */
+async function claimByRef(db: Database, now: Date, ref: string): Promise<Payout[]> {
+  return db.query<Payout>(
+    `UPDATE payout SET claimed_until = $2, tries = tries + 1
+     WHERE provider_ref = $1 AND status IN ('pending', 'sent') RETURNING ${CLAIMED}`,
+    [ref, new Date(now.getTime() + CLAIM_MS)],
   )
 }
 
@@ -139,7 +171,7 @@ async function close(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const won = await tx.query(
-      `UPDATE payout SET status = $2, closed_at = $3, progress = $4
+      `UPDATE payout SET status = $2, closed_at = $3, progress = $4, card_token = NULL
        WHERE id = $1 AND status IN ('pending', 'sent') RETURNING id`,
       [payout.id, status, now, progress],
     )

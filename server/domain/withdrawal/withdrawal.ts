@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from './limit.ts'
 import { readTarget, type Target } from './target.ts'
 
-export { claimPayouts, settlePayouts } from './settle.ts'
+export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
 
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000

@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv'
 import yookassaPayments from './schemas/yookassa-payments.json' with { type: 'json' }
+import yookassaPayouts from './schemas/yookassa-payouts.json' with { type: 'json' }
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
-ajv.addSchema([yookassaPayments])
+ajv.addSchema([yookassaPayments, yookassaPayouts])
 
 /** Throws when a value of a double does not keep to the schema, e.g. `ondato#/$defs/create`. */
 export function requireForm(schema: string, value: unknown): void {

@@ -1,0 +1,59 @@
+import type { ProviderSettings } from '../config/provider-settings.ts'
+import type { Connection } from '../gateways/connection.ts'
+import type { EventSource } from '../gateways/event-source.ts'
+import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
+import { createYookassaCards } from '../gateways/yookassa/card-payouts.ts'
+import { createPayoutClient, type PayoutClient } from '../gateways/yookassa/payout-client.ts'
+import { yookassaPayoutEvents } from '../gateways/yookassa/payout-events.ts'
+import { createYookassaSbp } from '../gateways/yookassa/sbp-payouts.ts'
+import type { Clock } from '../lib/clock.ts'
+
+interface YookassaPayouts {
+  sbp: SbpGateway | null
+  card: CardGateway | null
+  events: readonly EventSource[]
+  connections: readonly Connection[]
+}
+
+/** Payouts of YooKassa by phone and, where the widget has an origin, to cards; null where they are not set. */
+export function connectYookassaPayouts(
+  { yookassaPayouts: section, yookassaCards }: ProviderSettings,
+  clock: Clock,
+): YookassaPayouts {
+  const { state, missing } = section
+  const provider = { provider: 'yookassa-payouts', purposes: ['payout'], state, missing } as const
+  if (section.state !== 'set') {
+    return { sbp: null, card: null, events: [], connections: [provider] }
+  }
+  const { YOOKASSA_PAYOUT_AGENT_ID: agentId, YOOKASSA_PAYOUT_KEY: key } = section.values
+  const client = createPayoutClient({ agentId, key, url: section.values.YOOKASSA_URL })
+  const probe = async () => `${(await client.listBanks()).length} banks take payouts`
+  const cards = connectCards(yookassaCards, { client, account: agentId, clock })
+  return {
+    sbp: createYookassaSbp(client, clock),
+    card: cards.card,
+    events: [yookassaPayoutEvents],
+    connections: [{ ...provider, probe }, cards.connection],
+  }
+}
+
+interface Means {
+  client: PayoutClient
+  account: string
+  clock: Clock
+}
+
+function connectCards(
+  section: ProviderSettings['yookassaCards'],
+  { client, account, clock }: Means,
+): { card: CardGateway | null; connection: Connection } {
+  const provider = { provider: 'yookassa-cards', purposes: ['payout'] } as const
+  const { state, missing } = section
+  if (section.state !== 'set') return { card: null, connection: { ...provider, state, missing } }
+  const { CARD_FORM_ORIGIN: formOrigin, YOOKASSA_WIDGET_URL: scriptUrl } = section.values
+  const widget = { scriptUrl, account }
+  return {
+    card: createYookassaCards(client, { clock, formOrigin, widget }),
+    connection: { ...provider, state, missing },
+  }
+}

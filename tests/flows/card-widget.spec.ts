@@ -1,0 +1,54 @@
+import { expect, registerOwner, test } from '../support/app.ts'
+import { openYookassaPayouts } from '../support/providers/yookassa-payouts.ts'
+import { openYookassaWidget, WIDGET_TOKEN } from '../support/providers/yookassa-widget.ts'
+import { identify } from '../support/owners.ts'
+import { confirmPayout, payoutAmount, payoutSubmit } from '../support/payouts.ts'
+import { createServerBench } from '../support/server-process.ts'
+import { PIN } from '../support/withdrawal.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
+
+test.use({ hasNewContext: true })
+
+test('a card is entered in the widget of YooKassa on its own origin, and paid by its token (O2)', async ({
+  page,
+  playwright,
+}) => {
+  const [payouts, widget, bench] = await Promise.all([
+    openYookassaPayouts(),
+    openYookassaWidget(),
+    createServerBench(),
+  ])
+  const port = await findFreePort()
+  const wallet = `http://localhost:${port}`
+  const server = bench.start({
+    ...payouts.variables,
+    PORT: String(port),
+    PUBLIC_URL: wallet,
+    // Another origin of the same server.
+    CARD_FORM_ORIGIN: `http://127.0.0.1:${port}`,
+    YOOKASSA_WIDGET_URL: widget.url,
+    STATIC_DIR: 'dist/app',
+  })
+  await server.ready
+  const request = await playwright.request.newContext({ baseURL: wallet })
+  const owner = await registerOwner(request)
+  await identify(request, owner)
+  const localStorage = [{ name: 'token', value: owner.token }]
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: wallet, localStorage }] })
+  await page.goto(`${wallet}/wallet/withdrawal/card?currency=RUB`)
+  await payoutAmount(page).fill('600')
+  const form = page.frameLocator('iframe').frameLocator('iframe')
+  await form.getByRole('textbox').fill('2200 0000 0000 4417')
+  await form.getByRole('button').click()
+  await expect(page.getByText(/Мир\s••\s4417|Mir\s••\s4417/)).toBeVisible()
+  await expect(payoutSubmit(page)).toBeEnabled()
+  await confirmPayout(page, PIN)
+  await expect.poll(() => payouts.payouts.length).toBe(1)
+  const [payout] = payouts.payouts
+  expect(payout?.request).toMatchObject({ payout_token: WIDGET_TOKEN, amount: { value: '600.00' } })
+  payouts.end(payout?.request.metadata['payout_id'] ?? '', 'succeeded')
+  await expect(page.getByRole('heading', { name: /600,00.₽ отправлено на карту/ })).toBeVisible({
+    timeout: 20_000,
+  })
+  await Promise.all([request.dispose(), bench.clear(), payouts.close(), widget.close()])
+})
