@@ -13,13 +13,15 @@ import { type AnswerOf, readAnswer } from './read-answer.ts'
 const READ_TIMEOUT_MS = 15_000
 /** Keyed calls wait longer: a late outcome is better than an unknown one. */
 const KEYED_TIMEOUT_MS = 30_000
+/** A large file is made while it is sent. */
+const FILE_TIMEOUT_MS = 300_000
 
 type Input<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined
 
 export type QueryOf<E extends Endpoint> = Input<E['query']>
 export type BodyOf<E extends Endpoint> = Input<E['body']>
 
-interface CallOptions<E extends Endpoint> {
+export interface CallOptions<E extends Endpoint> {
   query?: QueryOf<E>
   body?: BodyOf<E>
   /** Required on keyed calls: one key for each intent of the owner (K2). */
@@ -35,9 +37,31 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
+  return readReply(endpoint, await request(endpoint, options))
+}
+
+/** An answer, and the token that it was asked for with. */
+interface Reply {
+  response: Response
+  token: string | undefined
+}
+
+/** Makes one call and returns its answer unread. Throws an `ApiError` where none came. */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<Reply> {
   const token = endpoint.isPublic && !endpoint.hasOptionalToken ? undefined : readToken()
   const response = await send(endpoint, options, token)
   announcePublishedVersion(response.headers.get(VERSION_HEADER))
+  return { response, token }
+}
+
+/** Reads an answer as `call` does. */
+export async function readReply<E extends Endpoint>(
+  endpoint: E,
+  { response, token }: Reply,
+): Promise<AnswerOf<E>> {
   try {
     return readAnswer(endpoint, response.status, await readJson(response))
   } catch (error) {
@@ -63,7 +87,7 @@ async function send<E extends Endpoint>(
   if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError('offline')
   // Reads are sent in tasks of their own: several of them in one frame would delay its paint.
   if (endpoint.method === 'GET') await nextTask()
-  const timeout = AbortSignal.timeout(endpoint.isKeyed ? KEYED_TIMEOUT_MS : READ_TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(timeoutOf(endpoint))
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout
   const path = address(endpoint.path, query)
   const language = readLanguage()
@@ -88,6 +112,11 @@ async function send<E extends Endpoint>(
     const isOffline = endpoint.method === 'GET' && !navigator.onLine
     throw new ApiError(isOffline ? 'offline' : 'network')
   }
+}
+
+function timeoutOf({ isKeyed, files }: Endpoint): number {
+  if (files) return FILE_TIMEOUT_MS
+  return isKeyed ? KEYED_TIMEOUT_MS : READ_TIMEOUT_MS
 }
 
 /** The seconds of a Retry-After header. */

@@ -2,9 +2,10 @@ import { ScanLine, Search } from '@lucide/icons'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { RECEIVE } from '../contract/rules/capabilities.ts'
+import { RECEIVE, STATEMENTS } from '../contract/rules/capabilities.ts'
 import { useCapability } from '../entities/profile/capability.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { ExportButton } from '../features/history/export-button.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { openSearch } from '../features/wallets/search-panel-state.ts'
 import { pageTitleAtom } from '../texts/page-title.ts'
@@ -24,6 +25,7 @@ export function Header({ page }: { page: Page | undefined }) {
   const ownTitle = useAtomValue(pageTitleAtom)
   const isRefreshing = useIsFetching({ predicate: isRefresh }) > 0
   const canScan = useCapability(RECEIVE)
+  const canExport = useCapability(STATEMENTS)
   const isHome = page?.titleKey === 'home.title'
   const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
   return (
@@ -58,6 +60,7 @@ export function Header({ page }: { page: Page | undefined }) {
             <Icon of={ScanLine} />
           </Link>
         )}
+        {page?.hasExport && canExport && <ExportButton />}
         <NotificationBell />
       </div>
       <div className={styles.progress}>

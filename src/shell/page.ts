@@ -12,6 +12,8 @@ export interface Page {
   kind: 'tab' | 'flow'
   /** The header leads to the scanner, where the server has codes to be paid by. */
   hasScanLink?: true
+  /** The header offers statements, where the server makes them. */
+  hasExport?: true
   /** Where the back button of a flow leads without a previous page. */
   parent?:
     | '/'

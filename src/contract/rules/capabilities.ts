@@ -24,3 +24,5 @@ export const USDC_TOP_UP = 'topup.usdc'
 export const STATISTICS = 'statistics'
 /** The word that tells of receipts: all facts of one transaction, and reports of problems (N3). */
 export const RECEIPTS = 'receipts'
+/** The word that tells of files: statements (N4) and receipts (N3). */
+export const STATEMENTS = 'statements'

@@ -4,7 +4,7 @@ import { host } from '../../platform/current-host.ts'
 import { report } from '../../runtime/report.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../shared/file-download/save-file.ts'
 
 /** A code to hand over. */
 export interface CodeToShare {

@@ -15,7 +15,9 @@ import { statisticsQuery } from '../../features/history/statistics.queries.ts'
 import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 
 export const Route = createFileRoute('/_app/history')({
-  staticData: { page: { titleKey: 'history.title', section: 'history', kind: 'tab' } },
+  staticData: {
+    page: { titleKey: 'history.title', section: 'history', kind: 'tab', hasExport: true },
+  },
   validateSearch: HistorySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {

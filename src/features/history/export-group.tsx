@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './export-form.module.css'
+
+/** Chips under the name of what they choose. */
+export function ExportGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.group} role="group" aria-label={label}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <div className={styles.chips}>{children}</div>
+    </div>
+  )
+}
