@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { readReply, request, type QueryOf } from './call.ts'
 
 /**
- * Makes a call whose answer is a file, and returns the file under the name that the server gives it. Throws an
+ * Makes a call whose answer is a file, and returns the file under the server's name for it. Throws an
  * `ApiError` for everything else, also for a file that breaks off.
  */
 export async function download<E extends Endpoint & { files: readonly string[] }>(

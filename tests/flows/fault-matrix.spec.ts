@@ -22,7 +22,7 @@ import { ru } from '../support/ru.ts'
 
 /**
  * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts,
- * fault-papers.spec.ts and fault-payouts.spec.ts have a test for each, history.spec.ts that of the
+ * fault-papers.spec.ts, fault-payouts.spec.ts and statements.spec.ts have a test for each, history.spec.ts that of the
  * statistics by currency.
  */
 const OTHERS = [
@@ -38,7 +38,9 @@ const OTHERS = [
   'receiveLink',
   'statistics',
   'receipt',
+  'receiptFile',
   'reportProblem',
+  'statement',
   'withdrawalMethods',
   'banks',
   'bankName',

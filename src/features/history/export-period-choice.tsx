@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './export-form.module.css'
 import { ExportGroup } from './export-group.tsx'
 
 interface ExportPeriodProps {
@@ -54,13 +55,15 @@ export function ExportPeriod({ now, period, onChange }: ExportPeriodProps) {
         </Chip>
       </ExportGroup>
       {isPicking && (
-        <DatePicker
-          isInline
-          value={isOther ? period : undefined}
-          onChange={choose}
-          presets={presets}
-          texts={pickerTexts}
-        />
+        <div className={styles.picker}>
+          <DatePicker
+            isInline
+            value={isOther ? period : undefined}
+            onChange={choose}
+            presets={presets}
+            texts={pickerTexts}
+          />
+        </div>
       )}
     </>
   )

@@ -41,6 +41,26 @@ const HISTORY: readonly Surface[] = [
     },
   },
   {
+    name: 'the choice of a statement',
+    open: async (stage) => {
+      await openHistory(stage)
+      await openDialog(stage, 'history.export_btn', 'export.btn')
+    },
+    data: [/^[A-Z]{3,5}$/],
+  },
+  {
+    name: 'a statement of another period that failed',
+    open: async (stage) => {
+      await stage.page.context().route(/\/v2\/wallet\/statement/, (route) => route.abort())
+      await dialog(stage.page)
+        .getByRole('button', { name: stage.t('export.period_other') })
+        .click()
+      await press(stage, 'export.btn')
+      await expectText(stage, 'error.network')
+    },
+    data: [/^[A-Z]{3,5}$/],
+  },
+  {
     name: 'a receipt',
     open: async (stage) => {
       await openHistory(stage)
