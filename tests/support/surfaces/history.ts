@@ -51,10 +51,11 @@ const HISTORY: readonly Surface[] = [
   {
     name: 'a statement of another period that failed',
     open: async (stage) => {
-      await stage.page.context().route(/\/v2\/wallet\/statement/, (route) => route.abort())
-      await dialog(stage.page)
-        .getByRole('button', { name: stage.t('export.period_other') })
-        .click()
+      await openHistory(stage)
+      await stage.page.route(/\/v2\/wallet\/statement/, (route) => route.abort())
+      await openDialog(stage, 'history.export_btn', 'export.btn')
+      const other = { name: stage.t('export.period_other') }
+      await dialog(stage.page).getByRole('button', other).click()
       await press(stage, 'export.btn')
       await expectText(stage, 'error.network')
     },
