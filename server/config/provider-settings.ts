@@ -71,6 +71,20 @@ const YOOKASSA_CARDS = {
   ),
 }
 
+/** Stripe Checkout, which takes the currencies of the list by card. */
+const STRIPE = {
+  STRIPE_KEY: v.string(),
+  STRIPE_WEBHOOK_SECRET: v.string(),
+  STRIPE_CURRENCIES: v.optional(
+    listOf(
+      (text): text is string => /^[A-Z]{3}$/.test(text),
+      'must be a list of codes such as EUR, USD',
+    ),
+    'EUR, USD',
+  ),
+  STRIPE_URL: v.optional(address(HTTP), 'https://api.stripe.com'),
+}
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -80,6 +94,7 @@ export function readProviderSettings(variables: Variables) {
     smsHttp: readSection(variables, SMS_HTTP),
     rates: readSection(variables, RATES),
     openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
+    stripe: needing(readSection(variables, STRIPE), variables, ['PUBLIC_URL']),
     yookassa: needing(readSection(variables, YOOKASSA), variables, ['PUBLIC_URL']),
     yookassaPayouts: readSection(variables, YOOKASSA_PAYOUTS),
     yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, ['PUBLIC_URL']),

@@ -1,6 +1,9 @@
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
+import { createStripeEvents } from '../gateways/stripe/events.ts'
+import { createStripePayments, probeStripe } from '../gateways/stripe/payments.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import { yookassaPaymentEvents } from '../gateways/yookassa/payment-events.ts'
 import { createYookassaPayments, probeYookassa } from '../gateways/yookassa/payments.ts'
@@ -12,8 +15,8 @@ interface ConnectedPayments {
 }
 
 /** The providers of payments in, in the order in which a currency is offered to them. */
-export function connectPayments(settings: ProviderSettings): ConnectedPayments {
-  const parts = [connectYookassa(settings)]
+export function connectPayments(settings: ProviderSettings, clock: Clock): ConnectedPayments {
+  const parts = [connectYookassa(settings), connectStripe(settings, clock)]
   return {
     payments: parts.flatMap(({ payments }) => payments),
     events: parts.flatMap(({ events }) => events),
@@ -21,7 +24,9 @@ export function connectPayments(settings: ProviderSettings): ConnectedPayments {
   }
 }
 
-function connectYookassa({ yookassa: { state, missing, ...section } }: ProviderSettings) {
+function connectYookassa({
+  yookassa: { state, missing, ...section },
+}: ProviderSettings): ConnectedPayments {
   const connection: Connection = { provider: 'yookassa', purposes: ['payment'], state, missing }
   if (!('values' in section)) return { payments: [], events: [], connections: [connection] }
   const { YOOKASSA_SHOP_ID: shopId, YOOKASSA_KEY: key, YOOKASSA_URL: url } = section.values
@@ -30,5 +35,21 @@ function connectYookassa({ yookassa: { state, missing, ...section } }: ProviderS
     payments: [createYookassaPayments(access)],
     events: [yookassaPaymentEvents],
     connections: [{ ...connection, probe: () => probeYookassa(access) }],
+  }
+}
+
+function connectStripe(
+  { stripe: { state, missing, ...section } }: ProviderSettings,
+  clock: Clock,
+): ConnectedPayments {
+  const connection: Connection = { provider: 'stripe', purposes: ['payment'], state, missing }
+  if (!('values' in section)) return { payments: [], events: [], connections: [connection] }
+  const { STRIPE_KEY: key, STRIPE_URL: url, STRIPE_WEBHOOK_SECRET: secret } = section.values
+  const currencies = section.values.STRIPE_CURRENCIES
+  const access = { key, url }
+  return {
+    payments: [createStripePayments(access, { currencies, clock })],
+    events: [createStripeEvents({ secret, clock })],
+    connections: [{ ...connection, probe: () => probeStripe(access) }],
   }
 }

@@ -32,7 +32,7 @@ export function connectProviders(
 } {
   const { sms, connections } = connectSms(settings)
   const { rates, connections: ofRates } = connectRates(settings)
-  const paid = connectPayments(settings)
+  const paid = connectPayments(settings, clock)
   const { sbp, card, ...payouts } = connectYookassaPayouts(settings, clock)
   return {
     connected: {

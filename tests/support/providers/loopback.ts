@@ -21,6 +21,7 @@ export interface DoubleRequest {
 export interface DoubleAnswer {
   status: number
   json?: unknown
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Loopback {
@@ -53,8 +54,12 @@ export async function serveLoopback(
       response.destroy()
       return
     }
-    const { status, json } = fault.answer === undefined ? given : { status: fault.answer }
-    response.writeHead(status, { 'Content-Type': 'application/json' })
+    const {
+      status,
+      json,
+      headers: more,
+    }: DoubleAnswer = fault.answer === undefined ? given : { status: fault.answer }
+    response.writeHead(status, { 'Content-Type': 'application/json', ...more })
     response.end(json === undefined ? '' : JSON.stringify(json))
   }
 

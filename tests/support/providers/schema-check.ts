@@ -1,9 +1,10 @@
 import { Ajv } from 'ajv'
+import stripe from './schemas/stripe.json' with { type: 'json' }
 import yookassaPayments from './schemas/yookassa-payments.json' with { type: 'json' }
 import yookassaPayouts from './schemas/yookassa-payouts.json' with { type: 'json' }
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
-ajv.addSchema([yookassaPayments, yookassaPayouts])
+ajv.addSchema([stripe, yookassaPayments, yookassaPayouts])
 
 /** Throws when a value of a double does not keep to the schema, e.g. `ondato#/$defs/create`. */
 export function requireForm(schema: string, value: unknown): void {
