@@ -41,6 +41,8 @@ export interface PayoutProgress {
 export interface PayoutStart {
   provider_ref?: string | undefined
   is_refused?: boolean
+  /** Why it was refused, for the log. */
+  reason?: string
 }
 
 /**

@@ -28,7 +28,10 @@ export async function startPayout(
     return undefined
   })
   if (!started) return
-  if (started.is_refused) return checkAtOnce(db, payout.id, now)
+  if (started.is_refused) {
+    log.warn('payout was refused', { payout_id: payout.id, reason: started.reason })
+    return checkAtOnce(db, payout.id, now)
+  }
   await db.query(
     `UPDATE payout SET status = 'sent', provider_ref = $2, sent_at = $3, claimed_until = $4
      WHERE id = $1 AND status = 'pending'`,

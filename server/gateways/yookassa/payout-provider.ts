@@ -48,7 +48,14 @@ export function createPayoutProvider<Target>(
   }
 
   return {
-    start: async (order) => ({ provider_ref: (await start(order)).id }),
+    async start(order) {
+      try {
+        return { provider_ref: (await start(order)).id }
+      } catch (error) {
+        if (isRefusal(error)) return { is_refused: true, reason: error.message }
+        throw error
+      }
+    },
     async check(lookup) {
       const { id, provider_ref } = lookup
       const known = provider_ref ? await client.read(provider_ref) : await client.find(id)
@@ -62,8 +69,12 @@ export function createPayoutProvider<Target>(
 
 /** A refusal says that nothing was started; anything else is requested again later. */
 function expectRefusal(error: unknown): undefined {
-  if (error instanceof ProviderFailure && error.outcome === 'refused') return undefined
+  if (isRefusal(error)) return undefined
   throw error
+}
+
+function isRefusal(error: unknown): error is ProviderFailure {
+  return error instanceof ProviderFailure && error.outcome === 'refused'
 }
 
 /** A payout of another amount is not ours, whatever its id; an operator has to look at it. */
