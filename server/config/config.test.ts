@@ -68,8 +68,12 @@ describe('readConfig', () => {
   })
 
   test('requires pepper and SMS gateway outside the sandbox', () => {
-    expect(() => readConfig({})).toThrow(/^PEPPER and SMS_GATEWAY_URL must be set/)
-    expect(() => readConfig({ PEPPER })).toThrow(/^SMS_GATEWAY_URL must be set/)
+    expect(() => readConfig({})).toThrow(
+      /^PEPPER and SMS_GATEWAY_URL \(or Twilio, or SMSC\) must be set/,
+    )
+    expect(() => readConfig({ PEPPER })).toThrow(
+      /^SMS_GATEWAY_URL \(or Twilio, or SMSC\) must be set/,
+    )
     expect(readConfig(PRODUCTION).SANDBOX).toBe(false)
   })
 })

@@ -127,10 +127,14 @@ function refuseSharedOrigin({ PUBLIC_URL, providers: { yookassaCards } }: Config
   }
 }
 
+function hasSms({ smsHttp, twilio, smsc }: ProviderSettings): boolean {
+  return [smsHttp, twilio, smsc].some(({ state }) => state === 'set')
+}
+
 function requireProductionSettings(config: Config): void {
   const missing = [
     ...(config.PEPPER ? [] : ['PEPPER']),
-    ...(config.providers.smsHttp.state === 'set' ? [] : ['SMS_GATEWAY_URL']),
+    ...(hasSms(config.providers) ? [] : ['SMS_GATEWAY_URL (or Twilio, or SMSC)']),
   ]
   if (missing.length > 0) {
     throw new ConfigError(

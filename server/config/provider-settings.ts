@@ -1,16 +1,49 @@
 import * as v from 'valibot'
+import { SMS_PROVIDERS } from './sms-providers.ts'
 import { RATE_SOURCES } from './rate-sources.ts'
 import { readChainSettings } from './chain-settings.ts'
 import { needing, readSection, type Variables } from './section.ts'
 import { address, listOf, percent } from './setting-schemas.ts'
 
+const HTTP = ['https:', 'http:'] as const
+
 /** An operator's own HTTP gateway for text messages. */
 const SMS_HTTP = {
-  SMS_GATEWAY_URL: address(['https:', 'http:']),
+  SMS_GATEWAY_URL: address(HTTP),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
 }
 
-const HTTP = ['https:', 'http:'] as const
+/** Twilio; reports come back only where the wallet has a public address. */
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: v.pipe(
+    v.string(),
+    v.regex(/^AC[0-9a-f]{32}$/i, 'must be AC and 32 hexadecimal digits'),
+  ),
+  TWILIO_AUTH_TOKEN: v.string(),
+  /** A number with its plus, a name of letters, or the id of a messaging service. */
+  TWILIO_FROM: v.string(),
+  TWILIO_URL: v.optional(address(HTTP), 'https://api.twilio.com'),
+  PUBLIC_URL: v.optional(address(HTTP)),
+}
+
+/** SMSC. */
+const SMSC = {
+  SMSC_LOGIN: v.string(),
+  SMSC_PASSWORD: v.string(),
+  SMSC_SENDER: v.optional(v.string()),
+  SMSC_URL: v.optional(address(HTTP), 'https://smsc.ru/sys'),
+}
+
+/** The order in which providers of messages are tried. */
+const SMS_ORDER = {
+  SMS_PROVIDERS: v.optional(
+    listOf(
+      (text) => v.is(v.picklist(SMS_PROVIDERS), text),
+      `must be a list of ${SMS_PROVIDERS.join(', ')}`,
+    ),
+    SMS_PROVIDERS.join(),
+  ),
+}
 
 /** Sources of prices, by name; and the limits of the price that is made of them. */
 const RATES = {
@@ -92,6 +125,9 @@ export type ProviderSettings = ReturnType<typeof readProviderSettings>
 export function readProviderSettings(variables: Variables) {
   return {
     smsHttp: readSection(variables, SMS_HTTP),
+    twilio: readSection(variables, TWILIO),
+    smsc: readSection(variables, SMSC),
+    smsOrder: readSection(variables, SMS_ORDER),
     rates: readSection(variables, RATES),
     openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
     stripe: needing(readSection(variables, STRIPE), variables, ['PUBLIC_URL']),

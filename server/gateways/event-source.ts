@@ -5,6 +5,8 @@ export type EventKind = 'payment' | 'payout' | 'identification' | 'sms'
 export interface EventRequest {
   /** The body as it came: signatures are made of its bytes. */
   body: Buffer
+  /** The query of the address with its question mark, as it came; empty without one. */
+  query: string
   /** Returns a header; names are in any case. */
   header: (name: string) => string | undefined
 }

@@ -4,11 +4,7 @@ import type { EventSource } from './event-source.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
-
-/** Sends text messages. `send` may be called again for the same id after a failure. */
-export interface SmsGateway {
-  send(message: { id: string; phone: string; text: string }): Promise<void>
-}
+import type { SmsGateway } from './sms/sms-gateway.ts'
 
 /** Pays money out to a card or an address. Only the gateway gets the whole card number. */
 export interface PayoutGateway {
@@ -32,7 +28,8 @@ export interface IdentificationGateway {
 }
 
 export interface Gateways {
-  sms: SmsGateway
+  /** In the order in which they are tried. */
+  sms: readonly SmsGateway[]
   /**
    * The first that takes a currency and environment gets the payment; without one top-ups are refused.
    */

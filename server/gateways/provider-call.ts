@@ -14,16 +14,24 @@ export class ProviderFailure extends Error {
   readonly outcome: 'refused' | 'unknown'
   /** Status of the answer; undefined when there was none. */
   readonly status: number | undefined
+  /** False when no connection was made, so that the provider knows of nothing. */
+  readonly wasSent: boolean
   /** Body of a refusal, for the adapter that knows its form; never logged. */
   readonly body: string
 
   constructor(
     message: string,
-    { outcome, status, body = '' }: Pick<ProviderFailure, 'outcome'> & Partial<ProviderFailure>,
+    {
+      outcome,
+      status,
+      wasSent = true,
+      body = '',
+    }: Pick<ProviderFailure, 'outcome'> & Partial<ProviderFailure>,
   ) {
     super(message)
     this.outcome = outcome
     this.status = status
+    this.wasSent = wasSent
     this.body = body
   }
 }
@@ -84,9 +92,22 @@ async function send(
     return { status: response.status, bytes: await readBytes(response, greatestBytes) }
   } catch (error) {
     const reason = error instanceof AnswerTooLong ? 'too much' : nameOf(error)
-    throw new ProviderFailure(`${provider} did not answer: ${reason}`, { outcome: 'unknown' })
+    throw new ProviderFailure(`${provider} did not answer: ${reason}`, {
+      outcome: 'unknown',
+      wasSent: !UNCONNECTED.has(reason),
+    })
   }
 }
+
+/** Reasons for which there was no connection: nothing listens, no such host, no way to it. */
+const UNCONNECTED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 class AnswerTooLong extends Error {}
 

@@ -4,6 +4,7 @@ import type { Gateways } from './gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
+import type { SmsGateway } from './sms/sms-gateway.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -22,7 +23,7 @@ interface Watch {
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
   const { sms, payments, payout, payoutMethods, deposits, identification, events, rates } = gateways
   return {
-    sms: { send: watched('sms', 'send', (message) => sms.send(message), watch) },
+    sms: sms.map((gateway) => watchSms(gateway, watch)),
     payments: payments.map((payment) => watchPayment(payment, watch)),
     payout: payout && {
       start: watched('payout', 'start', (order) => payout.start(order), watch),
@@ -35,6 +36,16 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
     },
     events,
     rates: rates.map((feed) => watchFeed(feed, watch)),
+  }
+}
+
+function watchSms(gateway: SmsGateway, watch: Watch): SmsGateway {
+  const { name, isRepeatable, check } = gateway
+  return {
+    name,
+    isRepeatable,
+    send: watched(name, 'send', (message) => gateway.send(message), watch),
+    check: check && watched(name, 'check', check, watch),
   }
 }
 

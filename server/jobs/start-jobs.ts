@@ -69,7 +69,7 @@ function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log, metrics } = context
   const { sms, payments, payout, payoutMethods: methods, deposits } = gateways
   const isErasedWhenSent = !settings.sandbox
-  const delivery = { gateway: sms, clock, isErasedWhenSent, log }
+  const delivery = { gateways: sms, clock, isErasedWhenSent, log }
   return [
     createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
     createProviderJob('payouts', context, async (most) => {

@@ -1,11 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
-import type {
-  Gateways,
-  IdentificationGateway,
-  PayoutGateway,
-  SmsGateway,
-} from '../gateways/gateways.ts'
+import type { Gateways, IdentificationGateway, PayoutGateway } from '../gateways/gateways.ts'
+import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
 import { createSandboxDeposits } from './sandbox-deposits.ts'
 import { type SandboxKeys, signLink } from './links.ts'
 import { createSandboxCard } from './sandbox-card.ts'
@@ -25,7 +21,7 @@ const FAILING_AMOUNT = '13.13'
 export function createSandboxGateways(keys: SandboxKeys & { db: Database | undefined }): Gateways {
   const { db, clock, pepper } = keys
   return {
-    sms: sandboxSms,
+    sms: [sandboxSms],
     payments: [createSandboxPayments(keys)],
     payout: createSandboxPayout(keys.clock),
     payoutMethods: {
@@ -41,7 +37,12 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
 }
 
 /** Sends nothing: the message stays in the outbox, which the sandbox pages show. */
-const sandboxSms: SmsGateway = { send: () => Promise.resolve() }
+const sandboxSms: SmsGateway = {
+  name: 'sms',
+  isRepeatable: true,
+  send: () => Promise.resolve({}),
+  check: null,
+}
 
 export function identificationPath(identification: string): string {
   return `/sandbox/identification/${identification}`

@@ -1,8 +1,8 @@
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
-import type { SmsGateway } from '../gateways/gateways.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
+import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -11,9 +11,9 @@ import { connectRates } from './connect-rates.ts'
 import { connectSms } from './connect-sms.ts'
 import { connectYookassaPayouts } from './connect-yookassa-payouts.ts'
 
-/** Gateways to the providers that an operator has connected; null where none is. */
+/** Gateways to the providers that an operator has connected. */
 interface ConnectedGateways {
-  sms: SmsGateway | null
+  sms: readonly SmsGateway[]
   rates: readonly RateFeed[]
   payments: readonly PaymentGateway[]
   sbp: SbpGateway | null
@@ -30,7 +30,7 @@ export function connectProviders(
   connected: ConnectedGateways
   connections: readonly Connection[]
 } {
-  const { sms, connections } = connectSms(settings)
+  const { sms, events, connections } = connectSms(settings)
   const { rates, connections: ofRates } = connectRates(settings)
   const paid = connectPayments(settings, clock)
   const { sbp, card, ...payouts } = connectYookassaPayouts(settings, clock)
@@ -41,7 +41,7 @@ export function connectProviders(
       payments: paid.payments,
       sbp,
       card,
-      events: [...paid.events, ...payouts.events],
+      events: [...events, ...paid.events, ...payouts.events],
     },
     connections: [...connections, ...ofRates, ...paid.connections, ...payouts.connections],
   }

@@ -6,6 +6,7 @@ import { startJobs } from '../../server/jobs/start-jobs.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
+import { smsGateway } from './sms-world.ts'
 import {
   balanceOf,
   findRate,
@@ -180,9 +181,12 @@ describe('jobs', () => {
     const { phone } = await registerOwner(wallet)
     const settings = { ...wallet.context.settings, jobTickMs: 600_000 }
     const sent: string[] = []
-    const sms = {
-      send: (message: { phone: string }) => Promise.resolve(void sent.push(message.phone)),
-    }
+    const sms = [
+      smsGateway(({ phone: to }) => {
+        sent.push(to)
+        return Promise.resolve({})
+      }),
+    ]
     const gateways = { ...wallet.context.gateways, sms }
     const context = createContext({ ...wallet.context, gateways, settings })
     const jobs = startJobs(context)
@@ -197,14 +201,14 @@ describe('jobs', () => {
     const sent: string[] = []
     let failures = 1
     const settings = makeSettings({ sandbox: false, smsCooldownSeconds: 0, jobTickMs: 10 })
-    const sms = {
-      send: (message: { phone: string; text: string }) => {
+    const sms = [
+      smsGateway((message) => {
         failures -= 1
         if (failures >= 0) return Promise.reject(new Error('no connection'))
         if (message.phone === phone) sent.push(message.text)
-        return Promise.resolve()
-      },
-    }
+        return Promise.resolve({})
+      }),
+    ]
     const gateways = { ...wallet.context.gateways, sms }
     const context = createContext({ ...wallet.context, gateways, settings })
     await wallet.call('sendCode', { body: { phone } })

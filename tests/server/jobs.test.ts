@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { makeSettings } from '../../server/config/settings.ts'
 import { createContext, type Context } from '../../server/context.ts'
 import { newId } from '../../server/lib/new-id.ts'
-import type { Gateways } from '../../server/gateways/gateways.ts'
+import type { SmsMessage } from '../../server/gateways/sms/sms-gateway.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
 import { startJobs } from '../../server/jobs/start-jobs.ts'
 import { createLog } from '../../server/ops/log/log.ts'
@@ -11,6 +11,7 @@ import { readQueues } from '../../server/ops/metrics/queues.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { PEPPER, TRIAL } from './app-harness.ts'
+import { smsGateway } from './sms-world.ts'
 
 const MESSAGES = rounds(60, 600)
 const EVERY_MS = 20
@@ -25,12 +26,12 @@ afterEach(async () => {
 const hang = () => new Promise<never>(() => {})
 
 /** The jobs of a server with this SMS gateway, and real time. */
-async function run(sms: Gateways['sms'], settings = {}): Promise<Context> {
+async function run(send: (sms: SmsMessage) => Promise<object>, settings = {}): Promise<Context> {
   const { db, drop } = await openTestDatabase('embedded')
   const context = createContext({
     db,
     pepper: PEPPER,
-    gateways: { ...makeGateways(TRIAL).gateways, sms },
+    gateways: { ...makeGateways(TRIAL).gateways, sms: [smsGateway(send)] },
     settings: makeSettings({
       sandbox: true,
       jobTickMs: 100,
@@ -62,13 +63,11 @@ describe('messages', () => {
     async () => {
       const sentAt = new Map<string, number>()
       let calls = 0
-      const context = await run({
-        send: ({ text }) => {
-          calls += 1
-          if (calls % 5 === 0) return new Promise(() => {})
-          sentAt.set(text, performance.now())
-          return Promise.resolve()
-        },
+      const context = await run(({ text }) => {
+        calls += 1
+        if (calls % 5 === 0) return new Promise(() => {})
+        sentAt.set(text, performance.now())
+        return Promise.resolve({})
       })
       const queuedAt = new Map<string, number>()
       for (let n = 0; n < MESSAGES; n += 1) {
@@ -95,7 +94,7 @@ describe('messages', () => {
   )
 
   test('that cannot be sent are counted in the metrics', async () => {
-    const context = await run({ send: () => Promise.reject(new Error('gateway is down')) })
+    const context = await run(() => Promise.reject(new Error('gateway is down')))
     await queue(context, 'code 1234', new Date(Date.now() - 30_000))
     const metrics = () => context.metrics.write({})
     await expect
@@ -112,11 +111,9 @@ describe('messages', () => {
 
   test('whose codes have expired are not sent', async () => {
     const sent: string[] = []
-    const context = await run({
-      send: ({ text }) => {
-        sent.push(text)
-        return Promise.resolve()
-      },
+    const context = await run(({ text }) => {
+      sent.push(text)
+      return Promise.resolve({})
     })
     await queue(context, 'too late', new Date(Date.now() - 301_000))
     await queue(context, 'in time', new Date(Date.now() - 200_000))
@@ -136,7 +133,7 @@ test('every provider call has a time limit', async () => {
     gateways: {
       payoutMethods: { sbp: null, card: null, usdc: null },
       deposits: null,
-      sms: { send: hang },
+      sms: [smsGateway(hang)],
       payments: [{ name: 'slow', takes: () => true, start: hang, check: hang }],
       payout: { start: hang, check: hang },
       identification: { start: hang },
@@ -148,7 +145,7 @@ test('every provider call has a time limit', async () => {
   })
   const money = { id: 'a', amount: '1.00', currency_code: 'USD' }
   const calls = [
-    gateways.sms.send({ id: 'a', phone: '7', text: '' }),
+    gateways.sms[0]?.send({ id: 'a', phone: '7', text: '' }),
     gateways.payments[0]?.start({ ...money, method: 'card', language: 'en', return_url: '' }),
     gateways.payments[0]?.check({ id: 'a', provider_ref: null, payment_ref: null }),
     gateways.payout?.start(money),

@@ -1,16 +1,21 @@
 import type { Clock } from '../../lib/clock.ts'
 import type { Queryable } from '../../db/database.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
-import type { SmsGateway } from '../../gateways/gateways.ts'
+import { ProviderFailure } from '../../gateways/provider-call.ts'
+import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { CODE_TTL_MS } from './codes.ts'
+import { chooseProvider, endAttempt, listAttempts, startAttempt } from './sms-attempts.ts'
 
 /** Lease of a claimed message, ms. */
 const CLAIM_MS = 60_000
 const FIRST_RETRY_MS = 2000
+/** Time for a report of a message whose sending has no answer, ms. */
+const REPORT_MS = 5000
 
 interface Delivery {
-  gateway: SmsGateway
+  /** In the order in which they are tried. */
+  gateways: readonly SmsGateway[]
   clock: Clock
   /** Erases a text once it was sent; the sandbox keeps it for its pages. */
   isErasedWhenSent: boolean
@@ -27,7 +32,7 @@ interface QueuedSms {
 /**
  * Claims up to `most` due messages of the SMS outbox and returns a send function for each; safe
  * with several processes. A message that fails is tried again after 2, 4, 8… s and given up, its
- * text erased, once its code has expired. A send function returns whether the message was sent.
+ * text erased, once its code has expired, or when it may have been sent twice (decision 051). A send function returns whether the message was sent.
  */
 export async function claimSms(
   db: Queryable,
@@ -51,26 +56,84 @@ function claimDue(db: Queryable, now: Date, most: number): Promise<QueuedSms[]> 
   )
 }
 
+/**
+ * Tries one provider after the other until one takes the message. Refusals cost nothing, so the next one
+ * is tried immediately; after an unknown outcome it waits for a report first.
+ */
 async function deliver(db: Queryable, sms: QueuedSms, delivery: Delivery): Promise<boolean> {
-  const { clock, log } = delivery
-  try {
-    await delivery.gateway.send({ id: sms.id, phone: sms.phone, text: sms.body })
-  } catch (error) {
-    log.warn('sms was not sent', { sms_id: sms.id, tries: sms.tries, ...describeFailure(error) })
-    const retryAt = new Date(clock.now().getTime() + FIRST_RETRY_MS * 2 ** (sms.tries - 1))
-    await db.query(`UPDATE sms_outbox SET next_at = $2 WHERE id = $1 AND status = 'queued'`, [
-      sms.id,
-      retryAt,
-    ])
-    return false
+  const { gateways, clock, isErasedWhenSent } = delivery
+  const attempts = await listAttempts(db, sms.id)
+  let isAwaited = false
+  for (let tried = 0; tried < gateways.length; tried += 1) {
+    const gateway = chooseProvider(gateways, attempts)
+    if (!gateway) {
+      await giveUp(db, sms, delivery)
+      return false
+    }
+    const place = { smsId: sms.id, seq: attempts.length + 1 }
+    const started = { ...place, provider: gateway.name, now: clock.now() }
+    if (!(await startAttempt(db, started))) return false
+    const { outcome, ref } = await attempt(gateway, sms, delivery)
+    await endAttempt(db, { ...place, outcome, ref })
+    if (outcome === 'accepted') {
+      await markSent(db, { id: sms.id, now: clock.now(), isErasedWhenSent })
+      return true
+    }
+    attempts.push({ provider: gateway.name, outcome })
+    isAwaited = outcome === 'unknown' && gateway.check !== null
+    if (outcome === 'unknown') break
   }
+  await postpone(db, sms, { now: clock.now(), isAwaited })
+  return false
+}
+
+async function attempt(
+  gateway: SmsGateway,
+  { id, phone, body, tries }: QueuedSms,
+  { log }: Delivery,
+): Promise<{ outcome: 'accepted' | 'refused' | 'unknown'; ref?: string }> {
+  try {
+    return { outcome: 'accepted', ...(await gateway.send({ id, phone, text: body })) }
+  } catch (error) {
+    const isRefused = error instanceof ProviderFailure && error.outcome === 'refused'
+    const outcome = isRefused ? 'refused' : 'unknown'
+    const about = { sms_id: id, provider: gateway.name, outcome, tries }
+    log.warn('sms was not sent', { ...about, ...describeFailure(error) })
+    return { outcome }
+  }
+}
+
+async function postpone(
+  db: Queryable,
+  { id, tries }: QueuedSms,
+  { now, isAwaited }: { now: Date; isAwaited: boolean },
+): Promise<void> {
+  const pause = Math.max(FIRST_RETRY_MS * 2 ** (tries - 1), isAwaited ? REPORT_MS : 0)
+  await db.query(`UPDATE sms_outbox SET next_at = $2 WHERE id = $1 AND status = 'queued'`, [
+    id,
+    new Date(now.getTime() + pause),
+  ])
+}
+
+async function giveUp(db: Queryable, { id, tries }: QueuedSms, { log }: Delivery): Promise<void> {
+  log.warn('sms may have been sent and is not sent again', { sms_id: id, tries })
+  await db.query(
+    `UPDATE sms_outbox SET status = 'unknown', body = '' WHERE id = $1 AND status = 'queued'`,
+    [id],
+  )
+}
+
+/** Marks a message as sent, if it is still to be sent. */
+export async function markSent(
+  db: Queryable,
+  { id, now, isErasedWhenSent }: { id: string; now: Date; isErasedWhenSent: boolean },
+): Promise<void> {
   await db.query(
     `UPDATE sms_outbox SET status = 'sent', sent_at = $2,
        body = CASE WHEN $3::boolean THEN '' ELSE body END
-     WHERE id = $1 AND status = 'queued'`,
-    [sms.id, clock.now(), delivery.isErasedWhenSent],
+     WHERE id = $1 AND status IN ('queued', 'unknown')`,
+    [id, now, isErasedWhenSent],
   )
-  return true
 }
 
 async function giveUpExpired(db: Queryable, now: Date): Promise<void> {

@@ -28,7 +28,8 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
     if (body.length > (source.mostBytes ?? MOST_EVENT_BYTES)) {
       return answerFailure(web, 'BODY_TOO_LARGE')
     }
-    const event = source.accept({ body, header: (name) => web.req.header(name) })
+    const query = new URL(web.req.url).search
+    const event = source.accept({ body, query, header: (name) => web.req.header(name) })
     if (event === 'forged' || event === 'ignored') {
       metrics.countEvent(source.provider, event)
       return web.body(null, event === 'forged' ? 401 : 200)

@@ -17,6 +17,8 @@ export interface Metrics {
   countTask(job: string, hasWorked: boolean): void
   /** An event of a provider: what was done with the request, and how the event ended. */
   countEvent(provider: string, outcome: EventOutcome): void
+  /** What a provider reported of a message that it took. */
+  countDelivery(provider: string, outcome: 'delivered' | 'failed'): void
   /** A payment of which another sum was captured than was ordered. */
   countDifference(provider: string, kind: 'amount' | 'currency'): void
   observeProvider(call: {
@@ -41,6 +43,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
   const tasks = new Map<string, number>()
   const providers = new Map<string, Histogram>()
   const events = new Map<string, number>()
+  const deliveries = new Map<string, number>()
   const differences = new Map<string, number>()
   return {
     observeRequest({ method, route, status, seconds, refusal }) {
@@ -52,6 +55,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
       increase(jobs, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
     countTask: (job, hasWorked) =>
       increase(tasks, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
+    countDelivery: (provider, outcome) => increase(deliveries, join({ provider, outcome })),
     countEvent: (provider, outcome) => increase(events, join({ provider, outcome })),
     countDifference: (provider, kind) => increase(differences, join({ provider, kind })),
     observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
@@ -64,6 +68,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
           'Payments of which another sum was captured than was ordered',
           differences,
         ),
+        ...counter('wallet_sms_deliveries_total', 'Reports of messages, by outcome', deliveries),
         ...counter('wallet_provider_events_total', 'Events of providers, by outcome', events),
         ...counter('wallet_refusals_total', 'Requests refused, by reason', refusals),
         ...counter('wallet_job_runs_total', 'Rounds of the background jobs', jobs),

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 /** Folder with the providers' own OpenAPI documents, which the project does not hold. */
 const FOLDER = resolve(process.env['PROVIDER_SCHEMAS'] ?? '../shared/providers')
 
-/** Checks a value against a schema of a provider's document, by its name in `components`. */
+/** Checks a value against a schema of a provider's document, by its name in `components` or, with `#/`, its place. */
 export type OfficialCheck = (schema: string, value: unknown) => void
 
 /**
@@ -18,7 +18,8 @@ export function loadOfficialCheck(file: string): OfficialCheck {
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: file, ...readDocument(path) })
   return (schema, value) => {
-    const validate = ajv.compile({ $ref: `${file}#/components/schemas/${schema}` })
+    const place = schema.startsWith('#/') ? schema : `#/components/schemas/${schema}`
+    const validate = ajv.compile({ $ref: `${file}${place}` })
     if (!validate(value)) throw new Error(`${file} ${schema}: ${ajv.errorsText(validate.errors)}`)
   }
 }

@@ -1,0 +1,56 @@
+import type { Queryable } from '../../db/database.ts'
+import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts'
+import type { Clock } from '../../lib/clock.ts'
+import type { Metrics } from '../../ops/metrics/metrics.ts'
+import { markSent } from './codes-delivery.ts'
+
+interface Reading {
+  gateways: readonly SmsGateway[]
+  clock: Clock
+  isErasedWhenSent: boolean
+  metrics: Pick<Metrics, 'countDelivery'>
+}
+
+/**
+ * Reads again what became of the message that a report is about, and stores it. The subject is the
+ * provider's id, behind it perhaps `/` and our own, by which a try whose answer was lost is found. A
+ * message that was sent is not sent by another provider.
+ */
+export function smsSettler(
+  db: Queryable,
+  { gateways, clock, isErasedWhenSent, metrics }: Reading,
+): (subject: { provider: string; ref: string }) => Promise<'settled' | 'unknown'> {
+  return async ({ provider, ref: subject }) => {
+    const [ref = '', ours = null] = subject.split('/')
+    const gateway = gateways.find(({ name }) => name === provider)
+    if (!gateway?.check) return 'unknown'
+    const [attempt] = await db.query<Attempt>(
+      `SELECT a.sms_id, a.seq, a.delivery, o.phone FROM sms_attempt a JOIN sms_outbox o ON o.id = a.sms_id
+       WHERE a.provider = $1 AND (a.provider_ref = $2
+         OR (a.provider_ref IS NULL AND a.outcome <> 'refused' AND a.sms_id = $3::uuid))
+       ORDER BY a.provider_ref NULLS LAST, a.seq DESC LIMIT 1`,
+      [provider, ref, ours],
+    )
+    if (!attempt) return 'unknown'
+    const { sms_id, seq, phone } = attempt
+    const delivery = await gateway.check({ ref, phone })
+    const now = clock.now()
+    await db.query(
+      `UPDATE sms_attempt SET outcome = 'accepted', provider_ref = $3, delivery = $4, reported_at = $5
+       WHERE sms_id = $1 AND seq = $2::int`,
+      [sms_id, seq, ref, delivery, now],
+    )
+    if (delivery !== 'failed') await markSent(db, { id: sms_id, now, isErasedWhenSent })
+    if (delivery !== attempt.delivery && delivery !== 'sent') {
+      metrics.countDelivery(provider, delivery)
+    }
+    return 'settled'
+  }
+}
+
+interface Attempt {
+  sms_id: string
+  seq: number
+  delivery: string | null
+  phone: string
+}
