@@ -23,6 +23,8 @@ const SUBJECTS = [
   'fuzz',
   'jobs',
   'codes-networks',
+  'chain-races',
+  'chain-kills',
 ] as const
 
 const Line = v.object({ what: v.string(), counts: v.record(v.string(), v.number()) })

@@ -19,12 +19,11 @@ export async function makeOwner({ wallet }: ChainWorld) {
   const account = await accountIn(wallet, token, 'USDC')
   return { token, account, balance: () => balanceOf(wallet, token, 'USDC') }
 }
-export type ChainOwner = Awaited<ReturnType<typeof makeOwner>>
 
 /** Pays out an amount, a tenth of a USDC of which is the fee. */
 export async function payOnChain(
-  server: ChainServer,
-  { token, account }: ChainOwner,
+  server: Pick<ChainServer, 'call'>,
+  { token, account }: { token: string; account: string },
   { to, amount }: { to: string; amount: string },
 ): Promise<Reply> {
   const target = { method: 'usdc', network: 'base', address: to, is_checked: true } as const

@@ -40,17 +40,21 @@ export interface ChainWorld {
   close(): Promise<void>
 }
 
-/** A chain, a token on it, a wallet of payouts with a thousand tokens, and a database. */
+/**
+ * A chain, a token on it, a wallet of payouts with so many units, and a database. `state` is a file that
+ * keeps the chain over a restart of its node.
+ */
 export async function openChainWorld(
   engine: TestEngine,
   deploy: (chain: TestChain) => Promise<TestToken>,
+  { state, units = 1000n * USDC_UNIT }: { state?: string; units?: bigint } = {},
 ): Promise<ChainWorld> {
-  const chain = await startAnvil()
+  const chain = await startAnvil(state === undefined ? {} : { state })
   const token = await deploy(chain)
-  await token.mint(HOT_WALLET, 1000n * USDC_UNIT)
+  await token.mint(HOT_WALLET, units)
   const proxy = await startRpcProxy(chain.url)
   const wallet = await openWallet({}, engine)
-  return {
+  const world: ChainWorld = {
     chain,
     token,
     proxy,
@@ -59,9 +63,10 @@ export async function openChainWorld(
     async close() {
       await wallet.close()
       await proxy.close()
-      await chain.stop()
+      await world.chain.stop()
     },
   }
+  return world
 }
 
 function serve(

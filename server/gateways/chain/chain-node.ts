@@ -41,14 +41,21 @@ export interface Head {
   final: bigint
 }
 
+/** What an address has at a block. */
+interface NodeAccount {
+  gasWei: bigint
+  units: bigint
+  count: bigint
+}
+
 /** What the server asks a node of a network. */
 export interface ChainNode {
   readChainId(): Promise<bigint>
   readHead(): Promise<Head>
   /** The newest block, its base fee, and the tip that the node proposes. */
   readFees(): Promise<{ block: bigint; baseFee: bigint; tip: bigint }>
-  /** Gas and tokens of an address at a block. */
-  readBalances(address: string, block: bigint): Promise<{ gas: bigint; units: bigint }>
+  /** Gas, tokens and number of transactions of an address at a block. */
+  readAccount(address: string, block: bigint): Promise<NodeAccount>
   /** Number of transactions of an address in the chain, which is its next nonce. */
   countTransactions(address: string): Promise<bigint>
   /** Gas of a transfer of tokens; undefined when it would be reverted. */
@@ -80,14 +87,15 @@ export function createChainNode(provider: string, url: string, token: string): C
       ])
       return { block: block.number, baseFee: block.baseFeePerGas, tip }
     },
-    async readBalances(address, block) {
+    async readAccount(address, block) {
       const at = quantity(block)
       const balanceOf = { to: token, data: callData('balanceOf', address) }
-      const [gas, units] = await Promise.all([
+      const [gasWei, units, count] = await Promise.all([
         rpc('eth_getBalance', [address, at], Quantity),
         rpc('eth_call', [balanceOf, at], Quantity),
+        rpc('eth_getTransactionCount', [address, at], Quantity),
       ])
-      return { gas, units }
+      return { gasWei, units, count }
     },
     countTransactions: (address) => rpc('eth_getTransactionCount', [address, 'latest'], Quantity),
     estimateTransfer: (from, to, units) => estimate(rpc, token, { from, to, units }),

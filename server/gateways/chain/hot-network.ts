@@ -41,16 +41,12 @@ export async function readFunds(
   { address }: HotWallet,
   estimated: bigint,
 ): Promise<Funds> {
-  const [{ block, ...terms }, chainId, count] = await Promise.all([
-    node.readFees(),
-    node.readChainId(),
-    node.countTransactions(address),
-  ])
+  const [{ block, ...terms }, chainId] = await Promise.all([node.readFees(), node.readChainId()])
   if (chainId !== BigInt(network.chainId)) throw new Error(`${network.code}: another chain answers`)
-  const { gas: gasWei, units } = await node.readBalances(address, block)
+  const account = await node.readAccount(address, block)
   const fee: GasFee = chooseFee(terms, ceilingOf(network.feeCeiling))
   const gas = estimated + estimated / GAS_MARGIN
-  return { sender: address, block, units, gasWei, count, gas, fee }
+  return { ...account, sender: address, gas, fee }
 }
 
 /** Tells the operator that payouts are refused because the wallet is short, or the token is paused. */

@@ -28,11 +28,9 @@ export interface NewChainPayout {
 /** What is known of the wallet that pays. */
 export interface Funds {
   sender: string
-  /** Block at which the balances were read. */
-  block: bigint
   units: bigint
   gasWei: bigint
-  /** Number of its transactions in the chain. */
+  /** Number of its transactions that the balances show. */
   count: bigint
   /** Gas and fee of one transfer. */
   gas: bigint
@@ -127,8 +125,8 @@ export async function findShortage(
 ): Promise<Shortage | undefined> {
   const [open] = await db.query<{ count: bigint; units: bigint }>(
     `SELECT count(*)::bigint AS count, coalesce(sum(units), 0)::bigint AS units FROM chain_payout
-     WHERE network = $1 AND sender = $2 AND (block IS NULL OR block > $3)`,
-    [network, funds.sender, funds.block],
+     WHERE network = $1 AND sender = $2 AND nonce >= $3`,
+    [network, funds.sender, funds.count],
   )
   const { count, units: reserved } = open ?? { count: 0n, units: 0n }
   if (funds.units < reserved + units) return 'token'
