@@ -18,6 +18,8 @@ const SUBJECTS = [
   'processes',
   'rolling-restart',
   'crash',
+  'settlement-kill',
+  'payment-events',
   'database-crash',
   'full-disk',
   'fuzz',
