@@ -153,7 +153,10 @@ describe.each(testEngines)('a server killed at each step of a payout (%s)', (eng
         const watched = early ?? late
         await watched?.reached
         if (step.at === 'answered') await sleep(Math.random() * LATEST_MS)
-        await server.kill()
+        const { stdout, stderr } = await server.kill()
+        for (const secret of [TEST_KEYS.hotWallet, proxy.url]) {
+          expect(`${stdout}${stderr}`).not.toContain(secret)
+        }
         watched?.release()
         await payout
         await onDatabase((db) =>

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Clock } from '../../lib/clock.ts'
 import type {
   ChainTransfer,
@@ -21,12 +20,6 @@ const OVERLAP = 50n
 const FIRST_BLOCKS = 2000n
 /** Time for the ranges of one reading, well below the limit of a provider's call, ms. */
 const READING_MS = 4000
-
-const Cursor = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/),
-  v.transform((text) => BigInt(text)),
-)
 
 interface Parts {
   networks: readonly ConnectedNetwork[]
@@ -89,7 +82,7 @@ async function readTransfers(
   limit: RangeLimit,
 ): Promise<TransferReading> {
   const head = await node.readHead()
-  const from = cursor === null ? atLeastZero(head.final - FIRST_BLOCKS) : v.parse(Cursor, cursor)
+  const from = readCursor(cursor) ?? atLeastZero(head.final - FIRST_BLOCKS)
   const startedAt = performance.now()
   const isLate = () => performance.now() - startedAt > READING_MS
   const ours = [...addresses]
@@ -110,6 +103,11 @@ async function readTransfers(
     cursor: String(read > from ? read : from),
     isWhole: from <= head.latest && upTo >= head.latest,
   }
+}
+
+/** The block of a cursor; undefined for one that the played networks have left. */
+function readCursor(cursor: string | null): bigint | undefined {
+  return cursor !== null && /^\d+$/.test(cursor) ? BigInt(cursor) : undefined
 }
 
 /** The newest block whose transfers are credited. */

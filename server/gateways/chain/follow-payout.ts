@@ -8,6 +8,7 @@ import { type ChainPayout, replaceSigned, storeBlock } from './signed-payouts.ts
 
 /** Time after which a transaction that is not in the chain is replaced, ms. */
 const RAISE_AFTER_MS = 60_000
+const MINUTE_MS = 60_000
 
 type Found = Exclude<Receipt, null>
 
@@ -32,14 +33,13 @@ export async function followPayout(
 }
 
 function describe(
-  { network, address, units }: ChainOrder,
+  { network, address, units, now }: ChainOrder,
   { sender, transactions }: ChainPayout,
   { found, head }: { found: Found; head: Head },
 ): PayoutProgress {
-  const { confirmations: needed, minutes } = network
-  const on = head.latest - found.blockNumber + 1n
-  const confirmations = Math.min(needed, Math.max(0, Number(on)))
-  const isFinal = found.blockNumber <= head.final && confirmations >= needed
+  const { confirmations: needed } = network
+  const on = Math.max(0, Number(head.latest - found.blockNumber) + 1)
+  const isFinal = found.blockNumber <= head.final && on >= needed
   const isPaid =
     found.status === 1n &&
     found.logs.some((entry) => {
@@ -50,12 +50,18 @@ function describe(
   const ended = isPaid ? 'complete' : 'failed'
   return {
     status: isFinal ? ended : 'pending',
-    confirmations,
+    confirmations: isFinal ? needed : Math.min(on, needed - 1),
     confirmations_needed: needed,
-    minutes_left: isFinal ? 0 : Math.ceil((minutes * (needed - confirmations)) / needed) || 1,
+    minutes_left: isFinal ? 0 : minutesLeft(network.minutes, now, transactions),
     ...tell(network.explorer, found.transactionHash),
     ...(transactions.length > 1 && { is_fee_raised: true }),
   }
+}
+
+/** The usual time until finality less that since the newest transaction was signed, at least one. */
+function minutesLeft(usual: number, now: Date, [newest]: ChainPayout['transactions']): number {
+  const passed = newest ? (now.getTime() - newest.signed_at.getTime()) / MINUTE_MS : 0
+  return Math.max(1, Math.ceil(usual - passed))
 }
 
 async function sendAgain(
