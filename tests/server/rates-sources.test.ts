@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeSettings } from '../../server/config/settings.ts'
+import { createContext } from '../../server/context.ts'
 import { cleanUp } from '../../server/domain/auth/cleaning.ts'
 import { claimFeeds } from '../../server/domain/rates/claim-feeds.ts'
 import { listWithdrawn, readRateGauges } from '../../server/domain/rates/rate-gauges.ts'
 import { listRates, moveRates } from '../../server/domain/rates/rates.ts'
+import { startJobs } from '../../server/jobs/start-jobs.ts'
+import { createLog } from '../../server/ops/log/log.ts'
+import { makeGateways } from '../../server/start/make-gateways.ts'
 import { ecbXml, sends } from '../support/providers/rate-sources.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { PEPPER, TRIAL } from './app-harness.ts'
 import { openRateWorld, RATE_KEY, type RateWorld, storedRates } from './rate-world.ts'
 
 const MINUTE_MS = 60_000
@@ -155,6 +161,27 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
       labels: { reason: 'stale' },
       value: 2,
     })
+  })
+
+  test('are read and published by the jobs of a server', async () => {
+    const db = database()
+    const { feeds } = world
+    const gateways = { ...makeGateways(TRIAL).gateways, rates: feeds }
+    const context = createContext({
+      db,
+      gateways,
+      pepper: PEPPER,
+      settings: makeSettings({ sandbox: true, rateMoveMs: 50 }),
+      log: createLog('json', (line) => world.lines.push(line)),
+      rateSource: storedRates(feeds),
+      clock: { now: () => world.now },
+    })
+    const jobs = startJobs(context)
+    await expect.poll(() => world.midOf('EUR', 'USD'), { timeout: 20_000 }).toBe('1.05')
+    await jobs.stop()
+    expect(context.metrics.write({})).toContain(
+      'wallet_provider_call_seconds_count{provider="kraken",call="read",outcome="success"} 1',
+    )
   })
 
   test('without sources there are none, and every currency has the reason', async () => {

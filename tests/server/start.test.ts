@@ -17,7 +17,11 @@ describe('a start with wrong settings ends with one clear line', () => {
     ['an address of another database', { DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be/],
     ['a wrong frame ancestor', { HOST_FRAME_ANCESTORS: '*' }, /^HOST_FRAME_ANCESTORS must be/],
     ['no pepper', { SANDBOX: '0', SMS_GATEWAY_URL: 'https://sms.example' }, /^PEPPER must be set/],
-    ['no SMS gateway', { SANDBOX: '0', PEPPER: 'x'.repeat(32) }, /^SMS_GATEWAY_URL \(or Twilio, or SMSC\) must be set/],
+    [
+      'no SMS gateway',
+      { SANDBOX: '0', PEPPER: 'x'.repeat(32) },
+      /^SMS_GATEWAY_URL \(or Twilio, or SMSC\) must be set/,
+    ],
     ['no built app', { STATIC_DIR: '/nowhere' }, /^No built app in \/nowhere/],
     [
       'a database that is not there',

@@ -68,7 +68,12 @@ function WhyNoRate({ sides, withdrawn }: { sides: Sides; withdrawn: Rates['withd
   const codes = new Set([sides.from.currency_code, sides.to.currency_code])
   const found = withdrawn.find(({ currency_code }) => codes.has(currency_code))
   const key = found && REASONS[found.reason]
-  return key ? <p className={styles.age}>{text(key, { code: found.currency_code })}</p> : undefined
+  if (!key) return undefined
+  return (
+    <p className={styles.age} role="status">
+      {text(key, { code: found.currency_code })}
+    </p>
+  )
 }
 
 const REASONS: Readonly<Partial<Record<string, TextKey>>> = {

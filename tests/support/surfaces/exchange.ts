@@ -141,7 +141,9 @@ const SURFACES: readonly Surface[] = [
     name: 'an exchange without a rate for the pair',
     open: async (stage) => {
       await stage.page.route(/\/exchange\/rates$/, (route) =>
-        route.fulfill({ json: { rates: [] } }),
+        route.fulfill({
+          json: { rates: [], withdrawn: [{ currency_code: 'RUB', reason: 'stale' }] },
+        }),
       )
       await visit(stage, '/exchange', 'exchange.no_rate')
     },
