@@ -167,8 +167,8 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     expect(await balance()).toBe('90.00')
     expect(await rows()).toEqual([
       ['refund', '30.00', 'Refund canceled'],
-      ['refund', '-10.00', 'Top-up refunded to the payer'],
-      ['refund', '-30.00', 'Top-up refunded to the payer'],
+      ['refund', '-10.00', 'Top-up refunded'],
+      ['refund', '-30.00', 'Top-up refunded'],
       ['top_up', '100.00', 'SBP top-up'],
     ])
     expect(await notes()).toEqual(['top_up_complete', 'refund', 'refund', 'claim_returned'])

@@ -152,7 +152,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await balance(token)).toBe('130.50')
     const { json } = await server.call('transactions', { token })
     const rows = JSON.stringify(json['results'])
-    expect(rows).toContain('Dispute settled in your favor')
+    expect(rows).toContain('Dispute won')
     expect(rows).toContain('Refund canceled')
   })
 

@@ -19,6 +19,9 @@ const TYPES = {
   top_up: 'transactions.type.topup',
   withdrawal: 'tx.withdrawal',
   exchange: 'transactions.type.exchange',
+  refund: 'tx.refund',
+  dispute: 'tx.dispute',
+  repayment: 'tx.repayment',
 } as const
 
 interface ReceiptHead {

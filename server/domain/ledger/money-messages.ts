@@ -30,17 +30,11 @@ const MESSAGES = {
     ru: 'Перевод от: {counterparty}',
     en: 'Transfer from {counterparty}',
   },
-  'transaction.refund': {
-    ru: 'Возврат пополнения плательщику',
-    en: 'Top-up refunded to the payer',
-  },
+  'transaction.refund': { ru: 'Возврат пополнения', en: 'Top-up refunded' },
   'transaction.refund.returned': { ru: 'Возврат отменен', en: 'Refund canceled' },
-  'transaction.dispute': { ru: 'Пополнение оспорено в банке', en: 'Top-up disputed at the bank' },
-  'transaction.dispute.returned': {
-    ru: 'Спор решен в вашу пользу',
-    en: 'Dispute settled in your favor',
-  },
-  'transaction.repayment': { ru: 'Погашение долга', en: 'Repayment of a debt' },
+  'transaction.dispute': { ru: 'Оспорено в банке', en: 'Top-up disputed' },
+  'transaction.dispute.returned': { ru: 'Спор выигран', en: 'Dispute won' },
+  'transaction.repayment': { ru: 'Погашение долга', en: 'Debt repayment' },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
     en: 'This is a trial wallet: the money in it is not real.',
@@ -54,20 +48,20 @@ const MESSAGES = {
     en: 'The top-up of {amount} failed.',
   },
   'notification.refund': {
-    ru: 'Пополнение на {amount} возвращено плательщику, деньги списаны со счета.',
-    en: 'The top-up of {amount} was refunded to the payer and left your wallet.',
+    ru: 'Плательщику возвращено {amount}, деньги списаны со счета.',
+    en: '{amount} of a top-up was refunded to the payer and left your wallet.',
   },
   'notification.refund_owed': {
-    ru: 'Пополнение на {amount} возвращено плательщику. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
-    en: 'The top-up of {amount} was refunded to the payer. {owed_amount} is missing and will be taken from the next money that comes in.',
+    ru: 'Плательщику возвращено {amount}. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
+    en: '{amount} of a top-up was refunded to the payer. {owed_amount} is missing and will be taken from the next money that comes in.',
   },
   'notification.dispute': {
-    ru: 'Плательщик оспорил пополнение на {amount} в своем банке, деньги списаны со счета.',
-    en: 'The payer disputed the top-up of {amount} at their bank, and it left your wallet.',
+    ru: 'Плательщик оспорил {amount} в своем банке, деньги списаны со счета.',
+    en: 'The payer disputed {amount} at their bank, and it left your wallet.',
   },
   'notification.dispute_owed': {
-    ru: 'Плательщик оспорил пополнение на {amount} в своем банке. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
-    en: 'The payer disputed the top-up of {amount} at their bank. {owed_amount} is missing and will be taken from the next money that comes in.',
+    ru: 'Плательщик оспорил {amount} в своем банке. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
+    en: 'The payer disputed {amount} at their bank. {owed_amount} is missing and will be taken from the next money that comes in.',
   },
   'notification.claim_returned': {
     ru: '{amount}, списанные за оспоренное или возвращенное пополнение, снова ваши.',
