@@ -152,7 +152,7 @@ describe.each(CHAIN_TOKENS)('deposits on a chain ($name, $engine)', ({ deploy, e
     expect(await cents()).toBe(before + 3_00n)
   })
 
-  test('survive lost answers, a node that is behind and one that is restarted', async () => {
+  test('survive lost answers and a node that is behind', async () => {
     const { address, cents, before } = await newOwner()
     await world.token.send(address, 4_000_000n)
     await world.chain.untilMined()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { startAnvil } from '../support/chain/anvil.ts'
+import { formatAmount, parseAmount } from '../../src/contract/rules/money.ts'
 import { CHAIN_TOKENS, HOT_WALLET } from '../support/chain/tokens.ts'
 import { makeScratchFolder } from '../support/scratch.ts'
 import { rounds } from '../support/test-duration.ts'
@@ -135,19 +136,28 @@ describe.each(cases)('two servers with one wallet of payouts ($engine)', ({ depl
     await expectAgreement()
   })
 
-  test('payouts outlive a node that is restarted without what waited in it', async () => {
+  test('payouts and deposits outlive a node that is restarted without what waited in it', async () => {
+    const owner = await makeOwner(world)
+    const before = parseAmount((await owner.balance()) ?? '', 2) ?? 0n
+    const body = { network: 'base' }
+    const { json } = await servers[0].call('depositAddress', { token: owner.token, body })
+    await world.token.mint(String(json['address']), 3n * USDC_UNIT)
+    await servers[0].readDeposits()
     await world.chain.setMining(false)
     const payouts = [await startOnChain(world, servers[0]), await startOnChain(world, servers[1])]
+    const { url } = world.chain
     await world.chain.stop()
     await expect(servers[0].settle()).rejects.toThrow('payouts failed to settle')
-    world.chain = await startAnvil({ state: join(folder, 'state.json') })
-    world.proxy.target = world.chain.url
+    const port = Number(new URL(url).port)
+    world.chain = await startAnvil({ port, state: join(folder, 'state.json') })
     world.wallet.clock.forwardSeconds(121)
     await settleAll()
-    for (const { status, address } of payouts) {
+    for (const { status, received } of payouts) {
       expect(await status()).toMatchObject({ status: 'complete' })
-      const held = await world.chain.rpc('eth_getCode', [address, 'latest'])
-      expect(held).toBe('0x')
+      expect(await received()).toBe(5n * USDC_UNIT)
     }
+    await Promise.all(servers.map((server) => server.readDeposits()))
+    expect(await owner.balance()).toBe(formatAmount(before + 3_00n, 2))
+    await expectAgreement()
   })
 })
