@@ -118,6 +118,27 @@ const STRIPE = {
   STRIPE_URL: v.optional(address(HTTP), 'https://api.stripe.com'),
 }
 
+/** Who identifies owners. */
+const IDENTIFICATION = {
+  IDENTIFICATION: v.optional(
+    v.picklist(['support', 'ondato'], 'must be support or ondato'),
+    'support',
+  ),
+}
+
+const ONDATO = {
+  ONDATO_CLIENT_ID: v.string(),
+  ONDATO_CLIENT_SECRET: v.string(),
+  ONDATO_SETUP_ID: v.string(),
+  /** Name and password of their webhooks; without both no event is taken, and states are read alone. */
+  ONDATO_WEBHOOK_USER: v.optional(v.string()),
+  ONDATO_WEBHOOK_PASSWORD: v.optional(v.string()),
+  ONDATO_TOKEN_URL: v.optional(address(HTTP), 'https://id.ondato.com/connect/token'),
+  ONDATO_API_URL: v.optional(address(HTTP), 'https://idvapi.ondato.com'),
+  ONDATO_KYC_API_URL: v.optional(address(HTTP), 'https://kycid.ondato.com'),
+  ONDATO_PAGE_URL: v.optional(address(HTTP), 'https://idv.ondato.com'),
+}
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -135,5 +156,7 @@ export function readProviderSettings(variables: Variables) {
     yookassaPayouts: readSection(variables, YOOKASSA_PAYOUTS),
     yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, ['PUBLIC_URL']),
     chain: readChainSettings(variables),
+    identification: readSection(variables, IDENTIFICATION),
+    ondato: readSection(variables, ONDATO),
   }
 }

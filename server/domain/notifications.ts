@@ -1,9 +1,11 @@
 import type * as v from 'valibot'
+import { isCaseReason } from '../../src/contract/rules/statuses.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
+import { caseReasonText } from '../messages/case-reason.ts'
 import { isMessageKey, type OwnerNotification, translate } from '../messages/message.ts'
 import { renderMessage } from './ledger/money-messages.ts'
 
@@ -74,7 +76,8 @@ export async function listNotifications(
 }
 
 function writeMessage({ text_key, params }: NotificationRow, language: Language): string {
-  return isMessageKey(text_key)
-    ? translate(text_key, language, params)
-    : renderMessage(text_key, params, language)
+  if (!isMessageKey(text_key)) return renderMessage(text_key, params, language)
+  const { reason } = params
+  const words = isCaseReason(reason) ? { ...params, reason: caseReasonText(reason, language) } : {}
+  return translate(text_key, language, { ...params, ...words }).trimEnd()
 }

@@ -16,6 +16,8 @@ export interface AcceptedEvent {
   kind: EventKind
   /** The provider's id of the subject, or our own. */
   ref: string
+  /** Stored instead of the body where that holds the data of a person. */
+  body?: string
   /** The provider's id of the event; without one a hash of the body stands for it. */
   id?: string
 }

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { CaseReason, CaseStatus, PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
 import type { EventSource } from './event-source.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
@@ -19,12 +19,41 @@ export interface PayoutGateway {
   check(payout: { id: string; provider_ref: string | null }): Promise<PaymentStatus>
 }
 
+/** The way to a check: its page or instructions, and the provider's name of the session. */
+export interface IdentificationStart {
+  verification_url?: string
+  howto_text?: string
+  provider_ref?: string
+}
+
+/** State of a check at its provider. */
+export type IdentificationState =
+  | { status: Exclude<CaseStatus, 'aborted'> }
+  | { status: 'aborted'; reason: CaseReason }
+
 /** Identifies a person on its own page, or returns instructions. */
 export interface IdentificationGateway {
+  /** Stored with each check that is started. */
+  name: string
+  /** Opens a session for a check, or continues the one with this `provider_ref`. */
   start(identification: {
     id: string
     language: 'ru' | 'en'
-  }): Promise<{ verification_url?: string; howto_text?: string }>
+    provider_ref: string | null
+  }): Promise<IdentificationStart>
+  /**
+   * Reads the state of the session of a check; `complete` only if the provider says so of this session
+   * and this check. Absent where no provider is asked.
+   */
+  check?: (identification: { id: string; provider_ref: string }) => Promise<IdentificationState>
+}
+
+/** Providers of identification. */
+export interface Identification {
+  /** Starts new checks; null where the chosen provider is not connected: nobody can be identified then. */
+  chosen: IdentificationGateway | null
+  /** A check is continued and read where it was started, also after another provider was chosen. */
+  connected: readonly IdentificationGateway[]
 }
 
 export interface Gateways {
@@ -39,7 +68,7 @@ export interface Gateways {
   payoutMethods: PayoutMethods
   /** null where USDC cannot come in. */
   deposits: DepositGateway | null
-  identification: IdentificationGateway
+  identification: Identification
   /** Providers that report to our events address. */
   events: readonly EventSource[]
   /** Sources of prices that are read; none where the operator has set none. */

@@ -1,6 +1,6 @@
 import type { Metrics } from '../ops/metrics/metrics.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
-import type { Gateways } from './gateways.ts'
+import type { Gateways, Identification, IdentificationGateway } from './gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
@@ -31,9 +31,7 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
     },
     payoutMethods: watchMethods(payoutMethods, watch),
     deposits: deposits && watchDeposits(deposits, watch),
-    identification: {
-      start: watched('identification', 'start', (asked) => identification.start(asked), watch),
-    },
+    identification: watchIdentification(identification, watch),
     events,
     rates: rates.map((feed) => watchFeed(feed, watch)),
   }
@@ -46,6 +44,26 @@ function watchSms(gateway: SmsGateway, watch: Watch): SmsGateway {
     isRepeatable,
     send: watched(name, 'send', (message) => gateway.send(message), watch),
     check: check && watched(name, 'check', check, watch),
+  }
+}
+
+/** The chosen one stays one of the connected. */
+function watchIdentification({ chosen, connected }: Identification, watch: Watch): Identification {
+  const watchedOnes = new Map(connected.map((one) => [one, watchIdentifier(one, watch)]))
+  return {
+    chosen: chosen && (watchedOnes.get(chosen) ?? watchIdentifier(chosen, watch)),
+    connected: [...watchedOnes.values()],
+  }
+}
+
+function watchIdentifier(gateway: IdentificationGateway, watch: Watch): IdentificationGateway {
+  const { name, check } = gateway
+  return {
+    name,
+    start: watched('identification', 'start', (asked) => gateway.start(asked), watch),
+    ...(check && {
+      check: watched('identification', 'check', (asked) => check(asked), watch),
+    }),
   }
 }
 

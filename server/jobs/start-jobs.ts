@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
+import { claimCases } from '../domain/identification/read-cases.ts'
 import { claimEvents } from '../domain/provider-events/claim-events.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { claimFeeds } from '../domain/rates/claim-feeds.ts'
@@ -45,7 +46,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, events of providers, payments without events, what owners owe, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, identifications, events of providers, payments without events, what owners owe, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -67,7 +68,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 
 function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log, metrics } = context
-  const { sms, payments, payout, payoutMethods: methods, deposits } = gateways
+  const { sms, payments, payout, payoutMethods: methods, deposits, identification } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateways: sms, clock, isErasedWhenSent, log }
   return [
@@ -75,6 +76,11 @@ function listJobs(context: Context): Job[] {
     createProviderJob('payouts', context, async (most) => {
       const due = await claimPayouts(db, { now: clock.now(), payout, methods }, most)
       return due.map((settle) => () => settle().then(() => true))
+    }),
+    createProviderJob('identifications', context, async (most) => {
+      const reading = { gateways: identification.connected, now: clock.now() }
+      const due = await claimCases(db, reading, most)
+      return due.map((read) => () => read().then(() => true))
     }),
     createProviderJob('events', context, (most) =>
       claimEvents(db, { settlers: listSettlers(context), clock, log, metrics }, most),

@@ -72,6 +72,7 @@ export const en: Messages = {
   'level.verified': 'Verified',
   'identification.howto':
     'To verify your identity, contact support: they will tell you which documents are needed.',
+  'identification.running': 'Your documents are being checked. You will be notified of the result.',
   'notification.welcome': 'Welcome! Your accounts are open.',
   'notification.login': 'There was a login to your wallet.',
   'notification.account_opened': 'Your {code} account is open.',
@@ -79,5 +80,5 @@ export const en: Messages = {
   'notification.identification_complete':
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':
-    'Identity verification was interrupted. You can start it again.',
+    'Your identity was not verified, but you can try again. {reason}',
 }

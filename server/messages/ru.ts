@@ -70,6 +70,7 @@ export const ru = {
   'level.verified': 'Подтвержденный',
   'identification.howto':
     'Чтобы подтвердить личность, обратитесь в поддержку: сотрудник скажет, какие документы нужны.',
+  'identification.running': 'Документы уже проверяются. Мы сообщим о результате.',
   'notification.welcome': 'Добро пожаловать! Ваши счета открыты.',
   'notification.login': 'Выполнен вход в кошелек.',
   'notification.account_opened': 'Счет {code} открыт.',
@@ -77,7 +78,7 @@ export const ru = {
   'notification.identification_complete':
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
   'notification.identification_aborted':
-    'Подтверждение личности прервано. Его можно начать заново.',
+    'Личность не подтверждена, но это можно сделать заново. {reason}',
 }
 
 /** A text for each key. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { isCaseRunning } from '../../src/contract/rules/statuses.ts'
 import type { Context } from '../context.ts'
-import { endCase } from '../domain/identification.ts'
+import { type CaseOutcome, endCase } from '../domain/identification/end-case.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
@@ -12,9 +12,10 @@ import { identificationPath } from './sandbox-gateways.ts'
 const RESULT_PATH = '/ondato/result'
 
 /** Result of each button. */
-const OUTCOMES: ReadonlyMap<unknown, 'complete' | 'aborted'> = new Map([
-  ['approve', 'complete'],
-  ['abort', 'aborted'],
+const OUTCOMES: ReadonlyMap<unknown, CaseOutcome> = new Map<string, CaseOutcome>([
+  ['approve', { status: 'complete' }],
+  ['refuse', { status: 'aborted', reason: 'document_expired' }],
+  ['abort', { status: 'aborted', reason: 'unfinished' }],
 ])
 
 /** Page on which a tester acts as the identification provider. */
@@ -29,6 +30,7 @@ export function addIdentificationPages(app: WebApp, context: Context): void {
       ? html`<p>${texts.checkHint}</p>
           <form method="post">
             ${outcomeButton('approve', texts.checkApprove, true)}
+            ${outcomeButton('refuse', texts.checkRefuse)}
             ${outcomeButton('abort', texts.checkAbort)} ${outcomeButton('later', texts.checkLater)}
           </form>`
       : html`<p>${texts.checkClosed}</p>
@@ -39,10 +41,10 @@ export function addIdentificationPages(app: WebApp, context: Context): void {
   app.post('/sandbox/identification/:case', async (web) => {
     const check = await findCase(web, context)
     if (!check) return answerDeadLink(web)
-    const { outcome } = await web.req.parseBody()
+    const { outcome: chosen } = await web.req.parseBody()
     const now = context.clock.now()
-    const status = OUTCOMES.get(outcome)
-    if (status) await endCase(db, { caseId: check.id, status, now })
+    const outcome = OUTCOMES.get(chosen)
+    if (outcome) await endCase(db, { caseId: check.id, providerRef: null, outcome, now })
     return web.redirect(RESULT_PATH, 303)
   })
 }

@@ -29,6 +29,7 @@ export interface PageTexts {
   checkTitle: string
   checkHint: string
   checkApprove: string
+  checkRefuse: string
   checkAbort: string
   checkLater: string
   checkClosed: string
@@ -85,6 +86,7 @@ const ru: PageTexts = {
   checkTitle: 'Проверка личности',
   checkHint: 'Выберите, чем закончится эта проверка.',
   checkApprove: 'Подтвердить личность',
+  checkRefuse: 'Отклонить: документ просрочен',
   checkAbort: 'Прервать проверку',
   checkLater: 'Решить позже',
   checkClosed: 'Эта проверка уже завершена.',
@@ -146,6 +148,7 @@ const en: PageTexts = {
   checkTitle: 'Identity check',
   checkHint: 'Choose how this check ends.',
   checkApprove: 'Verify the identity',
+  checkRefuse: 'Reject: the document has expired',
   checkAbort: 'Interrupt the check',
   checkLater: 'Decide later',
   checkClosed: 'This check has already ended.',

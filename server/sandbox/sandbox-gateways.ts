@@ -20,6 +20,7 @@ const FAILING_AMOUNT = '13.13'
 /** Simulated gateways with pages under /sandbox. They keep no state but their signed links and what testers send on the played networks. */
 export function createSandboxGateways(keys: SandboxKeys & { db: Database | undefined }): Gateways {
   const { db, clock, pepper } = keys
+  const identification = createSandboxIdentification(keys)
   return {
     sms: [sandboxSms],
     payments: [createSandboxPayments(keys)],
@@ -30,7 +31,7 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
       usdc: createSandboxChain(clock),
     },
     deposits: db ? createSandboxDeposits({ db, clock, pepper }) : null,
-    identification: createSandboxIdentification(keys),
+    identification: { chosen: identification, connected: [identification] },
     rates: [],
     events: [],
   }
@@ -55,6 +56,7 @@ export function linkIdentification({ pepper, clock }: SandboxKeys, identificatio
 
 function createSandboxIdentification(keys: SandboxKeys): IdentificationGateway {
   return {
+    name: 'sandbox',
     start: ({ id, language }) => {
       const url = `${linkIdentification(keys, id)}&language=${language}`
       return Promise.resolve({ verification_url: url })

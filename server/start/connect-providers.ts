@@ -2,11 +2,13 @@ import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
+import type { Identification } from '../gateways/gateways.ts'
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
 import type { Clock } from '../lib/clock.ts'
 import { connectPayments } from './connect-payments.ts'
+import { connectIdentification } from './connect-identification.ts'
 import { connectRates } from './connect-rates.ts'
 import { connectSms } from './connect-sms.ts'
 import { connectYookassaPayouts } from './connect-yookassa-payouts.ts'
@@ -16,6 +18,7 @@ interface ConnectedGateways {
   sms: readonly SmsGateway[]
   rates: readonly RateFeed[]
   payments: readonly PaymentGateway[]
+  identification: Identification
   sbp: SbpGateway | null
   card: CardGateway | null
   /** Those that report to our events address. */
@@ -34,6 +37,7 @@ export function connectProviders(
   const { rates, connections: ofRates } = connectRates(settings)
   const paid = connectPayments(settings, clock)
   const { sbp, card, ...payouts } = connectYookassaPayouts(settings, clock)
+  const { identification, ...identified } = connectIdentification(settings)
   return {
     connected: {
       sms,
@@ -41,8 +45,15 @@ export function connectProviders(
       payments: paid.payments,
       sbp,
       card,
-      events: [...events, ...paid.events, ...payouts.events],
+      identification,
+      events: [...events, ...paid.events, ...payouts.events, ...identified.events],
     },
-    connections: [...connections, ...ofRates, ...paid.connections, ...payouts.connections],
+    connections: [
+      ...connections,
+      ...ofRates,
+      ...paid.connections,
+      ...payouts.connections,
+      ...identified.connections,
+    ],
   }
 }

@@ -1,8 +1,7 @@
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Database } from '../db/database.ts'
 import type { Connection } from '../gateways/connection.ts'
-import type { Gateways } from '../gateways/gateways.ts'
-import { identificationBySupport } from '../gateways/identification-by-support.ts'
+import type { Gateways, Identification } from '../gateways/gateways.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
 import type { ChainConnection } from './connect-chain.ts'
@@ -36,7 +35,7 @@ export function makeGateways({
   connections: readonly Connection[]
 } {
   const { connected, connections: others } = connectProviders(providers, clock)
-  const { sms, rates, payments, sbp, card, events } = connected
+  const { sms, rates, payments, sbp, card, identification, events } = connected
   const connections = [...others, ...(chain?.connections ?? [])]
   const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
   if (sandbox) {
@@ -46,6 +45,7 @@ export function makeGateways({
       ...(sms.length > 0 && { sms }),
       rates,
       payments: [...payments, ...played.payments],
+      identification: playIdentification(identification, played.identification),
       events,
       ...(deposits && { deposits }),
       payoutMethods: {
@@ -64,9 +64,18 @@ export function makeGateways({
     payout: null,
     payoutMethods: { sbp, card, usdc },
     deposits,
-    identification: identificationBySupport,
+    identification,
     rates,
     events,
   }
   return { gateways, connections }
+}
+
+/** In the sandbox a page stands in for support and for a provider that is chosen and not connected. */
+function playIdentification(real: Identification, played: Identification): Identification {
+  const isPlayed = (real.chosen?.name ?? 'support') === 'support'
+  return {
+    chosen: isPlayed ? played.chosen : real.chosen,
+    connected: [...played.connected, ...real.connected],
+  }
 }

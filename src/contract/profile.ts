@@ -23,6 +23,9 @@ const Flag = v.fallback(v.optional(v.boolean(), false), false)
 /** Additions of the server by name; text that is none counts as missing. */
 const Capabilities = v.fallback(v.optional(v.array(v.string()), []), [])
 
+/** Addition of our server: why a check of identity was aborted, a word of `CASE_REASONS`. */
+const Reason = v.fallback(v.optional(v.string()), undefined)
+
 /** What cannot be read is as if it were not there: the rest of the profile is still shown. */
 const AuthInfoShape = v.object({
   first_name: ShownText,
@@ -34,7 +37,10 @@ const AuthInfoShape = v.object({
     v.nullish(v.object({ name: ShownText, ask_for_next: Flag })),
     undefined,
   ),
-  active_identification: v.fallback(v.nullish(v.object({ status: ShownText })), undefined),
+  active_identification: v.fallback(
+    v.nullish(v.object({ status: ShownText, reason: Reason })),
+    undefined,
+  ),
   is_withdrawal_allowed: Flag,
   is_topup_allowed: Flag,
   /** Addition of our server: a money call may be retried with the same key. */
@@ -66,6 +72,8 @@ export const UpgradeAnswer = v.object({
   howto_text: LooseText,
 })
 
+const LevelStatusAnswer = v.object({ ...Outcome.entries, reason: Reason })
+
 /** Calls about the owner: profile, PIN, identification, and the end of the session. */
 export const profileEndpoints = {
   authInfo: { method: 'GET', path: '/v2/wallet/auth/info', answer: AuthInfo },
@@ -81,5 +89,9 @@ export const profileEndpoints = {
     path: '/v2/wallet/identification-level/upgrade',
     answer: UpgradeAnswer,
   },
-  levelStatus: { method: 'POST', path: '/v2/wallet/identification-level/status', answer: Outcome },
+  levelStatus: {
+    method: 'POST',
+    path: '/v2/wallet/identification-level/status',
+    answer: LevelStatusAnswer,
+  },
 } as const satisfies Record<string, Endpoint>

@@ -135,8 +135,11 @@ test('money calls without a provider are refused before money moves', async () =
 })
 
 test('a failing identification provider leaves a check that can be retried', async () => {
-  const identification = { start: () => Promise.reject(new Error('no connection')) }
-  const gateways = { ...wallet.context.gateways, identification }
+  const identification = { name: 'broken', start: () => Promise.reject(new Error('no connection')) }
+  const gateways = {
+    ...wallet.context.gateways,
+    identification: { chosen: identification, connected: [] },
+  }
   const app = createApp(createContext({ ...wallet.context, gateways }))
   const { token } = await registerOwner(wallet)
   const reply = await call(app, endpoints.upgradeLevel, { token })

@@ -127,6 +127,7 @@ describe('messages', () => {
 
 test('every provider call has a time limit', async () => {
   const { db, drop } = await openTestDatabase('embedded')
+  const slow = { name: 'slow', start: hang, check: hang }
   const { gateways, metrics } = createContext({
     db,
     pepper: PEPPER,
@@ -136,7 +137,7 @@ test('every provider call has a time limit', async () => {
       sms: [smsGateway(hang)],
       payments: [{ name: 'slow', takes: () => true, start: hang, check: hang }],
       payout: { start: hang, check: hang },
-      identification: { start: hang },
+      identification: { chosen: slow, connected: [slow] },
       events: [],
       rates: [],
     },
@@ -150,7 +151,8 @@ test('every provider call has a time limit', async () => {
     gateways.payments[0]?.check({ id: 'a', provider_ref: null, payment_ref: null }),
     gateways.payout?.start(money),
     gateways.payout?.check({ id: 'a', provider_ref: null }),
-    gateways.identification.start({ id: 'a', language: 'ru' }),
+    gateways.identification.chosen?.start({ id: 'a', language: 'ru', provider_ref: null }),
+    gateways.identification.chosen?.check?.({ id: 'a', provider_ref: 'b' }),
   ]
   for (const ended of await Promise.allSettled(calls.map(async (call) => call))) {
     expect(ended).toMatchObject({ reason: { message: 'no answer within 20 ms' } })

@@ -35,6 +35,7 @@ interface ProfileRow {
   withdrawal_allowed: boolean
   has_next_level: boolean
   case_status: string | null
+  case_reason: string | null
   is_pin_set: boolean
   is_findable: boolean
   opens_accounts: boolean
@@ -57,10 +58,12 @@ export async function readProfile(
     `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
        u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
        EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
-       (SELECT k.status FROM kyc_case k WHERE k.user_id = u.id
-        ORDER BY k.created_at DESC, k.id DESC LIMIT 1) AS case_status,
+       k.status AS case_status, k.reason AS case_reason,
        EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set
-     FROM app_user u JOIN id_level l ON l.code = u.level WHERE u.id = $1`,
+     FROM app_user u JOIN id_level l ON l.code = u.level
+     LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
+       ORDER BY c.created_at DESC, c.id DESC LIMIT 1)
+     WHERE u.id = $1`,
     [userId],
   )
   if (!row) throw new Error('a session without an owner')
@@ -74,7 +77,7 @@ export async function readProfile(
       name: nameLevel(row.level, language),
       ask_for_next: row.has_next_level && !isCaseRunning(row.case_status),
     },
-    active_identification: row.case_status === null ? null : { status: row.case_status },
+    active_identification: describeCase(row),
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
@@ -84,6 +87,11 @@ export async function readProfile(
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
     transfer_settings: { is_findable: row.is_findable, opens_accounts: row.opens_accounts },
   }
+}
+
+function describeCase({ case_status: status, case_reason: reason }: ProfileRow) {
+  if (status === null) return null
+  return { status, ...(reason !== null && { reason }) }
 }
 
 /** What needs a provider is named only where there is one. */

@@ -22,12 +22,12 @@ export async function takeEvent(
        received_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $8)
      ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`,
-    [newId(now), provider, key, event.kind, event.ref, headers, writeBody(body), now],
+    [newId(now), provider, key, event.kind, event.ref, headers, writeBody(event.body ?? body), now],
   )
   return stored.length > 0
 }
 
 /** The database keeps no text with a zero byte. */
-function writeBody(body: Buffer): string {
-  return body.toString('utf8').replaceAll('\0', '')
+function writeBody(body: Buffer | string): string {
+  return body.toString().replaceAll('\0', '')
 }

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { readIdentification, upgradeLevel } from '../../domain/identification.ts'
+import { readIdentification } from '../../domain/identification/case-status.ts'
+import { upgradeLevel } from '../../domain/identification/upgrade-level.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
 
@@ -11,12 +12,13 @@ export function addIdentificationRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.upgradeLevel, ({ session, language, now, web }) => {
     const { address, requestId } = web.var
     const origin = { requestId, prefix: address.prefix }
-    const gateway = gateways.identification
-    return upgradeLevel(db, { userId: session.userId, language, ...origin, now, gateway, log })
+    const { identification } = gateways
+    const given = { userId: session.userId, language, ...origin, now, identification, log }
+    return upgradeLevel(db, given)
   })
 
-  defineRoute(app, context, endpoints.levelStatus, async ({ session }) => ({
-    status: await readIdentification(db, session.userId),
+  defineRoute(app, context, endpoints.levelStatus, async ({ session, now }) => ({
+    ...(await readIdentification(db, { userId: session.userId, now })),
     message: '',
   }))
 }

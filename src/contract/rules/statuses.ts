@@ -10,6 +10,22 @@ export type OrderStatus = PaymentStatus | 'created' | 'expired'
 /** Status of a check of identity; `aborted` may be tried again, `complete` is final (J4). */
 export type CaseStatus = 'pending' | 'processing' | typeof COMPLETE | 'aborted'
 
+/** Why a check of identity was aborted; owners read it in the words of `kyc.reason.*`. */
+export const CASE_REASONS = [
+  'document',
+  'document_expired',
+  'document_unsupported',
+  'face',
+  'age',
+  'mismatch',
+  'consent',
+  'unfinished',
+  'expired',
+  'unavailable',
+  'refused',
+] as const
+export type CaseReason = (typeof CASE_REASONS)[number]
+
 /** What a status means for the money: it moved, it is on its way, it did not move or came back. */
 export const TRANSACTION_STATES = ['complete', 'waiting', 'undone'] as const
 
@@ -48,6 +64,11 @@ export function isOrderOpen(status: string): boolean {
 /** Returns whether a check of identity goes on. */
 export function isCaseRunning(status: string | null): boolean {
   return status === 'pending' || status === 'processing'
+}
+
+/** Returns whether a word is a reason of an aborted check. */
+export function isCaseReason(word: string | undefined): word is CaseReason {
+  return CASE_REASONS.some((reason) => reason === word)
 }
 
 /** Returns the status of a top-up that its owner sees for that of its order. */

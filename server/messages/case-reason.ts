@@ -1,0 +1,11 @@
+import type { CaseReason } from '../../src/contract/rules/statuses.ts'
+import type { Language } from '../../src/contract/texts.ts'
+import en from '../../src/contract/texts/en.json' with { type: 'json' }
+import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+
+const TEXTS = { ru, en }
+
+/** Returns the app's own words for why a check of identity was aborted. */
+export function caseReasonText(reason: CaseReason, language: Language): string {
+  return TEXTS[language][`kyc.reason.${reason}`]
+}

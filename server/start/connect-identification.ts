@@ -1,0 +1,68 @@
+import type { ProviderSettings } from '../config/provider-settings.ts'
+import type { Connection } from '../gateways/connection.ts'
+import type { EventSource } from '../gateways/event-source.ts'
+import type { Identification, IdentificationGateway } from '../gateways/gateways.ts'
+import { identificationBySupport } from '../gateways/identification-by-support.ts'
+import { createOndato } from '../gateways/ondato/ondato.ts'
+import { createOndatoEvents } from '../gateways/ondato/ondato-events.ts'
+
+/** A provider, as far as its settings are complete. */
+interface Provider {
+  gateway?: IdentificationGateway
+  connection: Connection
+  events?: EventSource | undefined
+}
+
+/**
+ * The providers of identification whose settings are complete. The operator chooses who starts new
+ * checks; support without a choice.
+ */
+export function connectIdentification(settings: ProviderSettings): {
+  identification: Identification
+  connections: Connection[]
+  events: EventSource[]
+} {
+  const { identification: choice } = settings
+  const chosen = choice.state === 'set' ? choice.values.IDENTIFICATION : 'support'
+  const providers = [connectOndato(settings), ...(chosen === 'support' ? [support] : [])]
+  const connected = providers.flatMap(({ gateway }) => gateway ?? [])
+  return {
+    identification: { chosen: connected.find(({ name }) => name === chosen) ?? null, connected },
+    connections: providers.map(({ connection }) => needed(connection, chosen)),
+    events: providers.flatMap(({ events }) => events ?? []),
+  }
+}
+
+/** What was chosen and is not set at all lacks its settings. */
+function needed(connection: Connection, chosen: string): Connection {
+  const isLacking = connection.provider === chosen && connection.state === 'absent'
+  return isLacking ? { ...connection, state: 'incomplete' } : connection
+}
+
+const support: Provider = {
+  gateway: identificationBySupport,
+  connection: { provider: 'support', purposes: ['identification'], state: 'set', missing: [] },
+}
+
+function connectOndato({ ondato }: ProviderSettings): Provider {
+  const { state, missing } = ondato
+  const purposes = ['identification'] as const
+  const connection: Connection = { provider: 'ondato', purposes, state, missing }
+  if (ondato.state !== 'set') return { connection }
+  const { values } = ondato
+  const { probe, ...gateway } = createOndato({
+    clientId: values.ONDATO_CLIENT_ID,
+    clientSecret: values.ONDATO_CLIENT_SECRET,
+    setupId: values.ONDATO_SETUP_ID,
+    tokenUrl: values.ONDATO_TOKEN_URL,
+    verificationUrl: values.ONDATO_API_URL,
+    kycUrl: values.ONDATO_KYC_API_URL,
+    pageUrl: values.ONDATO_PAGE_URL,
+  })
+  const { ONDATO_WEBHOOK_USER: user, ONDATO_WEBHOOK_PASSWORD: password } = values
+  return {
+    gateway,
+    connection: { ...connection, probe },
+    ...(user && password && { events: createOndatoEvents({ user, password }) }),
+  }
+}
