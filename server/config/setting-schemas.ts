@@ -38,7 +38,7 @@ export const percent = v.pipe(
   }),
 )
 
-/** Items between commas or spaces. */
+/** Items between commas or spaces, each once. */
 export const listOf = <Item extends string>(isItem: (text: string) => text is Item, why: string) =>
   v.pipe(
     v.string(),
@@ -47,5 +47,5 @@ export const listOf = <Item extends string>(isItem: (text: string) => text is It
   )
 
 function splitList(text: string): string[] {
-  return text.split(/[\s,]+/).filter(Boolean)
+  return [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 }

@@ -21,7 +21,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   en: 3_190,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 10_990,
+  'ru-owner': 11_150,
   'en-owner': 9_250,
   frame: 32_350,
   starts: 6_120,
@@ -87,7 +87,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 26_000,
+  'small pieces': 26_450,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectRates } from '../../server/start/connect-rates.ts'
 import { readProviderSettings } from '../../server/config/provider-settings.ts'
@@ -174,6 +175,46 @@ describe('sources of rates', () => {
     const message = await failureOf(source, answer)
     expect(message).toMatch(why)
     expect(message).not.toContain(KEY)
+  })
+
+  test('a damaged answer has plausible prices of known currencies, or is refused', async () => {
+    const at = new Date('2026-11-24T11:00:00Z')
+    const quotes = krakenJson({
+      USDCUSD: ['1', '1'],
+      EURUSD: ['1', '1'],
+      GBPUSD: ['1', '1'],
+      USDJPY: ['1', '1'],
+    })
+    const whole: Readonly<Record<string, Uint8Array>> = {
+      ecb: Buffer.from(ECB),
+      'bank-of-russia': bankOfRussiaXml('24.11.2026', RATES),
+      kraken: Buffer.from(quotes),
+      openexchangerates: Buffer.from(openExchangeRatesJson(at, { EUR: '0.9', RUB: '80' })),
+    }
+    const damage = fc.record({
+      source: fc.constantFrom(...Object.keys(whole)),
+      place: fc.nat(),
+      bytes: fc.uint8Array({ maxLength: 12 }),
+      cut: fc.nat({ max: 40 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ source, place, bytes, cut }) => {
+        const body = Buffer.from(whole[source] ?? [])
+        const start = place % body.length
+        const damaged = Buffer.concat([body.subarray(0, start), bytes, body.subarray(start + cut)])
+        const [answer] = await Promise.allSettled([read(source, sends(damaged))])
+        const isRefused = answer.status === 'rejected'
+        expect(!isRefused || answer.reason instanceof ProviderFailure).toBe(true)
+        const prices = isRefused ? [] : answer.value
+        for (const { base, quote, price, publishedAt } of prices) {
+          expect(CODES).toEqual(expect.arrayContaining([base, quote]))
+          expect(Number(price)).toBeGreaterThan(0)
+          expect(price).toMatch(/^\d{1,10}\.\d{18}$/)
+          expect(publishedAt.getTime()).toBeLessThanOrEqual(NOW.getTime() + 86_400_000)
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('a time that is yet to come is refused by the source that has a clock', async () => {

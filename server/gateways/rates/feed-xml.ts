@@ -27,8 +27,17 @@ export function parseFeedXml(source: string, bytes: Uint8Array): unknown {
   if (!ENCODINGS.has(encoding)) throw unusable(source, 'an unknown encoding')
   const text = decode(source, bytes, encoding)
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw unusable(source, 'a document type')
-  if (XMLValidator.validate(text) !== true) throw unusable(source, 'no whole XML')
-  return parser.parse(text)
+  return parseWhole(source, text)
+}
+
+/** The parser throws errors of its own for what its validator passes. */
+function parseWhole(source: string, text: string): unknown {
+  try {
+    if (XMLValidator.validate(text) === true) return parser.parse(text)
+  } catch {
+    // Refused below, like what the validator finds.
+  }
+  throw unusable(source, 'no whole XML')
 }
 
 /** A list of elements of one name: the parser makes no list of a single one. */
