@@ -43,18 +43,14 @@ export function useTransactionWords(): (transaction: Transaction) => Transaction
 type TextOf = ReturnType<typeof useTexts>['text']
 
 /** Top-ups that were paid back, and what an owner owes for them. */
-const CLAIM_TYPES = new Map<string | undefined, 'tx.refund' | 'tx.dispute' | 'tx.repayment'>([
-  ['refund', 'tx.refund'],
-  ['dispute', 'tx.dispute'],
-  ['repayment', 'tx.repayment'],
-])
+const CLAIMS = ['refund', 'dispute', 'repayment'] as const
 
 /** What kind of transaction it is, in a word. */
 export function typeOf(transaction: Transaction, text: TextOf): string {
   if (transaction.kind === 'transfer') return transferType(transaction, text)
   if (transaction.kind === 'withdrawal') return text('tx.withdrawal')
-  const claim = CLAIM_TYPES.get(transaction.kind)
-  if (claim) return text(claim)
+  const claim = CLAIMS.find((kind) => kind === transaction.kind)
+  if (claim) return text(`tx.${claim}`)
   return text(`transactions.type.${transactionKind(transaction)}`)
 }
 
