@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { tellCapabilities } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 
@@ -53,6 +54,41 @@ test('an identification that is put off, broken off and tried again ends complet
     await page.getByRole('button', { name: action }).click()
     await expect(page).toHaveURL(target)
   }
+})
+
+test('a rejected identification says why, and trying again from there ends complete', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings')
+  await endCheck(page, ru('kyc.upgrade_btn'), 'Отклонить: документ просрочен')
+  const main = page.locator('main')
+  await expect(main.getByText(ru('kyc.reason.document_expired'))).toBeVisible()
+  await page.reload()
+  await expect(main.getByText(ru('kyc.reason.document_expired'))).toBeVisible()
+  await main.getByRole('link', { name: ru('kyc.result.settings_link') }).click()
+  await expect(main.getByText(ru('kyc.reason.document_expired'))).toBeVisible()
+
+  await endCheck(page, ru('kyc.retry_btn'), 'Решить позже')
+  await expect(main.getByText(ru('kyc.result.descr'))).toBeVisible()
+  await page.goto('/settings')
+  await endCheck(page, ru('kyc.continue_btn'), 'Отклонить: документ просрочен')
+  await expect(main.getByText(ru('kyc.reason.document_expired'))).toBeVisible()
+  await endCheck(page, ru('kyc.retry_btn'), ru('kyc.upgrade_btn'))
+  await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
+})
+
+test('without the word for reasons the pages are as they were', async ({ page, signIn }) => {
+  await signIn()
+  await tellCapabilities(page, [])
+  await page.goto('/settings')
+  await endCheck(page, ru('kyc.upgrade_btn'), 'Отклонить: документ просрочен')
+  const main = page.locator('main')
+  await expect(main.getByText(ru('kyc.result.descr'))).toBeVisible()
+  await main.getByRole('link', { name: ru('kyc.result.settings_link') }).click()
+  await expect(main.getByRole('button', { name: ru('kyc.retry_btn') })).toBeVisible()
+  await expect(main.getByText(ru('kyc.reason.document_expired'))).toHaveCount(0)
 })
 
 /** Asks for the address of the check that runs: the app shows no way back to it meanwhile. */

@@ -56,6 +56,7 @@ describe('registration', () => {
         'rates.history',
         'receipts',
         'statistics',
+        'identification.reasons',
         'statements',
         'withdrawal.sbp',
         'withdrawal.card_token',

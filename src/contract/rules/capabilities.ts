@@ -22,6 +22,8 @@ export const WITHDRAWALS = {
 export const USDC_TOP_UP = 'topup.usdc'
 /** The word that tells of statistics in one stated currency, by category and month (N2). */
 export const STATISTICS = 'statistics'
+/** The word for reasons of aborted checks of identity, and for continuing one that is pending (J4). */
+export const IDENTIFICATION_REASONS = 'identification.reasons'
 /** The word that tells of receipts: all facts of one transaction, and reports of problems (N3). */
 export const RECEIPTS = 'receipts'
 /** The word that tells of files: statements (N4) and receipts (N3). */

@@ -14,22 +14,37 @@ import styles from './level-card.module.css'
 import type { LevelStep } from './level-step.ts'
 import { wayToUpgrade } from './way-to-upgrade.ts'
 
+interface LevelButtonProps {
+  step: LevelStep
+  /** The owner has not finished the check that runs, and its page may be opened again. */
+  canContinue?: boolean
+}
+
 /** Button to upgrade, retry or refresh, by the identification's state; none when it is complete. */
-export function LevelButton({ step }: { step: LevelStep }) {
+export function LevelButton({ step, canContinue = false }: LevelButtonProps) {
   switch (step) {
     case 'upgrade':
       return <UpgradeButton labelKey="kyc.upgrade_btn" />
     case 'retry':
       return <UpgradeButton labelKey="kyc.retry_btn" />
     case 'refresh':
-      return <RefreshButton />
+      return (
+        <>
+          {canContinue && <UpgradeButton labelKey="kyc.continue_btn" />}
+          <RefreshButton />
+        </>
+      )
     default:
       return null
   }
 }
 
 /** Opens the page of the identification service, or shows instructions. */
-function UpgradeButton({ labelKey }: { labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' }) {
+export function UpgradeButton({
+  labelKey,
+}: {
+  labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' | 'kyc.continue_btn'
+}) {
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()
   const upgrade = useGuardedMutation({

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { abortReasonKey, hasReasons } from './abort-reason.ts'
 import { useIdentificationWatch } from './identification-watch.ts'
 import { LevelButton } from './level-button.tsx'
 import styles from './level-card.module.css'
@@ -58,6 +59,9 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const step = levelStep(profile)
   useIdentificationWatch(step)
   const { icon, tone, statusKey, badge } = LOOKS[step]
+  const active = hasReasons(profile) ? profile.active_identification : undefined
+  const reasonKey = step === 'retry' ? abortReasonKey(active?.reason) : undefined
+  const canContinue = active?.status === 'pending'
   const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
   return (
     <section className={styles.card} aria-label={text('settings.verification_title')}>
@@ -83,7 +87,8 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
           {isFull && profile.is_withdrawal_allowed && <LimitRows limits={profile.limits ?? []} />}
         </dl>
       )}
-      <LevelButton step={step} />
+      {reasonKey && <p className={styles.reason}>{text(reasonKey)}</p>}
+      <LevelButton step={step} canContinue={canContinue} />
     </section>
   )
 }

@@ -1,21 +1,66 @@
-import { ShieldEllipsis } from '@lucide/icons'
+import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { abortReasonKey } from './abort-reason.ts'
+import { useIdentificationOutcome } from './identification-outcome.ts'
+import { UpgradeButton } from './level-button.tsx'
 import styles from './result-screen.module.css'
 
-/** Return page of the identification service (J3). Needs no data and no network. */
+const LOOKS = {
+  running: { icon: ShieldEllipsis, tone: styles.warning },
+  complete: { icon: ShieldCheck, tone: styles.positive },
+  aborted: { icon: ShieldAlert, tone: styles.negative },
+} as const
+
+/** Return page of the identification service (J3). Without a network it says that the check goes on. */
 export function IdentificationResultScreen() {
   const { text } = useTexts()
+  const { name, reason, hasFailed } = useIdentificationOutcome()
+  const { icon, tone } = LOOKS[name]
+  const isAborted = name === 'aborted'
   return (
     <div className={styles.card}>
-      <span className={styles.disc}>
-        <Icon of={ShieldEllipsis} size={44} />
+      <span className={`${styles.disc} ${tone}`}>
+        <Icon of={icon} size={44} />
       </span>
-      <p className={styles.text}>{text('kyc.result.descr')}</p>
-      <p className={styles.text}>{text('kyc.result.where')}</p>
-      <Link to="/settings" hash="verification" className={buttonClass({ isWide: true })}>
+      <div role="status" className={styles.words}>
+        {name === 'running' && (
+          <>
+            <p className={styles.text}>{text('kyc.result.descr')}</p>
+            <p className={styles.text}>{text('kyc.result.where')}</p>
+            {hasFailed && <p className={styles.text}>{text('kyc.result.check_failed')}</p>}
+          </>
+        )}
+        {name === 'complete' && (
+          <>
+            <h2>{text('kyc.result.complete_title')}</h2>
+            <p className={styles.text}>{text('kyc.result.complete_descr')}</p>
+          </>
+        )}
+        {isAborted && (
+          <>
+            <h2>{text('kyc.result.aborted_title')}</h2>
+            <p className={styles.text}>
+              {text(abortReasonKey(reason) ?? 'kyc.result.aborted_descr')}
+            </p>
+          </>
+        )}
+      </div>
+      {isAborted && (
+        <div className={styles.action}>
+          <UpgradeButton labelKey="kyc.retry_btn" />
+        </div>
+      )}
+      <Link
+        to="/settings"
+        hash="verification"
+        className={buttonClass({
+          isWide: true,
+          ...(isAborted && { kind: 'plain', size: 'medium' }),
+        })}
+      >
         {text('kyc.result.settings_link')}
       </Link>
       <Link to="/" className={buttonClass({ kind: 'plain', size: 'medium', isWide: true })}>

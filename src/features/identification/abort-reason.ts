@@ -1,0 +1,13 @@
+import type { AuthInfo } from '../../contract/profile.ts'
+import { IDENTIFICATION_REASONS } from '../../contract/rules/capabilities.ts'
+import { isCaseReason } from '../../contract/rules/statuses.ts'
+
+/** Returns the text key of why a check was aborted; undefined for a word that is not known. */
+export function abortReasonKey(reason: string | undefined) {
+  return isCaseReason(reason) ? (`kyc.reason.${reason}` as const) : undefined
+}
+
+/** Returns whether the server has reasons of aborted checks, and continues pending ones. */
+export function hasReasons(profile: Pick<AuthInfo, 'capabilities'> | undefined): boolean {
+  return profile?.capabilities.includes(IDENTIFICATION_REASONS) === true
+}
