@@ -146,3 +146,14 @@ describe('what a strange server tells', () => {
     expect(row.textContent).not.toBe('')
   })
 })
+
+it.each([
+  ['refund', 'Возврат пополнения', 'Возврат'],
+  ['dispute', 'Оспорено в банке', 'Спор с банком'],
+  ['repayment', 'Погашение долга', 'Погашение долга'],
+])('a top-up that was paid back says so: %s', (kind, description, type) => {
+  const row = show({ ...TOP_UP, amount: '-30.00', method: undefined, kind, description })
+  expect(row.textContent).toContain(description)
+  expect(sentenceOf(row)).toContain(type)
+  expect(sentenceOf(row)).not.toContain('Вывод')
+})
