@@ -121,7 +121,7 @@ const STRIPE = {
 /** Who identifies owners. */
 const IDENTIFICATION = {
   IDENTIFICATION: v.optional(
-    v.picklist(['support', 'ondato'], 'must be support or ondato'),
+    v.picklist(['support', 'ondato', 'stripe'], 'must be support, ondato or stripe'),
     'support',
   ),
 }

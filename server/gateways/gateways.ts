@@ -40,6 +40,8 @@ export interface IdentificationGateway {
     id: string
     language: 'ru' | 'en'
     provider_ref: string | null
+    /** Our page to which the provider leads back, if it takes one. */
+    return_url?: string
   }): Promise<IdentificationStart>
   /**
    * Reads the state of the session of a check; `complete` only if the provider says so of this session

@@ -4,12 +4,14 @@ import type { EventSource } from '../gateways/event-source.ts'
 import type { Identification, IdentificationGateway } from '../gateways/gateways.ts'
 import { identificationBySupport } from '../gateways/identification-by-support.ts'
 import { createOndato } from '../gateways/ondato/ondato.ts'
+import { probeStripe } from '../gateways/stripe/payments.ts'
+import { createStripeIdentity } from '../gateways/stripe/stripe-identity.ts'
 import { createOndatoEvents } from '../gateways/ondato/ondato-events.ts'
 
 /** A provider, as far as its settings are complete. */
 interface Provider {
   gateway?: IdentificationGateway
-  connection: Connection
+  connection?: Connection
   events?: EventSource | undefined
 }
 
@@ -24,24 +26,43 @@ export function connectIdentification(settings: ProviderSettings): {
 } {
   const { identification: choice } = settings
   const chosen = choice.state === 'set' ? choice.values.IDENTIFICATION : 'support'
-  const providers = [connectOndato(settings), ...(chosen === 'support' ? [support] : [])]
+  const providers = [
+    connectOndato(settings),
+    connectStripe(settings, chosen === 'stripe'),
+    ...(chosen === 'support' ? [support] : []),
+  ]
   const connected = providers.flatMap(({ gateway }) => gateway ?? [])
   return {
     identification: { chosen: connected.find(({ name }) => name === chosen) ?? null, connected },
-    connections: providers.map(({ connection }) => needed(connection, chosen)),
+    connections: providers.flatMap(({ connection }) =>
+      connection ? needed(connection, chosen) : [],
+    ),
     events: providers.flatMap(({ events }) => events ?? []),
   }
 }
 
 /** What was chosen and is not set at all lacks its settings. */
 function needed(connection: Connection, chosen: string): Connection {
-  const isLacking = connection.provider === chosen && connection.state === 'absent'
+  const isLacking = connection.provider.startsWith(chosen) && connection.state === 'absent'
   return isLacking ? { ...connection, state: 'incomplete' } : connection
 }
 
 const support: Provider = {
   gateway: identificationBySupport,
   connection: { provider: 'support', purposes: ['identification'], state: 'set', missing: [] },
+}
+
+/** The settings are those of Stripe Checkout; it is listed for identification where it is chosen. */
+function connectStripe({ stripe }: ProviderSettings, isChosen: boolean): Provider {
+  const { state, missing } = stripe
+  const purposes = ['identification'] as const
+  const connection = isChosen && { provider: 'stripe-identity', purposes, state, missing }
+  if (stripe.state !== 'set') return { ...(connection && { connection }) }
+  const access = { key: stripe.values.STRIPE_KEY, url: stripe.values.STRIPE_URL }
+  return {
+    gateway: createStripeIdentity(access),
+    ...(connection && { connection: { ...connection, probe: () => probeStripe(access) } }),
+  }
 }
 
 function connectOndato({ ondato }: ProviderSettings): Provider {

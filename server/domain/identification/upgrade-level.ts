@@ -16,6 +16,8 @@ import { writeAudit } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { endCase, endCaseIn, RUNNING } from './end-case.ts'
 
+/** Page of the app after an identification (J3). */
+const RESULT_PATH = '/ondato/result'
 /** Time after which a check whose session was not stored counts as never started, ms. */
 const START_TIMEOUT_MS = 120_000
 /** Time before the first reading of a started check, ms. */
@@ -28,6 +30,8 @@ interface Upgrade {
   prefix: string
   now: Date
   identification: Identification
+  /** Origin of the app, if it is set. */
+  origin: string | undefined
   log: Log
 }
 
@@ -57,12 +61,12 @@ export async function upgradeLevel(
   db: Database,
   upgrade: Upgrade,
 ): Promise<v.InferInput<typeof UpgradeAnswer>> {
-  const { language, now, log } = upgrade
+  const { language, now, log, origin } = upgrade
   const { isNew, gateway, ...opened } = await db.transaction((tx) => openCase(tx, upgrade))
   const isChecked = opened.status === 'processing'
   const started = isChecked
     ? {}
-    : await startSession(db, opened, { gateway, language, now }).catch((error: unknown) => {
+    : await startSession(db, opened, { gateway, language, now, origin }).catch((error: unknown) => {
         log.error('identification gateway failed', describeFailure(error))
       })
   if (!started) {
@@ -80,7 +84,7 @@ export async function upgradeLevel(
   }
 }
 
-interface Starting extends Pick<Upgrade, 'language' | 'now'> {
+interface Starting extends Pick<Upgrade, 'language' | 'now' | 'origin'> {
   gateway: IdentificationGateway
 }
 
@@ -88,9 +92,10 @@ interface Starting extends Pick<Upgrade, 'language' | 'now'> {
 async function startSession(
   db: Database,
   { id, provider_ref: known }: Case,
-  { gateway, language, now }: Starting,
+  { gateway, language, now, origin }: Starting,
 ): Promise<IdentificationStart | undefined> {
-  const started = await gateway.start({ id, language, provider_ref: known })
+  const returning = origin === undefined ? {} : { return_url: new URL(RESULT_PATH, origin).href }
+  const started = await gateway.start({ id, language, provider_ref: known, ...returning })
   const ref = started.provider_ref
   if (known !== null || ref === undefined) return started
   const [stored] = await db.query(

@@ -12,7 +12,7 @@ const Subject = v.object({ id: v.string(), payment_intent: v.optional(v.nullable
 
 /**
  * Events of Stripe, signed with the secret of their webhook. One says which payment is read again: the
- * session's, or the one that was refunded or disputed.
+ * session's, or the one that was refunded or disputed; or which check of identity.
  */
 export function createStripeEvents({
   secret,
@@ -32,6 +32,11 @@ export function createStripeEvents({
       const { id, payment_intent: payment } = read.output
       if (event.type.startsWith('checkout.session.')) {
         return { kind: 'payment', ref: id, id: event.id }
+      }
+      if (event.type.startsWith('identity.verification_session.')) {
+        // What Stripe says of a person is not stored.
+        const kept = JSON.stringify({ id: event.id, type: event.type, session: id })
+        return { kind: 'identification', ref: id, id: event.id, body: kept }
       }
       const isOfPayment = /^(?:charge\.(?:refund|dispute)|refund\.)/.test(event.type)
       return isOfPayment && payment ? { kind: 'payment', ref: payment, id: event.id } : 'ignored'

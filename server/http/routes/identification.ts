@@ -7,13 +7,14 @@ import type { WebApp } from '../web-app.ts'
 
 /** Routes of identification: raise the level, read the status (J4). */
 export function addIdentificationRoutes(app: WebApp, context: Context): void {
-  const { db, gateways, log } = context
+  const { db, gateways, log, settings } = context
 
   defineRoute(app, context, endpoints.upgradeLevel, ({ session, language, now, web }) => {
     const { address, requestId } = web.var
-    const origin = { requestId, prefix: address.prefix }
+    const request = { requestId, prefix: address.prefix }
     const { identification } = gateways
-    const given = { userId: session.userId, language, ...origin, now, identification, log }
+    const origin = settings.publicUrl
+    const given = { userId: session.userId, language, ...request, now, identification, origin, log }
     return upgradeLevel(db, given)
   })
 
