@@ -20,7 +20,6 @@ CREATE TABLE chain_payout (
   created_at timestamptz NOT NULL,
   UNIQUE (network, sender, nonce)
 );
-CREATE INDEX chain_payout_open ON chain_payout (network, sender, block);
 
 -- Signed transactions of a payout, all with its nonce and each with a higher fee than the one before.
 CREATE TABLE chain_transaction (
