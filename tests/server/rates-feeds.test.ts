@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectRates } from '../../server/start/connect-rates.ts'
@@ -139,7 +140,10 @@ describe('sources of rates', () => {
     ['HTML', 'ecb', sends(HTML), /a document type/],
     ['HTML that is XML', 'ecb', sends('<html><body/></html>'), /another document/],
     ['defined entities', 'ecb', sends(BOMB), /a document type/],
-    ['more than a megabyte', 'ecb', sends('x'.repeat(1_100_000)), /too much/],
+    ['more than a hundred kilobytes', 'ecb', sends('x'.repeat(110_000)), /too much/],
+    ['a file that grows when it is unpacked', 'ecb', packs(' '.repeat(5_000_000)), /too much/],
+    ['elements within elements', 'ecb', sends('<a>'.repeat(30_000)), /no whole XML/],
+    ['elements that have an end', 'ecb', sends(nested(12_000)), /no whole XML|another document/],
     ['a currency twice', 'ecb', sends(ECB.replace('JPY', 'GBP')), /a currency twice/],
     ['a day that is yet to come', 'ecb', sends(ecbXml('2026-11-25', { USD: '1' })), /yet to come/],
     ['no day', 'ecb', sends(ecbXml('2026-13-45', { USD: '1' })), /another document/],
@@ -169,6 +173,7 @@ describe('sources of rates', () => {
     ['a list', 'kraken', sends('[]'), /another document/],
     ['no JSON', 'openexchangerates', sends('{"base":"USD",'), /no JSON/],
     ['another base', 'openexchangerates', sends(oxr('1').replace('"USD"', '"EUR"')), /another/],
+    ['a text without an end', 'openexchangerates', sends(`"${'\\"'.repeat(45_000)}`), /no JSON/],
     ['a price that is a text', 'openexchangerates', sends(oxr('"one"')), /no number/],
     ['a refused key', 'openexchangerates', refusesKey, /answered 401/],
   ])('%s is refused (%s)', async (_, source, answer, why) => {
@@ -276,6 +281,18 @@ function breaksOff(body: string): Answer {
     response.writeHead(200, { 'Content-Length': body.length })
     response.write(body.slice(0, 100), () => response.destroy())
   }
+}
+
+/** A body that is packed; the reader sees no more of it than it may. */
+function packs(body: string): Answer {
+  return (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/xml', 'Content-Encoding': 'gzip' })
+    response.end(gzipSync(body))
+  }
+}
+
+function nested(depth: number): string {
+  return '<a>'.repeat(depth) + '</a>'.repeat(depth)
 }
 
 function one(value: string): Uint8Array {

@@ -3,7 +3,7 @@ import { callProvider } from '../provider-call.ts'
 import { elements, parseFeedXml } from './feed-xml.ts'
 import { onceEach } from './once-each.ts'
 import { readPrice, unusable } from './prices.ts'
-import type { Observation, RateFeed } from './rate-feed.ts'
+import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 import {
   addDays,
   type Day,
@@ -63,7 +63,8 @@ export function createBankOfRussiaFeed({
 async function readDay(url: string, day: Day, codes: readonly string[]): Promise<Observation[]> {
   const asked = new URL(url)
   asked.searchParams.set('date_req', day.split('-').toReversed().join('/'))
-  return readDocument(await callProvider({ provider: SOURCE, url: asked }), codes, day)
+  const request = { provider: SOURCE, url: asked, greatestBytes: GREATEST_BYTES }
+  return readDocument(await callProvider(request), codes, day)
 }
 
 function readDocument(bytes: Uint8Array, codes: readonly string[], latest: Day): Observation[] {

@@ -3,7 +3,7 @@ import { callProvider } from '../provider-call.ts'
 import { elements, parseFeedXml } from './feed-xml.ts'
 import { readPrice, unusable } from './prices.ts'
 import { onceEach } from './once-each.ts'
-import type { Observation, RateFeed } from './rate-feed.ts'
+import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 import { dayAt, isTargetDayOff, momentOf, nextWorkingDay } from './working-days.ts'
 
 const SOURCE = 'ecb'
@@ -37,7 +37,7 @@ export function createEcbFeed({ url }: { url: string }): RateFeed {
       return new Date(momentOf(next, PUBLISHED_HOUR, ZONE).getTime() + OVERDUE_MS)
     },
     async read({ codes, now }) {
-      const bytes = await callProvider({ provider: SOURCE, url })
+      const bytes = await callProvider({ provider: SOURCE, url, greatestBytes: GREATEST_BYTES })
       return readDocument(bytes, codes, now)
     },
   }

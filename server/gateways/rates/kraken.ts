@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { callForJson } from '../provider-call.ts'
 import { exceeds, meanPrice, readPrice, unusable } from './prices.ts'
-import type { Observation, RateFeed } from './rate-feed.ts'
+import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 
 const SOURCE = 'kraken'
 const DOLLAR = 'USD'
@@ -46,7 +46,8 @@ export function createKrakenFeed({ url }: { url: string }): RateFeed {
       if (markets.length === 0) return []
       const asked = new URL(url)
       asked.searchParams.set('pair', markets.map(nameOf).join(','))
-      return readAnswer(await callForJson({ provider: SOURCE, url: asked }), markets, now)
+      const request = { provider: SOURCE, url: asked, greatestBytes: GREATEST_BYTES }
+      return readAnswer(await callForJson(request), markets, now)
     },
   }
 }

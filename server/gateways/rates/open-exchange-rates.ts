@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { callProvider } from '../provider-call.ts'
 import { readPrice, unusable } from './prices.ts'
-import type { Observation, RateFeed } from './rate-feed.ts'
+import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 
 const SOURCE = 'openexchangerates'
 /** The smallest plan updates once an hour and allows a thousand reads a month. */
@@ -11,8 +11,11 @@ const GREATEST_AGE_MS = 3 * 3_600_000
 const CLOCKS_DIFFER_MS = 300_000
 const MS_PER_SECOND = 1000
 
-/** Texts are passed over, so that only numbers are put into quotes. */
-const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/**
+ * Texts are passed over, so that only numbers are put into quotes. A text without an end matches too: each
+ * byte is read once, whatever the answer is.
+ */
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 const Answer = v.object({
   base: v.literal('USD'),
@@ -36,7 +39,8 @@ export function createOpenExchangeRatesFeed({
     freshUntil: (publishedAt) => new Date(publishedAt.getTime() + GREATEST_AGE_MS),
     async read({ codes, now }) {
       const headers = { Accept: 'application/json', Authorization: `Token ${appId}` }
-      const bytes = await callProvider({ provider: SOURCE, url, headers })
+      const request = { provider: SOURCE, url, headers, greatestBytes: GREATEST_BYTES }
+      const bytes = await callProvider(request)
       return readAnswer(bytes, codes, now)
     },
   }

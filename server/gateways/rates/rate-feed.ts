@@ -1,5 +1,8 @@
 import type { RateSourceName } from '../../config/rate-sources.ts'
 
+/** Longest answer that is read: the longest usual one has a tenth of it. */
+export const GREATEST_BYTES = 100_000
+
 /** One unit of `base` costs `price` of `quote`, as its source published it. */
 export interface Observation {
   base: string
