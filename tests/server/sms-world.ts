@@ -15,6 +15,7 @@ import {
   type TwilioDouble,
 } from '../support/providers/twilio.ts'
 import type { TestEngine } from '../support/test-database.ts'
+import { PATIENCE_MS } from '../support/test-duration.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 
 export const PHONE = '79001234567'
@@ -34,8 +35,8 @@ export interface SmsWorld {
   settings: Readonly<Record<string, string>>
   reset(): Promise<void>
   close(): Promise<void>
-  /** A server outside the sandbox with these settings. */
-  serverWith(changed?: Readonly<Record<string, string>>): Context
+  /** A server outside the sandbox with these settings, whose calls may take so long. */
+  serverWith(changed?: Readonly<Record<string, string>>, deadlineMs?: number): Context
   /** Queues a message and returns its id. */
   queue(text?: string): Promise<string>
   /** A round of the job of a server, after so many seconds. */
@@ -84,10 +85,10 @@ export async function openSmsWorld(engine: TestEngine): Promise<SmsWorld> {
       await Promise.all([twilio.close(), smsc.close()])
       await wallet.close()
     },
-    serverWith(changed = {}) {
+    serverWith(changed = {}, deadlineMs = PATIENCE_MS) {
       const { sms, events } = connectSms(readProviderSettings({ ...settings, ...changed }))
       const { context } = wallet
-      const production = { ...context.settings, sandbox: false, providerDeadlineMs: 300 }
+      const production = { ...context.settings, sandbox: false, providerDeadlineMs: deadlineMs }
       const gateways = { ...context.gateways, sms, events }
       return createContext({ ...context, gateways, settings: production })
     },

@@ -14,7 +14,8 @@ interface Reading {
 /**
  * Reads again what became of the message that a report is about, and stores it. The subject is the
  * provider's id, behind it perhaps `/` and our own, by which a try whose answer was lost is found. A
- * message that was sent is not sent by another provider.
+ * message that was sent is not sent by another provider; a slow reading of a message on its way changes no
+ * end of it.
  */
 export function smsSettler(
   db: Queryable,
@@ -25,7 +26,7 @@ export function smsSettler(
     const gateway = gateways.find(({ name }) => name === provider)
     if (!gateway?.check) return 'unknown'
     const [attempt] = await db.query<Attempt>(
-      `SELECT a.sms_id, a.seq, a.delivery, o.phone FROM sms_attempt a JOIN sms_outbox o ON o.id = a.sms_id
+      `SELECT a.sms_id, a.seq, o.phone FROM sms_attempt a JOIN sms_outbox o ON o.id = a.sms_id
        WHERE a.provider = $1 AND (a.provider_ref = $2
          OR (a.provider_ref IS NULL AND a.outcome <> 'refused' AND a.sms_id = $3::uuid))
        ORDER BY a.provider_ref NULLS LAST, a.seq DESC LIMIT 1`,
@@ -35,15 +36,14 @@ export function smsSettler(
     const { sms_id, seq, phone } = attempt
     const delivery = await gateway.check({ ref, phone })
     const now = clock.now()
-    await db.query(
+    const changed = await db.query(
       `UPDATE sms_attempt SET outcome = 'accepted', provider_ref = $3, delivery = $4, reported_at = $5
-       WHERE sms_id = $1 AND seq = $2::int`,
+       WHERE sms_id = $1 AND seq = $2::int AND delivery IS DISTINCT FROM $4
+         AND ($4 <> 'sent' OR delivery IS NULL) RETURNING seq`,
       [sms_id, seq, ref, delivery, now],
     )
     if (delivery !== 'failed') await markSent(db, { id: sms_id, now, isErasedWhenSent })
-    if (delivery !== attempt.delivery && delivery !== 'sent') {
-      metrics.countDelivery(provider, delivery)
-    }
+    if (changed.length > 0 && delivery !== 'sent') metrics.countDelivery(provider, delivery)
     return 'settled'
   }
 }
@@ -51,6 +51,5 @@ export function smsSettler(
 interface Attempt {
   sms_id: string
   seq: number
-  delivery: string | null
   phone: string
 }
