@@ -3,7 +3,7 @@ import { createLog } from './ops/log/log.ts'
 import { connectChain } from './start/connect-chain.ts'
 import { connectProviders } from './start/connect-providers.ts'
 import { describeStartFailure } from './start/start-error.ts'
-import { isTrouble, tryProviders, writeReport } from './start/try-providers.ts'
+import { isTrouble, tryProviders, writeReport, writeUnserved } from './start/try-providers.ts'
 
 /**
  * Command-line program: prints which providers the settings connect, tries each connection and its
@@ -14,8 +14,9 @@ try {
   const clock = { now: () => new Date() }
   const chain = await connectChain(settings, { db: null, clock, log: createLog('text', () => {}) })
   const { connections } = connectProviders(settings, clock)
-  const reports = await tryProviders([...connections, ...chain.connections])
-  console.log(writeReport(reports))
+  const all = [...connections, ...chain.connections]
+  const reports = await tryProviders(all)
+  console.log(`${writeReport(reports)}\n\n${writeUnserved(all)}`.trimEnd())
   process.exitCode = reports.some(isTrouble) ? 1 : 0
 } catch (error) {
   console.error(describeStartFailure(error))

@@ -76,4 +76,14 @@ describe('readConfig', () => {
     )
     expect(readConfig(PRODUCTION).SANDBOX).toBe(false)
   })
+
+  test('names what a provider of messages lacks that is set in part, or not in their order', () => {
+    const half = { PEPPER, SMSC_LOGIN: 'wallet' }
+    expect(() => readConfig(half)).toThrow(/^SMSC_PASSWORD must be set/)
+    const smsc = { ...half, SMSC_PASSWORD: 'secret' }
+    expect(readConfig(smsc).SANDBOX).toBe(false)
+    expect(() => readConfig({ ...smsc, SMS_PROVIDERS: 'twilio' })).toThrow(
+      /^SMS_PROVIDERS must be set/,
+    )
+  })
 })

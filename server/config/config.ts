@@ -127,14 +127,22 @@ function refuseSharedOrigin({ PUBLIC_URL, providers: { yookassaCards } }: Config
   }
 }
 
-function hasSms({ smsHttp, twilio, smsc }: ProviderSettings): boolean {
-  return [smsHttp, twilio, smsc].some(({ state }) => state === 'set')
+/** What lacks for messages to be sent: the rest of a provider that is set in part, else any of them. */
+function listSmsMissing({ smsHttp, twilio, smsc, smsOrder }: ProviderSettings): string[] {
+  const sections = { 'sms-http': smsHttp, twilio, smsc }
+  const order = smsOrder.state === 'set' ? smsOrder.values.SMS_PROVIDERS : []
+  const chosen = order.map((name) => sections[name])
+  if (chosen.some(({ state }) => state === 'set')) return []
+  const begun = chosen.filter(({ state }) => state === 'incomplete')
+  if (begun.length > 0) return begun.flatMap(({ missing }) => missing)
+  const isElsewhere = Object.values(sections).some(({ state }) => state === 'set')
+  return [isElsewhere ? 'SMS_PROVIDERS' : 'SMS_GATEWAY_URL (or Twilio, or SMSC)']
 }
 
 function requireProductionSettings(config: Config): void {
   const missing = [
     ...(config.PEPPER ? [] : ['PEPPER']),
-    ...(hasSms(config.providers) ? [] : ['SMS_GATEWAY_URL (or Twilio, or SMSC)']),
+    ...listSmsMissing(config.providers),
   ]
   if (missing.length > 0) {
     throw new ConfigError(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SMS_PROVIDERS } from './sms-providers.ts'
 import { RATE_SOURCES } from './rate-sources.ts'
 import { readChainSettings } from './chain-settings.ts'
-import { needing, readSection, type Variables } from './section.ts'
+import { needing, pairing, readSection, type Variables } from './section.ts'
 import { address, listOf, percent } from './setting-schemas.ts'
 
 const HTTP = ['https:', 'http:'] as const
@@ -139,6 +139,9 @@ const ONDATO = {
   ONDATO_PAGE_URL: v.optional(address(HTTP), 'https://idv.ondato.com'),
 }
 
+/** Settings of Ondato's webhooks, of which one alone would take no event. */
+const ONDATO_WEBHOOK = ['ONDATO_WEBHOOK_USER', 'ONDATO_WEBHOOK_PASSWORD']
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -157,6 +160,6 @@ export function readProviderSettings(variables: Variables) {
     yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, ['PUBLIC_URL']),
     chain: readChainSettings(variables),
     identification: readSection(variables, IDENTIFICATION),
-    ondato: readSection(variables, ONDATO),
+    ondato: pairing(readSection(variables, ONDATO), variables, ONDATO_WEBHOOK),
   }
 }

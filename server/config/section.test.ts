@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { readSection } from './section.ts'
+import { needing, pairing, readSection } from './section.ts'
 import { address } from './setting-schemas.ts'
 
 const ENTRIES = {
@@ -42,9 +42,30 @@ describe('readSection', () => {
   })
 })
 
+const file = join(mkdtempSync(join(tmpdir(), 'section-')), 'key')
+writeFileSync(file, 'long enough\n')
+
+describe('settings beside those of a section', () => {
+  const SET = { BANK_SHOP: '1', BANK_KEY: 'long enough' }
+
+  test('that it needs make it incomplete, given in a file or not', () => {
+    const need = (more: Record<string, string>) => needing(read(SET), more, ['PUBLIC_URL']).missing
+    expect(need({})).toEqual(['PUBLIC_URL'])
+    expect(need({ PUBLIC_URL: 'https://wallet.example' })).toEqual([])
+    expect(need({ PUBLIC_URL_FILE: file })).toEqual([])
+    expect(needing(read({}), {}, ['PUBLIC_URL']).state).toBe('absent')
+  })
+
+  test('that belong together make it incomplete when one is given', () => {
+    const pair = (more: Record<string, string>) =>
+      pairing(read({ ...SET, ...more }), more, ['HOOK_USER', 'HOOK_PASSWORD'])
+    expect(pair({}).state).toBe('set')
+    expect(pair({ HOOK_USER: 'x', HOOK_PASSWORD: 'y' }).state).toBe('set')
+    expect(pair({ HOOK_USER: 'x' })).toEqual({ state: 'incomplete', missing: ['HOOK_PASSWORD'] })
+  })
+})
+
 describe('a setting in a file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'section-')), 'key')
-  writeFileSync(file, 'long enough\n')
 
   test('counts without the end of its line', () => {
     expect(read({ BANK_SHOP: '1', BANK_KEY_FILE: file })).toMatchObject({

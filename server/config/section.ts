@@ -39,9 +39,27 @@ export function needing<Values>(
   variables: Variables,
   names: readonly string[],
 ): Section<Values> {
-  const also = names.filter((name) => !variables[name])
-  if (section.state === 'absent' || also.length === 0) return section
-  return { state: 'incomplete', missing: [...section.missing, ...also] }
+  return lacking(section, listMissing(variables, names))
+}
+
+/** A section with settings of which none is needed, or all are. */
+export function pairing<Values>(
+  section: Section<Values>,
+  variables: Variables,
+  names: readonly string[],
+): Section<Values> {
+  const missing = listMissing(variables, names)
+  return missing.length < names.length ? lacking(section, missing) : section
+}
+
+function listMissing(variables: Variables, names: readonly string[]): string[] {
+  const given = readGiven(variables, names)
+  return names.filter((name) => !(name in given))
+}
+
+function lacking<Values>(section: Section<Values>, names: readonly string[]): Section<Values> {
+  if (section.state === 'absent' || names.length === 0) return section
+  return { state: 'incomplete', missing: [...section.missing, ...names] }
 }
 
 /**

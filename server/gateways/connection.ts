@@ -1,5 +1,6 @@
-/** What a provider is for. */
-export type Purpose = 'sms' | 'payment' | 'payout' | 'deposit' | 'identification' | 'rates'
+/** What providers are for. */
+export const PURPOSES = ['sms', 'payment', 'payout', 'deposit', 'identification', 'rates'] as const
+export type Purpose = (typeof PURPOSES)[number]
 
 /** A provider that this server may be connected to, for the report of an operator (O6). */
 export interface Connection {
@@ -10,6 +11,8 @@ export interface Connection {
   state: 'set' | 'absent' | 'incomplete'
   /** Names of the settings that are missing. */
   missing: readonly string[]
+  /** The setting that chooses others: what was begun here is ended here, and nothing new is. */
+  notChosenBy?: string
   /**
    * Asks the provider for something that changes and costs nothing, with the secrets that are set.
    * Returns what it tells of the account, without secrets; rejects with a ProviderFailure. Absent
@@ -18,4 +21,11 @@ export interface Connection {
   probe?: () => Promise<string>
   /** Values for `/metrics` by their names, without a call of the provider. */
   gauges?: () => Readonly<Record<string, number>>
+}
+
+/** Returns the purposes for which no provider is connected. */
+export function listUnserved(connections: readonly Connection[]): Purpose[] {
+  const inUse = connections.filter((one) => one.state === 'set' && !one.notChosenBy)
+  const served = new Set(inUse.flatMap(({ purposes }) => purposes))
+  return PURPOSES.filter((purpose) => !served.has(purpose))
 }

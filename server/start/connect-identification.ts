@@ -35,16 +35,18 @@ export function connectIdentification(settings: ProviderSettings): {
   return {
     identification: { chosen: connected.find(({ name }) => name === chosen) ?? null, connected },
     connections: providers.flatMap(({ connection }) =>
-      connection ? needed(connection, chosen) : [],
+      connection ? ranked(connection, chosen) : [],
     ),
     events: providers.flatMap(({ events }) => events ?? []),
   }
 }
 
-/** What was chosen and is not set at all lacks its settings. */
-function needed(connection: Connection, chosen: string): Connection {
-  const isLacking = connection.provider.startsWith(chosen) && connection.state === 'absent'
-  return isLacking ? { ...connection, state: 'incomplete' } : connection
+/** What was chosen and is not set at all lacks its settings; what was set and not chosen starts no checks. */
+function ranked(connection: Connection, chosen: string): Connection {
+  const { provider, state } = connection
+  const isChosen = provider.startsWith(chosen)
+  if (isChosen && state === 'absent') return { ...connection, state: 'incomplete' }
+  return !isChosen && state === 'set' ? { ...connection, notChosenBy: 'IDENTIFICATION' } : connection
 }
 
 const support: Provider = {

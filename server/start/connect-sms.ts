@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '../config/provider-settings.ts'
-import type { SmsProviderName } from '../config/sms-providers.ts'
+import { SMS_PROVIDERS, type SmsProviderName } from '../config/sms-providers.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
 import { createHttpSms } from '../gateways/sms/http-sms.ts'
@@ -54,7 +54,10 @@ const PROVIDERS: Readonly<
   },
 }
 
-/** The gateways for text messages that the operator has set, in the order in which they are tried. */
+/**
+ * The gateways for text messages that the operator has set, in the order in which they are tried; those
+ * that are not in the order are listed and send nothing.
+ */
 export function connectSms(settings: SmsSettings): {
   sms: readonly SmsGateway[]
   events: readonly EventSource[]
@@ -63,11 +66,19 @@ export function connectSms(settings: SmsSettings): {
   const { smsHttp, twilio, smsc, smsOrder } = settings
   const sections = { 'sms-http': smsHttp, twilio, smsc }
   const order = smsOrder.state === 'set' ? smsOrder.values.SMS_PROVIDERS : []
+  const others = SMS_PROVIDERS.filter((name) => !order.includes(name))
   const connected = order.map((name) => ({ name, made: PROVIDERS[name](settings) }))
+  const idle = others.map((name) => ({ name, made: PROVIDERS[name](settings) }))
   return {
     sms: connected.flatMap(({ made }) => made?.sms ?? []),
     events: connected.flatMap(({ made }) => made?.events ?? []),
-    connections: connected.map(({ name, made }) => describe(name, sections[name], made)),
+    connections: [
+      ...connected.map(({ name, made }) => describe(name, sections[name], made)),
+      ...idle.map(({ name, made }) => ({
+        ...describe(name, sections[name], made),
+        ...(made && { notChosenBy: 'SMS_PROVIDERS' }),
+      })),
+    ],
   }
 }
 

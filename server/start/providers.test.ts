@@ -3,7 +3,7 @@ import type { Connection } from '../gateways/connection.ts'
 import { ProviderFailure } from '../gateways/provider-call.ts'
 import { createLog } from '../ops/log/log.ts'
 import { logConnections } from './log-connections.ts'
-import { isTrouble, tryProviders, writeReport } from './try-providers.ts'
+import { isTrouble, tryProviders, writeReport, writeUnserved } from './try-providers.ts'
 
 const CONNECTIONS: Connection[] = [
   {
@@ -30,6 +30,14 @@ const CONNECTIONS: Connection[] = [
     missing: [],
     probe: () => Promise.reject(new Error('fetch of https://wrong.example/?key=secret failed')),
   },
+  {
+    provider: 'spare',
+    purposes: ['identification'],
+    state: 'set',
+    missing: [],
+    notChosenBy: 'IDENTIFICATION',
+    probe: () => Promise.resolve('a token was granted'),
+  },
 ]
 
 describe('the report of npm run providers', () => {
@@ -41,7 +49,16 @@ describe('the report of npm run providers', () => {
       'half    identification   NOT CONNECTED, LACKS  HALF_KEY',
       'closed  rates            FAILS                 closed answered 401',
       'wrong   rates            FAILS                 failed',
+      'spare   identification   works                 a token was granted; not chosen by IDENTIFICATION',
     ])
+  })
+
+  test('says what follows where no provider is in use', () => {
+    expect(writeUnserved(CONNECTIONS).split('\n')).toEqual([
+      'no provider for deposit: USDC cannot come in',
+      'no provider for identification: nobody can be identified',
+    ])
+    expect(writeUnserved([]).split('\n')).toHaveLength(6)
   })
 
   test('calls for attention where a part is set or a connection fails', async () => {
@@ -65,13 +82,14 @@ function linesOf(sandbox: boolean): string[] {
 describe('the log of a start', () => {
   test('names the providers, what is missing, and what nobody does', () => {
     expect(linesOf(false)).toEqual([
-      '{"level":"info","message":"providers connected","providers":["bank","gate","closed","wrong"]}',
+      '{"level":"info","message":"providers connected","providers":["bank","gate","closed","wrong","spare"]}',
       '{"level":"warn","message":"a provider lacks settings","provider":"half","missing":["HALF_KEY"]}',
+      '{"level":"warn","message":"a provider is not chosen","provider":"spare","setting":"IDENTIFICATION"}',
       '{"level":"warn","message":"no provider is connected","purposes":["deposit","identification"]}',
     ])
   })
 
   test('in the sandbox nothing lacks a provider', () => {
-    expect(linesOf(true)).toHaveLength(2)
+    expect(linesOf(true)).toHaveLength(3)
   })
 })

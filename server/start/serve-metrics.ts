@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Context } from '../context.ts'
+import { listUnserved, PURPOSES } from '../gateways/connection.ts'
 import type { Gauge } from '../ops/metrics/metrics.ts'
 import { readQueues } from '../ops/metrics/queues.ts'
 import { readRateGauges } from '../domain/rates/rate-gauges.ts'
@@ -46,6 +47,7 @@ async function readGauges({
   connections,
   db,
   clock,
+  gateways,
   lifecycle,
 }: Context): Promise<Record<string, Gauge>> {
   const { open, idle, waiting } = db.connections()
@@ -53,17 +55,33 @@ async function readGauges({
   return {
     wallet_ready: !lifecycle.isDraining && isUp ? 1 : 0,
     ...(isUp && (await readQueues(db, clock.now()).catch(() => ({})))),
-    ...(isUp && (await readRateGauges(db, clock.now()).catch(() => ({})))),
+    ...(isUp && (await readRateGauges(db, { feeds: gateways.rates, now: clock.now() }).catch(() => ({})))),
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,
+    ...readConnectionGauges(connections),
+    ...readProviderGauges(connections),
+    process_resident_memory_bytes: process.memoryUsage.rss(),
+    process_uptime_seconds: process.uptime(),
+  }
+}
+
+/** Which providers are connected, how many settings a part of one lacks, and which purposes have one. */
+function readConnectionGauges(connections: Context['connections']): Record<string, Gauge> {
+  const unserved = listUnserved(connections)
+  return {
     wallet_provider_connected: connections.map(({ provider, state }) => ({
       labels: { provider },
       value: state === 'set' ? 1 : 0,
     })),
-    ...readProviderGauges(connections),
-    process_resident_memory_bytes: process.memoryUsage.rss(),
-    process_uptime_seconds: process.uptime(),
+    wallet_provider_settings_missing: connections.map(({ provider, state, missing }) => ({
+      labels: { provider },
+      value: state === 'incomplete' ? missing.length : 0,
+    })),
+    wallet_purpose_connected: PURPOSES.map((purpose) => ({
+      labels: { purpose },
+      value: unserved.includes(purpose) ? 0 : 1,
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../gateways/connection.ts'
+import { type Connection, listUnserved, type Purpose } from '../gateways/connection.ts'
 import { ProviderFailure } from '../gateways/provider-call.ts'
 
 /** What became of the try of a provider. */
@@ -16,14 +16,23 @@ export function tryProviders(connections: readonly Connection[]): Promise<Provid
 }
 
 async function tryProvider(connection: Connection): Promise<ProviderReport> {
-  const { provider, purposes, state, missing, probe } = connection
-  if (state !== 'set') return { provider, purposes, state, detail: missing.join(', ') }
-  if (!probe) return { provider, purposes, state: 'untried', detail: 'has no call to try' }
+  const { provider, purposes, notChosenBy } = connection
+  const { state, detail } = await tryConnection(connection)
+  const standing = notChosenBy ? `; not chosen by ${notChosenBy}` : ''
+  return { provider, purposes, state, detail: `${detail}${standing}` }
+}
+
+async function tryConnection({
+  state,
+  missing,
+  probe,
+}: Connection): Promise<Pick<ProviderReport, 'state' | 'detail'>> {
+  if (state !== 'set') return { state, detail: missing.join(', ') }
+  if (!probe) return { state: 'untried', detail: 'has no call to try' }
   try {
-    return { provider, purposes, state: 'works', detail: await probe() }
+    return { state: 'works', detail: await probe() }
   } catch (error) {
-    const detail = error instanceof ProviderFailure ? error.message : 'failed'
-    return { provider, purposes, state: 'fails', detail }
+    return { state: 'fails', detail: error instanceof ProviderFailure ? error.message : 'failed' }
   }
 }
 
@@ -46,6 +55,23 @@ export function writeReport(reports: readonly ProviderReport[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** Says for each purpose without a provider what follows; nothing where each has one. */
+export function writeUnserved(connections: readonly Connection[]): string {
+  return listUnserved(connections)
+    .map((purpose) => `no provider for ${purpose}: ${CONSEQUENCES[purpose]}`)
+    .join('\n')
+}
+
+/** What follows outside the sandbox. */
+const CONSEQUENCES: Readonly<Record<Purpose, string>> = {
+  sms: 'the server does not start outside the sandbox',
+  payment: 'top-ups are refused',
+  payout: 'withdrawals are refused',
+  deposit: 'USDC cannot come in',
+  identification: 'nobody can be identified',
+  rates: 'no currency has a rate, and exchanges are refused',
 }
 
 const STATES: Readonly<Record<ProviderReport['state'], string>> = {

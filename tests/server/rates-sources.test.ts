@@ -146,7 +146,10 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
 
   test('are in the metrics: age by source, failures, and currencies without a rate by reason', async () => {
     await world.pass(0)
-    const gauges = await readRateGauges(database(), new Date(world.now.getTime() + 90_000))
+    const gauges = await readRateGauges(database(), {
+      feeds: world.feeds,
+      now: new Date(world.now.getTime() + 90_000),
+    })
     expect(gauges['wallet_rate_source_age_seconds']).toContainEqual({
       labels: { source: 'kraken' },
       value: 90,
@@ -156,7 +159,9 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
       value: 1,
     })
     await world.pass(30 * 24 * HOUR_MS)
-    const later = await readRateGauges(database(), world.now)
+    const kraken = world.feeds.filter(({ name }) => name === 'kraken')
+    const later = await readRateGauges(database(), { feeds: kraken, now: world.now })
+    expect(later['wallet_rate_source_failures']).toHaveLength(1)
     expect(later['wallet_currencies_withdrawn']).toContainEqual({
       labels: { reason: 'stale' },
       value: 2,

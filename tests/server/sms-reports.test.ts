@@ -66,6 +66,24 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(world.smsc.messages).toEqual([])
   })
 
+  test('keep the end of a message when a reading of it on its way comes late', async () => {
+    const id = await world.queue()
+    const server = world.serverWith()
+    await world.deliver(server)
+    const [message] = world.twilio.messages
+    if (!message) throw new Error('no message')
+    for (const status of ['delivered', 'sent', 'delivered']) {
+      message.status = status
+      await world.report(server, world.twilio.callbackOf({ ...message, status: `${status} again` }))
+      await world.report(server, world.twilio.callbackOf(message))
+      await world.settle(server)
+    }
+    expect(await world.triesOf(id)).toMatchObject([{ delivery: 'delivered' }])
+    expect(server.metrics.write({})).toContain(
+      'wallet_sms_deliveries_total{provider="twilio",outcome="delivered"} 1',
+    )
+  })
+
   test('have an unsigned report of SMSC, which is read again and stored', async () => {
     const id = await world.queue()
     const server = world.serverWith({ SMS_PROVIDERS: 'smsc' })
@@ -93,6 +111,13 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
       ['sms-http', 'absent', 'SMS_GATEWAY_URL'],
       ['twilio', 'works', 'messages can be read'],
       ['smsc', 'works', 'balance 100.50'],
+    ])
+    const { PUBLIC_URL: _, ...silent } = settings
+    const [smsc, ...others] = await tryWith({ ...silent, SMS_PROVIDERS: 'smsc' })
+    expect([smsc?.provider, ...others.map(({ detail }) => detail)]).toEqual([
+      'smsc',
+      'SMS_GATEWAY_URL',
+      'messages can be read; without PUBLIC_URL they are not reported; not chosen by SMS_PROVIDERS',
     ])
     const wrong = { TWILIO_AUTH_TOKEN: 'wrong-token-42', SMSC_PASSWORD: 'wrong-password-42' }
     const fails = await tryWith({ ...settings, ...wrong })

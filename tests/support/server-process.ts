@@ -26,6 +26,8 @@ export interface ServerBench {
   /** A folder for the test's data, removed with the bench. */
   folder: string
   start(settings?: Readonly<Record<string, string>>): ServerProcess
+  /** Runs `providers.js`, the report of an operator, with these settings and no others. */
+  providers(settings: Readonly<Record<string, string>>): Promise<Ending>
   /** Runs `backup.js` with these parameters on the data folder of the settings. */
   backup(parameters: readonly string[], settings: Readonly<Record<string, string>>): Promise<Ending>
   /** Ends what still runs and removes all files. */
@@ -67,6 +69,7 @@ export async function createServerBench(): Promise<ServerBench> {
     },
     backup: (parameters, settings) =>
       runServer([join(build, 'backup.js'), ...parameters], { ...defaults, ...settings }).ended,
+    providers: (settings) => runServer([join(build, 'providers.js')], settings).ended,
     async clear() {
       await Promise.all([...running].map((server) => server.stop()))
       rmSync(folder, { recursive: true, force: true })

@@ -1,25 +1,35 @@
 import type { Queryable } from '../../db/database.ts'
+import type { RateFeed } from '../../gateways/rates/rate-feed.ts'
 import type { Gauge } from '../../ops/metrics/metrics.ts'
 import { WITHDRAWALS } from './house-price.ts'
 
 const MS_PER_SECOND = 1000
 
+interface Reading {
+  /** The sources that are read: one that is not chosen any more is not old. */
+  feeds: readonly Pick<RateFeed, 'name'>[]
+  now: Date
+}
+
 /** Gauges of the sources of prices: age of the newest one, failures, and currencies without a rate by reason. */
-export async function readRateGauges(db: Queryable, now: Date): Promise<Record<string, Gauge>> {
-  const feeds = await db.query<{ source: string; failures: number; published_at: Date | null }>(
+export async function readRateGauges(
+  db: Queryable,
+  { feeds, now }: Reading,
+): Promise<Record<string, Gauge>> {
+  const states = await db.query<{ source: string; failures: number; published_at: Date | null }>(
     `SELECT f.source, f.failures, (SELECT max(o.published_at) FROM rate_observation o
        WHERE o.source = f.source AND o.published_at <= $1) AS published_at
-     FROM rate_feed f ORDER BY f.source`,
-    [now],
+     FROM rate_feed f WHERE f.source = ANY($2::text[]) ORDER BY f.source`,
+    [now, feeds.map(({ name }) => name)],
   )
   const withdrawn = await listWithdrawn(db)
   return {
-    wallet_rate_source_age_seconds: feeds.flatMap(({ source, published_at }) =>
+    wallet_rate_source_age_seconds: states.flatMap(({ source, published_at }) =>
       published_at
         ? [{ labels: { source }, value: (now.getTime() - published_at.getTime()) / MS_PER_SECOND }]
         : [],
     ),
-    wallet_rate_source_failures: feeds.map(({ source, failures }) => ({
+    wallet_rate_source_failures: states.map(({ source, failures }) => ({
       labels: { source },
       value: failures,
     })),

@@ -11,6 +11,9 @@ import {
 } from './ondato-state.ts'
 
 const UNAUTHORIZED = 401
+const NOT_FOUND = 404
+/** A session that nobody has. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 export interface OndatoOptions {
   clientId: string
@@ -60,9 +63,19 @@ export function createOndato(options: OndatoOptions): IdentificationGateway & {
       return stateAfter(verification, kyc)
     },
     async probe() {
-      await token.read()
-      return 'a token was granted'
+      await readNothing('ondato', verifications)
+      await readNothing('ondato KYC', identifications)
+      return 'both APIs take the token'
     },
+  }
+
+  /** Both APIs check the token before they look for what it asks for. */
+  async function readNothing(provider: string, url: string): Promise<void> {
+    try {
+      await callWithToken(token, { provider, url: `${url}/${NOBODY}` })
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.status !== NOT_FOUND) throw error
+    }
   }
 
   async function create(body: Readonly<Record<string, string>>): Promise<string> {

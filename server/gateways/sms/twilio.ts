@@ -58,14 +58,15 @@ export function createTwilioSms(options: TwilioOptions): SmsGateway {
 }
 
 /** Returns what Twilio tells of the account. */
-export async function probeTwilio({ url, accountSid, authToken }: TwilioOptions): Promise<string> {
+export async function probeTwilio(options: TwilioOptions): Promise<string> {
+  const { url, accountSid, authToken, callbackUrl } = options
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
   await callForSmsJson({
     provider: TWILIO,
     url: `${url}/2010-04-01/Accounts/${accountSid}/Messages.json?PageSize=1`,
     headers: { Authorization: `Basic ${basic}` },
   })
-  return 'messages can be read'
+  return `messages can be read${callbackUrl ? '' : '; without PUBLIC_URL they are not reported'}`
 }
 
 /** Takes status callbacks, which are signed with the account's token over address and form. */
