@@ -31,6 +31,8 @@ export interface Loopback {
   /** Faults of the next requests whose method and path begin so, e.g. `POST /v1/`; each is used once. */
   fail(where: string, fault: Fault): void
   forgetFaults(): void
+  /** Holds the answers of such requests, which are acted on, until the returned function is called. */
+  hold(where: string): () => void
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function serveLoopback(
 ): Promise<Loopback> {
   const faults: { where: string; fault: Fault }[] = []
   const requests: DoubleRequest[] = []
+  const held = new Map<string, Promise<void>>()
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', headers } = incoming
@@ -50,6 +53,8 @@ export async function serveLoopback(
     const fault: Fault = (index < 0 ? undefined : faults.splice(index, 1)[0]?.fault) ?? {}
     const given = fault.isDropped ? { status: 500 } : answer(request)
     if (fault.delayMs) await sleep(fault.delayMs)
+    const isHeld = ([where]: [string, unknown]) => `${method} ${url.pathname}`.startsWith(where)
+    await [...held].find(isHeld)?.[1]
     if (fault.answer === 'reset') {
       response.destroy()
       return
@@ -76,6 +81,14 @@ export async function serveLoopback(
     requests,
     fail: (where, fault) => void faults.push({ where, fault }),
     forgetFaults: () => void faults.splice(0),
+    hold(where) {
+      let release = () => {}
+      held.set(where, new Promise((resolve) => (release = resolve)))
+      return () => {
+        held.delete(where)
+        release()
+      }
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
