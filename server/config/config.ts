@@ -140,10 +140,7 @@ function listSmsMissing({ smsHttp, twilio, smsc, smsOrder }: ProviderSettings): 
 }
 
 function requireProductionSettings(config: Config): void {
-  const missing = [
-    ...(config.PEPPER ? [] : ['PEPPER']),
-    ...listSmsMissing(config.providers),
-  ]
+  const missing = [...(config.PEPPER ? [] : ['PEPPER']), ...listSmsMissing(config.providers)]
   if (missing.length > 0) {
     throw new ConfigError(
       `${missing.join(' and ')} must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)`,

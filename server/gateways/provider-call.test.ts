@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { callForJson, callProvider, ProviderFailure } from './provider-call.ts'
 
@@ -32,6 +33,13 @@ const call = (url: string, rest: { timeoutMs?: number; greatestBytes?: number } 
   callProvider({ provider: 'bank', url, headers: { Authorization: SECRET }, ...rest })
 
 describe('callProvider', () => {
+  test('the body of a refusal is for the adapter, and in nothing that is printed', async () => {
+    const url = await listen((_, response) => response.writeHead(400).end('ANNA TEST'))
+    const failure = await failureOf(call(url))
+    expect(failure.body).toBe('ANNA TEST')
+    expect(inspect(failure, { depth: 9 }) + JSON.stringify(failure)).not.toContain('ANNA')
+  })
+
   test('returns the bytes of an answer', async () => {
     const url = await listen((_, response) => void response.end(Buffer.from([0xcf, 0xf0])))
     expect([...(await call(url))]).toEqual([0xcf, 0xf0])

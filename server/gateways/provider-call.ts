@@ -16,8 +16,8 @@ export class ProviderFailure extends Error {
   readonly status: number | undefined
   /** False when no connection was made, so that the provider knows of nothing. */
   readonly wasSent: boolean
-  /** Body of a refusal, for the adapter that knows its form; never logged. */
-  readonly body: string
+  /** Private, so that a process that ends with this failure does not print it. */
+  readonly #body: string
 
   constructor(
     message: string,
@@ -32,7 +32,12 @@ export class ProviderFailure extends Error {
     this.outcome = outcome
     this.status = status
     this.wasSent = wasSent
-    this.body = body
+    this.#body = body
+  }
+
+  /** Body of a refusal, for the adapter that knows its form; never logged. */
+  get body(): string {
+    return this.#body
   }
 }
 

@@ -46,7 +46,9 @@ function ranked(connection: Connection, chosen: string): Connection {
   const { provider, state } = connection
   const isChosen = provider.startsWith(chosen)
   if (isChosen && state === 'absent') return { ...connection, state: 'incomplete' }
-  return !isChosen && state === 'set' ? { ...connection, notChosenBy: 'IDENTIFICATION' } : connection
+  return !isChosen && state === 'set'
+    ? { ...connection, notChosenBy: 'IDENTIFICATION' }
+    : connection
 }
 
 const support: Provider = {

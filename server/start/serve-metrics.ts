@@ -55,7 +55,8 @@ async function readGauges({
   return {
     wallet_ready: !lifecycle.isDraining && isUp ? 1 : 0,
     ...(isUp && (await readQueues(db, clock.now()).catch(() => ({})))),
-    ...(isUp && (await readRateGauges(db, { feeds: gateways.rates, now: clock.now() }).catch(() => ({})))),
+    ...(isUp &&
+      (await readRateGauges(db, { feeds: gateways.rates, now: clock.now() }).catch(() => ({})))),
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,

@@ -136,9 +136,7 @@ describe('npm run providers', () => {
   test('a value of the wrong form is named in a line and not quoted', async () => {
     const { code, stdout, stderr } = await run({ ...settings, ONDATO_API_URL: 'secret-as-address' })
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toBe(
-      'ONDATO_API_URL must be an address that starts with https:// or http://\n',
-    )
+    expect(stderr).toBe('ONDATO_API_URL must be an address that starts with https:// or http://\n')
   })
 })
 

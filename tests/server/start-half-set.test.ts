@@ -3,7 +3,11 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import { createServerBench, type ServerBench, type ServerProcess } from '../support/server-process.ts'
+import {
+  createServerBench,
+  type ServerBench,
+  type ServerProcess,
+} from '../support/server-process.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 import { openWallet, PEPPER } from './app-harness.ts'
@@ -74,7 +78,9 @@ test(
   async () => {
     const token = await register()
     const rates = async () => (await wallet.call('rates', { token })).json
-    await expect.poll(async () => (await rates())['withdrawn'], { timeout: PATIENCE_MS }).not.toEqual([])
+    await expect
+      .poll(async () => (await rates())['withdrawn'], { timeout: PATIENCE_MS })
+      .not.toEqual([])
     const { rates: pairs, withdrawn } = await rates()
     expect(pairs).toEqual([])
     const reasons = new Set(v.parse(Withdrawn, withdrawn).map(({ reason }) => reason))
@@ -135,9 +141,7 @@ test(
       const told = `"provider":"${provider}","missing":${JSON.stringify(missing)}`
       expect(lacking.filter((line) => line.includes(told))).toHaveLength(1)
     }
-    expect(stdout).toContain(
-      '"purposes":["payment","payout","deposit","identification","rates"]',
-    )
+    expect(stdout).toContain('"purposes":["payment","payout","deposit","identification","rates"]')
     const secrets = [HALF.TWILIO_AUTH_TOKEN, HALF.YOOKASSA_KEY, PEPPER, 'anna@example']
     for (const secret of secrets) expect(stdout + stderr).not.toContain(secret)
   },
