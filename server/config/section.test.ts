@@ -48,17 +48,19 @@ writeFileSync(file, 'long enough\n')
 describe('settings beside those of a section', () => {
   const SET = { BANK_SHOP: '1', BANK_KEY: 'long enough' }
 
+  const need = (more: Record<string, string>) => needing(read(SET), more, ['PUBLIC_URL']).missing
+
   test('that it needs make it incomplete, given in a file or not', () => {
-    const need = (more: Record<string, string>) => needing(read(SET), more, ['PUBLIC_URL']).missing
     expect(need({})).toEqual(['PUBLIC_URL'])
     expect(need({ PUBLIC_URL: 'https://wallet.example' })).toEqual([])
     expect(need({ PUBLIC_URL_FILE: file })).toEqual([])
     expect(needing(read({}), {}, ['PUBLIC_URL']).state).toBe('absent')
   })
 
+  const pair = (more: Record<string, string>) =>
+    pairing(read(SET), more, ['HOOK_USER', 'HOOK_PASSWORD'])
+
   test('that belong together make it incomplete when one is given', () => {
-    const pair = (more: Record<string, string>) =>
-      pairing(read({ ...SET, ...more }), more, ['HOOK_USER', 'HOOK_PASSWORD'])
     expect(pair({}).state).toBe('set')
     expect(pair({ HOOK_USER: 'x', HOOK_PASSWORD: 'y' }).state).toBe('set')
     expect(pair({ HOOK_USER: 'x' })).toEqual({ state: 'incomplete', missing: ['HOOK_PASSWORD'] })

@@ -66,18 +66,18 @@ export function connectSms(settings: SmsSettings): {
   const { smsHttp, twilio, smsc, smsOrder } = settings
   const sections = { 'sms-http': smsHttp, twilio, smsc }
   const order = smsOrder.state === 'set' ? smsOrder.values.SMS_PROVIDERS : []
-  const others = SMS_PROVIDERS.filter((name) => !order.includes(name))
-  const connected = order.map((name) => ({ name, made: PROVIDERS[name](settings) }))
-  const idle = others.map((name) => ({ name, made: PROVIDERS[name](settings) }))
+  const connect = (name: SmsProviderName) => {
+    const made = PROVIDERS[name](settings)
+    return { made, connection: describe(name, sections[name], made) }
+  }
+  const connected = order.map(connect)
+  const others = SMS_PROVIDERS.filter((name) => !order.includes(name)).map(connect)
   return {
     sms: connected.flatMap(({ made }) => made?.sms ?? []),
     events: connected.flatMap(({ made }) => made?.events ?? []),
     connections: [
-      ...connected.map(({ name, made }) => describe(name, sections[name], made)),
-      ...idle.map(({ name, made }) => ({
-        ...describe(name, sections[name], made),
-        ...(made && { notChosenBy: 'SMS_PROVIDERS' }),
-      })),
+      ...connected.map(({ connection }) => connection),
+      ...others.map(({ connection }) => leaveOut(connection)),
     ],
   }
 }
@@ -89,4 +89,8 @@ function describe(
 ): Connection {
   const probe = made?.probe
   return { provider, purposes: ['sms'], state, missing, ...(probe && { probe }) }
+}
+
+function leaveOut(connection: Connection): Connection {
+  return connection.state === 'set' ? { ...connection, notChosenBy: 'SMS_PROVIDERS' } : connection
 }

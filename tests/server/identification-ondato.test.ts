@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProviderSettings } from '../../server/config/provider-settings.ts'
-import { connectIdentification } from '../../server/start/connect-identification.ts'
-import { tryProviders } from '../../server/start/try-providers.ts'
 import { testEngines } from '../support/test-database.ts'
-import { PATIENCE_MS } from '../support/test-duration.ts'
 import { openOndato, type OndatoDouble } from '../support/providers/ondato.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 import { registerOwner, readText } from './app-owners.ts'
@@ -167,51 +163,6 @@ describe.each(testEngines)('identification by Ondato (%s)', (engine) => {
     wallet.clock.forwardSeconds(11)
     await server.work()
     expect(await status(owner.token)).toMatchObject({ status: 'complete' })
-  })
-
-  test('several clicks on several servers show one session', async () => {
-    const owner = await registerOwner(wallet)
-    const other = connectServer(wallet, ondato.variables)
-    const replies = await Promise.all(
-      [server, other, server, other].map((one) => one.call('upgradeLevel', owner.token)),
-    )
-    const refs = new Set(replies.map(({ json }) => refIn(json['verification_url'])))
-    expect(refs.size).toBe(1)
-    expect(await readCases(wallet, owner.phone)).toMatchObject([{ provider_ref: [...refs][0] }])
-  })
-
-  test('an event that comes before the answer of the create decides once the session is stored', async () => {
-    const owner = await registerOwner(wallet)
-    const known = new Set(ondato.sessions.keys())
-    const release = ondato.hold('POST /v1/')
-    const clicking = server.call('upgradeLevel', owner.token)
-    const created = () => [...ondato.sessions.keys()].find((id) => !known.has(id))
-    await expect.poll(created, { timeout: PATIENCE_MS }).toBeDefined()
-    const ref = created() ?? ''
-    ondato.act(ref, { act: 'approve' })
-    await tellAll()
-    await server.work()
-    expect(await status(owner.token)).toMatchObject({ status: 'pending' })
-    release()
-    expect(refIn((await clicking).json['verification_url'])).toBe(ref)
-    wallet.clock.forwardSeconds(3)
-    await server.work()
-    expect(await status(owner.token)).toMatchObject({ status: 'complete' })
-  })
-
-  test('both APIs and the token are tried for an operator, and no session is opened', async () => {
-    const sessions = ondato.sessions.size
-    const tryOndato = async (given: Readonly<Record<string, string>>) => {
-      const { connections } = connectIdentification(readProviderSettings(given))
-      const reports = await tryProviders(connections)
-      return reports.find(({ provider }) => provider === 'ondato')?.detail
-    }
-    expect(await tryOndato(ondato.variables)).toBe('both APIs take the token')
-    const gone = { ...ondato.variables, ONDATO_KYC_API_URL: 'http://127.0.0.1:1' }
-    expect(await tryOndato(gone)).toMatch(/^ondato KYC did not answer/)
-    ondato.fail('GET /v1/identifications', { answer: 403 })
-    expect(await tryOndato(ondato.variables)).toBe('ondato KYC answered 403')
-    expect(ondato.sessions.size).toBe(sessions)
   })
 
   test('a server killed before the session was stored leaves a check that ends', async () => {

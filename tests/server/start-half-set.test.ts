@@ -34,11 +34,9 @@ const messages: v.InferOutput<typeof Sms>[] = []
 
 beforeAll(async () => {
   bench = await createServerBench()
-  gateway = createServer((request, response) => {
-    void text(request).then((body) => {
-      messages.push(v.parse(Sms, JSON.parse(body)))
-      response.end()
-    })
+  gateway = createServer(async (request, response) => {
+    messages.push(v.parse(Sms, JSON.parse(await text(request))))
+    response.end()
   })
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
   const address = gateway.address()
@@ -98,21 +96,25 @@ test(
   PATIENCE_MS,
 )
 
-test('a server in production has none of the pages of the sandbox (O1)', async () => {
-  const trial = await openWallet()
-  const paths = trial.app.routes
-    .map(({ path }) => path)
-    .filter((path) => /^\/sandbox|openapi/.test(path))
-    .map((path) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, '1'))
-  await trial.close()
-  expect(paths.length).toBeGreaterThan(8)
-  for (const path of new Set(paths)) {
-    for (const method of ['GET', 'POST']) {
-      const reply = await wallet.app.request(path, { method })
-      expect([method, path, reply.status]).toEqual([method, path, 404])
+test(
+  'a server in production has none of the pages of the sandbox (O1)',
+  async () => {
+    const trial = await openWallet()
+    const paths = trial.app.routes
+      .map(({ path }) => path)
+      .filter((path) => /^\/sandbox|openapi/.test(path))
+      .map((path) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, '1'))
+    await trial.close()
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of new Set(paths)) {
+      for (const method of ['GET', 'POST']) {
+        const reply = await wallet.app.request(path, { method })
+        expect([method, path, reply.status]).toEqual([method, path, 404])
+      }
     }
-  }
-})
+  },
+  PATIENCE_MS,
+)
 
 test(
   'its metrics and its log name what lacks settings, and hold no secret (O6)',

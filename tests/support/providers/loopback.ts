@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,9 +32,16 @@ export interface Loopback {
   /** Faults of the next requests whose method and path begin so, e.g. `POST /v1/`; each is used once. */
   fail(where: string, fault: Fault): void
   forgetFaults(): void
-  /** Holds the answers of such requests, which are acted on, until the returned function is called. */
-  hold(where: string): () => void
+  /** Holds the answers of such requests, which are acted on. */
+  hold(where: string): Hold
   close(): Promise<void>
+}
+
+export interface Hold {
+  /** Sends the answers that are held. */
+  (): void
+  /** Holds no further request. */
+  forget(): void
 }
 
 /** Serves a double of a provider on 127.0.0.1. */
@@ -42,7 +50,7 @@ export async function serveLoopback(
 ): Promise<Loopback> {
   const faults: { where: string; fault: Fault }[] = []
   const requests: DoubleRequest[] = []
-  const held = new Map<string, Promise<void>>()
+  const held = new Map<string, Promise<unknown>>()
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', headers } = incoming
@@ -82,12 +90,14 @@ export async function serveLoopback(
     fail: (where, fault) => void faults.push({ where, fault }),
     forgetFaults: () => void faults.splice(0),
     hold(where) {
-      let release = () => {}
-      held.set(where, new Promise((resolve) => (release = resolve)))
-      return () => {
-        held.delete(where)
-        release()
+      const holding = new AbortController()
+      held.set(where, once(holding.signal, 'abort'))
+      const forget = () => void held.delete(where)
+      const release = () => {
+        forget()
+        holding.abort()
       }
+      return Object.assign(release, { forget })
     },
     close: () =>
       new Promise((resolve) => {
