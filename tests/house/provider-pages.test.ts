@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readText } from './documents.ts'
+
+const FOLDER = 'docs/providers'
+const HEADINGS = [
+  'What to order',
+  'Settings',
+  'Events',
+  'What was verified here',
+  'Assumptions that only the live system can confirm',
+]
+const pages = readdirSync(FOLDER)
+
+describe('the page of a provider', () => {
+  test.each(pages)('%s says what to order, to set and to report, and what was verified', (name) => {
+    const { text } = readText(join(FOLDER, name))
+    const found = Array.from(text.matchAll(/^## (.+)$/gm), ([, heading]) => heading)
+    expect(found.filter((heading) => HEADINGS.includes(heading ?? ''))).toEqual(HEADINGS)
+  })
+
+  test.each(pages)('%s is named where operators read of providers', (name) => {
+    expect(readText('docs/deploy.md').text).toContain(`(providers/${name}`)
+  })
+
+  test('names every setting of a provider', () => {
+    const all = pages.map((name) => readText(join(FOLDER, name)).text).join('\n')
+    const { text } = readText('server/config/provider-settings.ts')
+    const names = new Set(Array.from(text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, name]) => name))
+    expect(names.size).toBeGreaterThan(30)
+    expect([...names].filter((name) => !all.includes(`\`${name}\``))).toEqual([])
+  })
+})
