@@ -27,7 +27,9 @@ describe('the page of a provider', () => {
   test('names every setting of a provider', () => {
     const all = pages.map((name) => readText(join(FOLDER, name)).text).join('\n')
     const { text } = readText('server/config/provider-settings.ts')
-    const names = new Set(Array.from(text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, name]) => name))
+    const names = new Set(
+      Array.from(text.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, name]) => name),
+    )
     expect(names.size).toBeGreaterThan(30)
     expect([...names].filter((name) => !all.includes(`\`${name}\``))).toEqual([])
   })
