@@ -33,7 +33,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // The first hooks of a run make the database that all others copy, beside busy processors.
+          hookTimeout: 180_000,
         },
       },
       {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { findAnvil } from './stages/anvil.ts'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
 import { flowStage } from './stages/flows.ts'
 import { providePostgres } from './stages/postgres.ts'
@@ -51,6 +52,7 @@ async function provideServerDatabase(): Promise<TestPostgres | undefined> {
 async function serverStage(): Promise<Stage> {
   const pgbouncer = await provideServerProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
+  if (!findAnvil()) console.log('! No anvil here: USDC on chains is NOT covered. Run npm ci.')
   return vitestStage('server', ['server'], {
     ...proxies,
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),

@@ -1,30 +1,26 @@
 import * as v from 'valibot'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { Deposit } from '../../src/contract/deposits.ts'
 import { parseAmount } from '../../src/contract/rules/money.ts'
-import { CHAIN_TOKENS, hasRealUsdc, SENDER } from '../support/chain/tokens.ts'
+import { describeWithTokens, SENDER } from '../support/chain/tokens.ts'
 import { refuseCall, RESET } from '../support/chain/rpc-proxy.ts'
 import { balanceOf, readText, registerOwner } from './app-owners.ts'
-import { type ChainServer, type ChainWorld, openChainWorld } from './chain-world.ts'
+import { type ChainServer, type ChainWorld, withChainWorld } from './chain-world.ts'
 import { auditHistory } from './history-audit.ts'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
-test.skipIf(!hasRealUsdc)("Circle's contract is beside the project", () => {
-  expect(CHAIN_TOKENS.map(({ name }) => name)).toContain("Circle's contract")
-})
-
-describe.each(CHAIN_TOKENS)('deposits on a chain ($name, $engine)', ({ deploy, engine }) => {
+describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
+  const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let server: ChainServer
   beforeAll(async () => {
-    world = await openChainWorld(engine, deploy)
+    world = chainWorld()
     server = world.serve()
     await world.token.mint(SENDER, 1_000_000_000n)
   })
-  afterAll(() => world.close())
   afterEach(async () => {
     world.proxy.intercept = undefined
     await world.chain.setMining(true)

@@ -2,16 +2,16 @@ import { EventEmitter, once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { CHAIN_ID, startAnvil, TEST_KEYS, type TestChain } from '../support/chain/anvil.ts'
 import { RESET, type RpcProxy, startRpcProxy } from '../support/chain/rpc-proxy.ts'
-import { CHAIN_TOKENS, HOT_WALLET, type TestToken } from '../support/chain/tokens.ts'
+import { describeOnChain, HOT_WALLET, type TestToken } from '../support/chain/tokens.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder, createServerDatabase, testEngines } from '../support/test-database.ts'
+import { copyDataFolder, createServerDatabase } from '../support/test-database.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { payOnChain } from './chain-acts.ts'
 import { CONFIRMATIONS, USDC_UNIT } from './chain-world.ts'
@@ -45,9 +45,8 @@ const KILLS = { embedded: rounds(2, 200), postgres: rounds(4, 200) } as const
 /** Longest time from the answer of the node to the kill. */
 const LATEST_MS = 40
 const TRY_EVERY_MS = 200
-const [ours] = CHAIN_TOKENS
 
-describe.each(testEngines)('a server killed at each step of a payout (%s)', (engine) => {
+describeOnChain('a server killed at each step of a payout', ({ deploy, engine }) => {
   let bench: ServerBench
   let chain: TestChain
   let token: TestToken
@@ -55,8 +54,7 @@ describe.each(testEngines)('a server killed at each step of a payout (%s)', (eng
   beforeAll(async () => {
     bench = await createServerBench()
     chain = await startAnvil()
-    if (!ours) throw new Error('no token')
-    token = await ours.deploy(chain)
+    token = await deploy(chain)
     await token.mint(HOT_WALLET, 1000n * USDC_UNIT)
     proxy = await startRpcProxy(chain.url)
   })

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { CHAIN_TOKENS, hasRealUsdc, HOT_WALLET } from '../support/chain/tokens.ts'
+import { describeWithTokens, HOT_WALLET } from '../support/chain/tokens.ts'
 import { RESET } from '../support/chain/rpc-proxy.ts'
 import {
   finishOnChain,
@@ -10,22 +10,18 @@ import {
   readNonces,
   startOnChain,
 } from './chain-acts.ts'
-import { type ChainServer, type ChainWorld, openChainWorld, USDC_UNIT } from './chain-world.ts'
+import { type ChainServer, type ChainWorld, withChainWorld, USDC_UNIT } from './chain-world.ts'
 import { auditHistory } from './history-audit.ts'
 import { readStatus } from './payout-acts.ts'
 
-test.skipIf(!hasRealUsdc)("Circle's contract is beside the project", () => {
-  expect(CHAIN_TOKENS.map(({ name }) => name)).toContain("Circle's contract")
-})
-
-describe.each(CHAIN_TOKENS)('a payout on a chain ($name, $engine)', ({ deploy, engine }) => {
+describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
+  const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let server: ChainServer
-  beforeAll(async () => {
-    world = await openChainWorld(engine, deploy)
+  beforeAll(() => {
+    world = chainWorld()
     server = world.serve()
   })
-  afterAll(() => world.close())
   afterEach(async () => {
     world.proxy.intercept = undefined
     await world.chain.setMining(true)

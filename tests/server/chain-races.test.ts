@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { startAnvil } from '../support/chain/anvil.ts'
 import { formatAmount, parseAmount } from '../../src/contract/rules/money.ts'
-import { CHAIN_TOKENS, HOT_WALLET } from '../support/chain/tokens.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { describeOnChain, HOT_WALLET } from '../support/chain/tokens.ts'
 import { rounds } from '../support/test-duration.ts'
 import {
   finishOnChain,
@@ -15,30 +11,21 @@ import {
   readNonces,
   startOnChain,
 } from './chain-acts.ts'
-import { type ChainServer, type ChainWorld, openChainWorld, USDC_UNIT } from './chain-world.ts'
+import { type ChainServer, type ChainWorld, withChainWorld, USDC_UNIT } from './chain-world.ts'
 import { auditHistory } from './history-audit.ts'
 
 const CLIENTS = 64
 const ROUNDS = rounds(1, 20)
 /** What the wallet has more than the payouts of a round need. */
 const SPARE = 500_000n
-const cases = CHAIN_TOKENS.filter(({ name }) => name === 'a token of ours')
 
-describe.each(cases)('two servers with one wallet of payouts ($engine)', ({ deploy, engine }) => {
+describeOnChain('two servers with one wallet of payouts', ({ deploy, engine }) => {
+  const chainWorld = withChainWorld({ engine, deploy, isKept: true, units: SPARE })
   let world: ChainWorld
   let servers: readonly [ChainServer, ChainServer]
-  let folder: string
-  beforeAll(async () => {
-    folder = makeScratchFolder('chain-')
-    world = await openChainWorld(engine, deploy, {
-      state: join(folder, 'state.json'),
-      units: SPARE,
-    })
+  beforeAll(() => {
+    world = chainWorld()
     servers = [world.serve(), world.serve()]
-  })
-  afterAll(async () => {
-    await world.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const expectAgreement = async () => {
@@ -145,11 +132,10 @@ describe.each(cases)('two servers with one wallet of payouts ($engine)', ({ depl
     await servers[0].readDeposits()
     await world.chain.setMining(false)
     const payouts = [await startOnChain(world, servers[0]), await startOnChain(world, servers[1])]
-    const { url } = world.chain
     await world.chain.stop()
     await expect(servers[0].settle()).rejects.toThrow('payouts failed to settle')
-    const port = Number(new URL(url).port)
-    world.chain = await startAnvil({ port, state: join(folder, 'state.json') })
+    await world.chain.start()
+    world.proxy.target = world.chain.url
     world.wallet.clock.forwardSeconds(121)
     await settleAll()
     for (const { status, received } of payouts) {

@@ -1,18 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { TEST_KEYS } from '../support/chain/anvil.ts'
-import { CHAIN_TOKENS, HOT_WALLET } from '../support/chain/tokens.ts'
+import { describeWithTokens, HOT_WALLET } from '../support/chain/tokens.ts'
 import { finishOnChain, freshAddress, makeOwner, startOnChain } from './chain-acts.ts'
-import { type ChainServer, type ChainWorld, openChainWorld } from './chain-world.ts'
+import { type ChainServer, type ChainWorld, withChainWorld } from './chain-world.ts'
 import { payOut, quote } from './payout-acts.ts'
 
-describe.each(CHAIN_TOKENS)('refusals on a chain ($name, $engine)', ({ deploy, engine }) => {
+describeWithTokens('refusals on a chain', ({ deploy, engine }) => {
+  const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let server: ChainServer
-  beforeAll(async () => {
-    world = await openChainWorld(engine, deploy)
+  beforeAll(() => {
+    world = chainWorld()
     server = world.serve()
   })
-  afterAll(() => world.close())
   afterEach(() => world.chain.setMining(true))
 
   const start = () => startOnChain(world, server)

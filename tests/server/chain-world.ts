@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { connectChains } from '../../server/gateways/chain/connect-chains.ts'
 import { readDeposits } from '../../server/domain/deposits/read-deposits.ts'
 import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
@@ -11,6 +14,8 @@ import { type RpcProxy, startRpcProxy } from '../support/chain/rpc-proxy.ts'
 import { HOT_WALLET, type TestToken } from '../support/chain/tokens.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
 import type { TestEngine } from '../support/test-database.ts'
+import { makeScratchFolder } from '../support/scratch.ts'
+import { PATIENCE_MS } from '../support/test-duration.ts'
 
 /** Extended public key of account 1 of the test mnemonic. */
 const DEPOSIT_KEY =
@@ -40,33 +45,67 @@ export interface ChainWorld {
   close(): Promise<void>
 }
 
+interface Chosen {
+  engine: TestEngine
+  deploy: (chain: TestChain) => Promise<TestToken>
+  /** Whether the chain outlives a restart of its node. */
+  isKept?: boolean
+  /** What the wallet of payouts has. */
+  units?: bigint
+}
+
 /**
- * A chain, a token on it, a wallet of payouts with so many units, and a database. `state` is a file that
- * keeps the chain over a restart of its node.
+ * A chain, a token on it, a wallet of payouts and a database, for the tests of the `describe` that
+ * calls this; the returned function may be called from inside a test.
  */
-export async function openChainWorld(
-  engine: TestEngine,
-  deploy: (chain: TestChain) => Promise<TestToken>,
-  { state, units = 1000n * USDC_UNIT }: { state?: string; units?: bigint } = {},
-): Promise<ChainWorld> {
-  const chain = await startAnvil(state === undefined ? {} : { state })
-  const token = await deploy(chain)
-  await token.mint(HOT_WALLET, units)
-  const proxy = await startRpcProxy(chain.url)
-  const wallet = await openWallet({}, engine)
-  const world: ChainWorld = {
-    chain,
-    token,
-    proxy,
-    wallet,
-    serve: (changes) => serve({ wallet, token, proxy }, changes),
-    async close() {
-      await wallet.close()
-      await proxy.close()
-      await world.chain.stop()
-    },
+export function withChainWorld(chosen: Chosen): () => ChainWorld {
+  let opening: Promise<ChainWorld> | undefined
+  let world: ChainWorld | undefined
+  beforeAll(async () => {
+    opening = openChainWorld(chosen)
+    world = await opening
+  }, PATIENCE_MS)
+  // A world that was not open in time is closed too.
+  afterAll(async () => (await opening)?.close(), PATIENCE_MS)
+  return () => {
+    if (!world) throw new Error('the chain is open only while tests run')
+    return world
   }
-  return world
+}
+
+async function openChainWorld({
+  engine,
+  deploy,
+  isKept = false,
+  units = 1000n * USDC_UNIT,
+}: Chosen): Promise<ChainWorld> {
+  const folder = makeScratchFolder('chain-')
+  const chain = await startAnvil(isKept ? { state: join(folder, 'state.json') } : {})
+  const proxy = await startRpcProxy(chain.url)
+  const closeChain = async () => {
+    await proxy.close()
+    await chain.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const token = await deploy(chain)
+    await token.mint(HOT_WALLET, units)
+    const wallet = await openWallet({}, engine)
+    return {
+      chain,
+      token,
+      proxy,
+      wallet,
+      serve: (changes) => serve({ wallet, token, proxy }, changes),
+      async close() {
+        await wallet.close()
+        await closeChain()
+      },
+    }
+  } catch (error) {
+    await closeChain()
+    throw error
+  }
 }
 
 function serve(

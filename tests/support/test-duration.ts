@@ -10,7 +10,7 @@ export function rounds(short: number, long: number): number {
 }
 
 /** How long such a test may take. */
-export const PATIENCE_MS = isSoak ? 3_600_000 : 120_000
+export const PATIENCE_MS = isSoak ? 3_600_000 : 300_000
 
 /** Adds a line of counts to the summary of `npm run soak`. */
 export function report(what: string, counts: Readonly<Record<string, number>>): void {

@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-
-const NODE_PACKAGES: Readonly<Record<string, string>> = {
-  'linux x64': '@foundry-rs/anvil-linux-amd64/bin/anvil',
-  'linux arm64': '@foundry-rs/anvil-linux-arm64/bin/anvil',
-  'darwin x64': '@foundry-rs/anvil-darwin-amd64/bin/anvil',
-  'darwin arm64': '@foundry-rs/anvil-darwin-arm64/bin/anvil',
-}
+import { findAnvil } from '../../../scripts/stages/anvil.ts'
 
 const Pool = v.object({ pending: v.string() })
 const TRY_EVERY_MS = 10
-const MOST_TRIES = 500
+const MOST_TRIES = 3000
+/** Time for a node to keep its state and end, ms. */
+const STOP_MS = 10_000
+/** Runs a program that ends when our end of its input is closed, also because this process was killed. */
+const GUARDED = 'exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$@"'
 
 const Answer = v.object({ result: v.optional(v.unknown()), error: v.optional(v.unknown()) })
 
@@ -28,7 +25,8 @@ export const TEST_KEYS = {
 
 /** A chain of one's own on a node of one's own. */
 export interface TestChain {
-  url: string
+  /** Address of the node, another one after each start. */
+  readonly url: string
   /** Calls the node. */
   rpc(method: string, parameters?: readonly unknown[]): Promise<unknown>
   mine(blocks: number): Promise<void>
@@ -37,25 +35,50 @@ export interface TestChain {
   /** Mines each transaction at once, or only on demand. */
   setMining(isOn: boolean): Promise<void>
   stop(): Promise<void>
+  /** Starts the node again after a stop, with what its `state` kept. */
+  start(): Promise<void>
 }
 
 /**
  * Starts a node on a free port of this machine. A block is final when two are on top of it. `state` is a
- * file that keeps the chain over a restart, `port` that of the node before.
+ * file that keeps the chain over a restart.
  */
 export async function startAnvil({
-  port = 0,
+  chainId = CHAIN_ID,
   state,
-}: { port?: number; state?: string } = {}): Promise<TestChain> {
-  const program = createRequire(import.meta.url).resolve(
-    NODE_PACKAGES[`${process.platform} ${process.arch}`] ?? '',
-  )
-  const kept = state === undefined ? [] : ['--state', state]
-  const child = spawn(
-    program,
-    ['--host', '127.0.0.1', '--port', String(port), '--slots-in-an-epoch', '1', ...kept],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+}: { chainId?: number; state?: string } = {}): Promise<TestChain> {
+  const rules = ['--chain-id', String(chainId), '--slots-in-an-epoch', '1']
+  const settings = [...rules, ...(state === undefined ? [] : ['--state', state])]
+  let node = await runNode(settings)
+  const rpc = (method: string, parameters: readonly unknown[] = []) =>
+    callNode(node.url, method, parameters)
+  return {
+    get url() {
+      return node.url
+    },
+    rpc,
+    mine: async (blocks) => void (await rpc('anvil_mine', [`0x${blocks.toString(16)}`])),
+    async untilMined() {
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        const { pending } = v.parse(Pool, await rpc('txpool_status'))
+        if (pending === '0x0') return
+        await sleep(TRY_EVERY_MS)
+      }
+      throw new Error('a transaction is not mined')
+    },
+    setMining: async (isOn) => void (await rpc('evm_setAutomine', [isOn])),
+    stop: () => node.stop(),
+    async start() {
+      node = await runNode(settings)
+    },
+  }
+}
+
+async function runNode(settings: readonly string[]) {
+  const program = findAnvil()
+  if (!program) throw new Error('the package of anvil is not installed')
+  const place = ['--host', '127.0.0.1', '--port', '0']
+  const child = spawn('sh', ['-c', GUARDED, 'sh', program, ...place, ...settings])
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
@@ -68,24 +91,14 @@ export async function startAnvil({
     child.stderr.setEncoding('utf8').on('data', read)
     void ended.then(() => reject(new Error(`the node ended: ${output}`)))
   })
-  const rpc = (method: string, parameters: readonly unknown[] = []) =>
-    callNode(url, method, parameters)
   return {
     url,
-    rpc,
-    mine: async (blocks) => void (await rpc('anvil_mine', [`0x${blocks.toString(16)}`])),
-    async untilMined() {
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-        const { pending } = v.parse(Pool, await rpc('txpool_status'))
-        if (pending === '0x0') return
-        await sleep(TRY_EVERY_MS)
-      }
-      throw new Error('a transaction is not mined')
-    },
-    setMining: async (isOn) => void (await rpc('evm_setAutomine', [isOn])),
     async stop() {
       child.kill('SIGTERM')
-      await Promise.race([ended, sleep(5000).then(() => child.kill('SIGKILL'))])
+      await Promise.race([
+        ended,
+        sleep(STOP_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL')),
+      ])
       await ended
     },
   }

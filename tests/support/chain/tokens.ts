@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import solc from 'solc'
 import * as v from 'valibot'
@@ -9,13 +8,16 @@ import {
   type Address,
   createPublicClient,
   createWalletClient,
+  custom,
   defineChain,
   type Hex,
-  http,
   parseAbi,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { testEngines } from '../test-database.ts'
+import { describe } from 'vitest'
+import { findAnvil } from '../../../scripts/stages/anvil.ts'
+import { providerFile } from '../providers/provider-folder.ts'
+import { type TestEngine, testEngines } from '../test-database.ts'
 import { CHAIN_ID, TEST_KEYS, type TestChain } from './anvil.ts'
 
 /** A token on a test chain, with what its owner may do. Amounts are millionths. */
@@ -40,7 +42,9 @@ export const HOT_WALLET = accountOf('hotWallet').address
 export const SENDER = accountOf('other').address
 
 function openClients(chain: TestChain) {
-  const transport = http(chain.url)
+  const request = ({ method, params }: { method: string; params?: unknown }) =>
+    chain.rpc(method, Array.isArray(params) ? params : [])
+  const transport = custom({ request }, { retryCount: 0 })
   const definition = defineChain({
     id: CHAIN_ID,
     name: 'test',
@@ -137,8 +141,15 @@ const Compiled = v.object({
   }),
 })
 
-/** Compiles the token at each run, which takes less than a second. */
+let compiled: Hex | undefined
+
+/** Compiles the token once in a process, which takes some seconds. */
 function compileTestToken(): Hex {
+  compiled ??= compileSource()
+  return compiled
+}
+
+function compileSource(): Hex {
   const name = 'test-token.sol'
   const content = readFileSync(new URL(name, import.meta.url), 'utf8')
   const outputSelection = { '*': { '*': ['evm.bytecode.object'] } }
@@ -148,14 +159,8 @@ function compileTestToken(): Hex {
   return contracts[name].TestToken.evm.bytecode.object
 }
 
-/** Where Circle's own contract is, beside the project. */
-const USDC_PROGRAM = resolve(
-  process.env['PROVIDER_SCHEMAS'] ?? '../shared/providers',
-  'usdc/deploy.mjs',
-)
-
-/** Whether Circle's own contract is there. */
-export const hasRealUsdc = existsSync(USDC_PROGRAM)
+/** Puts Circle's own contract, which the project does not hold, on a chain. */
+const USDC_PROGRAM = providerFile('usdc/deploy.mjs')
 
 const Act = v.pipe(
   v.function(),
@@ -191,10 +196,47 @@ async function deployRealUsdc(chain: TestChain): Promise<TestToken> {
   }
 }
 
-/** The tokens that tests of chains run with, on the engines of the database. */
-export const CHAIN_TOKENS = [
-  { name: 'a token of ours', deploy: deployTestToken, engines: testEngines },
-  ...(hasRealUsdc
-    ? [{ name: "Circle's contract", deploy: deployRealUsdc, engines: ['embedded'] as const }]
-    : []),
-].flatMap(({ name, deploy, engines }) => engines.map((engine) => ({ name, deploy, engine })))
+type Deploy = (chain: TestChain) => Promise<TestToken>
+
+interface TokenCase {
+  name: string
+  deploy: Deploy
+  engine: TestEngine
+  /** What this machine lacks for it. */
+  missing: string | undefined
+}
+
+const missingNode = findAnvil() ? undefined : 'the package of anvil is not installed'
+const missingUsdc = existsSync(USDC_PROGRAM) ? undefined : `no ${USDC_PROGRAM}`
+
+/** Our own token on the engines of the database. */
+const OURS = testEngines.map((engine): TokenCase => ({
+  name: 'a token of ours',
+  deploy: deployTestToken,
+  engine,
+  missing: missingNode,
+}))
+const CIRCLES: TokenCase = {
+  name: "Circle's contract",
+  deploy: deployRealUsdc,
+  engine: 'embedded',
+  missing: missingNode ?? missingUsdc,
+}
+
+/** Describes tests of a chain with our own token on each engine; skips them where there is no node. */
+export function describeOnChain(title: string, tests: (one: TokenCase) => void): void {
+  for (const one of OURS) describeCase(title, one, tests)
+}
+
+/** The same also with Circle's own contract, where PROVIDER_SCHEMAS has it. */
+export function describeWithTokens(title: string, tests: (one: TokenCase) => void): void {
+  for (const one of [...OURS, CIRCLES]) describeCase(title, one, tests)
+}
+
+function describeCase(title: string, one: TokenCase, tests: (one: TokenCase) => void): void {
+  const { name, engine, missing } = one
+  const place = `${name}, ${engine}${missing === undefined ? '' : `, NOT run: ${missing}`}`
+  describe.skipIf(missing !== undefined)(`${title} (${place})`, () => {
+    tests(one)
+  })
+}

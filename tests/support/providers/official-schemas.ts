@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { Ajv } from 'ajv'
-
-/** Folder with the providers' own OpenAPI documents, which the project does not hold. */
-const FOLDER = resolve(process.env['PROVIDER_SCHEMAS'] ?? '../shared/providers')
+import { providerFile } from './provider-folder.ts'
 
 /** Checks a value against a schema of a provider's document, by its name in `components` or, with `#/`, its place. */
 export type OfficialCheck = (schema: string, value: unknown) => void
@@ -13,7 +10,7 @@ export type OfficialCheck = (schema: string, value: unknown) => void
  * nothing where the document is not at hand.
  */
 export function loadOfficialCheck(file: string): OfficialCheck {
-  const path = join(FOLDER, file)
+  const path = providerFile(file)
   if (!existsSync(path)) return () => {}
   const ajv = new Ajv({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: file, ...readDocument(path) })
