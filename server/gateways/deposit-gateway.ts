@@ -1,3 +1,6 @@
+/** Decimals of USDC on a chain. */
+export const CHAIN_DECIMALS = 6
+
 /** A chain on which USDC comes in. Amounts are decimal text. */
 export interface DepositChain {
   code: string

@@ -5,7 +5,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { Deposit } from '../../src/contract/deposits.ts'
 import { parseAmount } from '../../src/contract/rules/money.ts'
 import { describeWithTokens, SENDER } from '../support/chain/tokens.ts'
-import { refuseCall, RESET } from '../support/chain/rpc-proxy.ts'
+import { answerCall, refuseCall, RESET } from '../support/chain/rpc-proxy.ts'
 import { balanceOf, readText, registerOwner } from './app-owners.ts'
 import { type ChainServer, type ChainWorld, withChainWorld } from './chain-world.ts'
 import { auditHistory } from './history-audit.ts'
@@ -159,9 +159,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before)
     // A node that is behind knows the head by hearsay and has no logs of it.
     world.proxy.intercept = ({ method }, forward) =>
-      method === 'eth_getLogs'
-        ? Promise.resolve(JSON.stringify({ jsonrpc: '2.0', id: 1, result: [] }))
-        : forward()
+      method === 'eth_getLogs' ? answerCall([]) : forward()
     await mineAndRead(3)
     expect(await cents()).toBe(before)
     world.proxy.intercept = undefined

@@ -1,7 +1,5 @@
+import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
-
-/** Decimals of USDC on a chain. */
-const CHAIN_DECIMALS = 6
 
 /** Returns an amount on a chain as decimal text with at least two decimals. */
 export function showUnits(units: bigint): string {

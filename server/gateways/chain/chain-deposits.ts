@@ -1,4 +1,6 @@
+import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Log } from '../../ops/log/log.ts'
 import type {
   ChainTransfer,
   DepositChain,
@@ -10,7 +12,8 @@ import type { Head, LogEntry } from './chain-node.ts'
 import type { ChainNetwork } from './chain-networks.ts'
 import type { DeriveAddress } from './derive-address.ts'
 import { readTransfer } from './erc20.ts'
-import type { ConnectedNetwork } from './hot-network.ts'
+import { type FinalBlocks, rememberBlocks } from './final-blocks.ts'
+import { type ConnectedNetwork, requireChain } from './hot-network.ts'
 import type { HealthWatch } from './network-health.ts'
 import { createRangeLimit, type RangeLimit, scanTransfers } from './scan-transfers.ts'
 
@@ -26,6 +29,7 @@ interface Parts {
   derive: DeriveAddress
   health: HealthWatch
   clock: Clock
+  log: Log
   /** Least time between two readings of a network. */
   pauseMs: number
 }
@@ -33,6 +37,7 @@ interface Parts {
 interface Reading {
   at: number
   limit: RangeLimit
+  blocks: FinalBlocks
 }
 
 /**
@@ -57,13 +62,18 @@ export function createChainDeposits(parts: Parts): DepositGateway {
     },
     async readTransfers(query) {
       const now = parts.clock.now().getTime()
-      const reading = readings.get(query.network) ?? { at: 0, limit: createRangeLimit() }
+      const connected = find(query.network)
+      const reading = readings.get(query.network) ?? {
+        at: 0,
+        limit: createRangeLimit(),
+        blocks: rememberBlocks(connected.node),
+      }
       readings.set(query.network, reading)
       if (query.cursor !== null && now - reading.at < parts.pauseMs) {
         return { transfers: [], cursor: query.cursor, isWhole: false }
       }
       reading.at = now
-      return readTransfers(find(query.network), query, reading.limit)
+      return readTransfers(connected, query, reading, parts.log)
     },
   }
 }
@@ -77,12 +87,16 @@ async function describe(
 }
 
 async function readTransfers(
-  { network, node }: ConnectedNetwork,
+  connected: ConnectedNetwork,
   { cursor, addresses }: TransferQuery,
-  limit: RangeLimit,
+  { limit, blocks }: Reading,
+  log: Log,
 ): Promise<TransferReading> {
-  const head = await node.readHead()
-  const from = readCursor(cursor) ?? atLeastZero(head.final - FIRST_BLOCKS)
+  const { network, node } = connected
+  const [head] = await Promise.all([node.readHead(), requireChain(connected)])
+  const from = findStart(readCursor(cursor), head, () => {
+    log.error('a chain is shorter than what was read of it', { network: network.code })
+  })
   const startedAt = performance.now()
   const isLate = () => performance.now() - startedAt > READING_MS
   const ours = [...addresses]
@@ -95,19 +109,37 @@ async function readTransfers(
     isLate,
   })
   const final = finalBlock(network, head)
-  const settled = atLeastZero(final - OVERLAP)
-  const read = upTo < settled ? upTo : settled
+  const undone = await blocks.findUndone(
+    logs.filter(({ blockNumber }) => blockNumber <= final),
+    from,
+  )
+  if (undone.size > 0) log.warn('a node has transfers of undone blocks', { network: network.code })
+  // What was not credited here is read again.
+  const settled = atLeastZero(least([final - OVERLAP, upTo, ...undoneBlocks(undone)]))
   return {
-    transfers: logs.flatMap((entry) => describeTransfer(entry, network, head) ?? []),
+    transfers: logs.flatMap((entry) => {
+      const isFinal = entry.blockNumber <= final
+      return undone.has(entry) ? [] : (describeTransfer(entry, network, { head, isFinal }) ?? [])
+    }),
     // A node that is behind must not lead back.
-    cursor: String(read > from ? read : from),
-    isWhole: from <= head.latest && upTo >= head.latest,
+    cursor: String(settled > from ? settled : from),
+    isWhole: upTo >= head.latest && undone.size === 0,
   }
 }
 
 /** The block of a cursor; undefined for one that the played networks have left. */
 function readCursor(cursor: string | null): bigint | undefined {
   return cursor !== null && /^\d+$/.test(cursor) ? BigInt(cursor) : undefined
+}
+
+/**
+ * The block from which is read: at first some before the newest final one, and there again where the
+ * cursor is beyond the chain, because a node once told of blocks that it does not have.
+ */
+function findStart(cursor: bigint | undefined, head: Head, warn: () => void): bigint {
+  if (cursor !== undefined && cursor <= head.latest) return cursor
+  if (cursor !== undefined) warn()
+  return atLeastZero(head.final - FIRST_BLOCKS)
 }
 
 /** The newest block whose transfers are credited. */
@@ -119,12 +151,11 @@ function finalBlock({ confirmations }: ChainNetwork, { latest, final }: Head): b
 function describeTransfer(
   entry: LogEntry,
   network: ChainNetwork,
-  head: Head,
+  { head, isFinal }: { head: Head; isFinal: boolean },
 ): ChainTransfer | undefined {
   const moved = readTransfer(entry)
-  if (!moved || entry.address.toLowerCase() !== network.token.toLowerCase()) return undefined
+  if (!moved || !isSameAddress(entry.address, network.token)) return undefined
   const on = Number(head.latest - entry.blockNumber) + 1
-  const isFinal = entry.blockNumber <= finalBlock(network, head)
   return {
     hash: entry.transactionHash,
     log_index: Number(entry.logIndex),
@@ -132,6 +163,14 @@ function describeTransfer(
     units: moved.units,
     confirmations: isFinal ? network.confirmations : Math.min(on, network.confirmations - 1),
   }
+}
+
+function undoneBlocks(logs: ReadonlySet<LogEntry>): bigint[] {
+  return Array.from(logs, ({ blockNumber }) => blockNumber - 1n)
+}
+
+function least(blocks: readonly bigint[]): bigint {
+  return blocks.reduce((one, other) => (other < one ? other : one))
 }
 
 function atLeastZero(block: bigint): bigint {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ProviderFailure } from '../provider-call.ts'
 import { callData, TRANSFER_TOPIC, wordOf } from './erc20.ts'
 import { createRpc, type Rpc, RpcRefusal } from './json-rpc.ts'
 
@@ -12,6 +13,7 @@ const Word = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
 
 const Block = v.object({
   number: Quantity,
+  hash: Word,
   baseFeePerGas: v.optional(Quantity, '0x0'),
 })
 
@@ -20,6 +22,7 @@ const LogEntry = v.object({
   topics: v.array(Word),
   data: Hex,
   blockNumber: Quantity,
+  blockHash: Word,
   transactionHash: Word,
   logIndex: Quantity,
 })
@@ -29,11 +32,15 @@ const Receipt = v.nullable(
   v.object({
     transactionHash: Word,
     blockNumber: Quantity,
+    blockHash: Word,
     status: Quantity,
     logs: v.array(LogEntry),
   }),
 )
 export type Receipt = v.InferOutput<typeof Receipt>
+
+/** Where something is in a chain. */
+export type Place = Pick<LogEntry, 'blockNumber' | 'blockHash'>
 
 /** The newest block, and the newest that cannot be undone. */
 export interface Head {
@@ -52,8 +59,12 @@ interface NodeAccount {
 export interface ChainNode {
   readChainId(): Promise<bigint>
   readHead(): Promise<Head>
+  /** Whether the block is the one that the chain has with its number. */
+  hasBlock(place: Place): Promise<boolean>
   /** The newest block, its base fee, and the tip that the node proposes. */
   readFees(): Promise<{ block: bigint; baseFee: bigint; tip: bigint }>
+  /** Decimals of the token. */
+  readDecimals(): Promise<bigint>
   /** Gas, tokens and number of transactions of an address at a block. */
   readAccount(address: string, block: bigint): Promise<NodeAccount>
   /** Number of transactions of an address in the chain, which is its next nonce. */
@@ -80,6 +91,11 @@ export function createChainNode(provider: string, url: string, token: string): C
       const latest = await rpc('eth_blockNumber', [], Quantity)
       return { latest: latest > final ? latest : final, final }
     },
+    async hasBlock({ blockNumber, blockHash }) {
+      const given = [quantity(blockNumber), false]
+      const block = await rpc('eth_getBlockByNumber', given, v.nullable(Block))
+      return block?.hash.toLowerCase() === blockHash.toLowerCase()
+    },
     async readFees() {
       const [block, tip] = await Promise.all([
         rpc('eth_getBlockByNumber', ['latest', false], Block),
@@ -87,6 +103,8 @@ export function createChainNode(provider: string, url: string, token: string): C
       ])
       return { block: block.number, baseFee: block.baseFeePerGas, tip }
     },
+    readDecimals: () =>
+      rpc('eth_call', [{ to: token, data: callData('decimals') }, 'latest'], Quantity),
     async readAccount(address, block) {
       const at = quantity(block)
       const balanceOf = { to: token, data: callData('balanceOf', address) }
@@ -109,7 +127,13 @@ export function createChainNode(provider: string, url: string, token: string): C
         throw error
       }
     },
-    readReceipt: (hash) => rpc('eth_getTransactionReceipt', [hash], Receipt),
+    async readReceipt(hash) {
+      const receipt = await rpc('eth_getTransactionReceipt', [hash], Receipt)
+      if (receipt && receipt.transactionHash.toLowerCase() !== hash.toLowerCase()) {
+        throw new ProviderFailure(`${provider} answered another receipt`, { outcome: 'unknown' })
+      }
+      return receipt
+    },
     readTransferLogs: (from, to, addresses) => {
       const topics = [TRANSFER_TOPIC, null, addresses.map((address) => `0x${wordOf(address)}`)]
       const filter = { address: token, fromBlock: quantity(from), toBlock: quantity(to), topics }

@@ -1,7 +1,9 @@
 import { parseAmount } from '../../../src/contract/rules/money.ts'
 import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
 import type { Chain, ChainGateway, PayoutLookup, PayoutProgress } from '../payout-gateways.ts'
+import { CHAIN_DECIMALS } from '../deposit-gateway.ts'
 import { followPayout } from './follow-payout.ts'
+import type { ChainNetwork } from './chain-networks.ts'
 import {
   type ChainOrder,
   type ConnectedNetwork,
@@ -11,10 +13,14 @@ import {
   USUAL_GAS,
 } from './hot-network.ts'
 import type { HealthWatch } from './network-health.ts'
-import { assignNonce, findChainPayout, findShortage, refuseForEver } from './signed-payouts.ts'
+import {
+  assignNonce,
+  findChainPayout,
+  findShortage,
+  isUsedElsewhere,
+  refuseForEver,
+} from './signed-payouts.ts'
 
-/** Decimals of USDC on a chain. */
-const UNIT_DECIMALS = 6
 /** Time after which a payout that could not be signed is refused, ms. */
 const LATEST_START_MS = 3_600_000
 
@@ -84,8 +90,24 @@ async function startLate(
 ): Promise<PayoutProgress> {
   const { id, network, units, now } = order
   if (now.getTime() - created_at.getTime() < LATEST_START_MS) await prepare(parts, order)
+  else if (await isPerhapsPaid(parts, order)) throw usedElsewhere(network)
   else await refuseForEver(parts.db, { id, network: network.code, units, now })
   return (await follow(parts, order)) ?? { status: 'pending' }
+}
+
+/**
+ * Whether a payout that is unknown here may have been signed, because this database is older than the
+ * chain. A node that does not answer shows nothing of that.
+ */
+async function isPerhapsPaid({ db, wallet }: Parts, { network, node }: ChainOrder) {
+  const { address: sender } = wallet
+  const count = await node.countTransactions(sender).catch(() => 0n)
+  return isUsedElsewhere(db, { network: network.code, sender, count })
+}
+
+/** Keeps a payout as it is: to sign it could pay twice, and to return its money too. */
+function usedElsewhere({ code }: ChainNetwork): Error {
+  return new Error(`${code}: the wallet has transactions that this database does not know`)
 }
 
 /** Signs and stores a payout, or refuses it for ever when the token or the wallet does not let it pass. */
@@ -103,6 +125,7 @@ async function prepare(parts: Parts, order: ChainOrder): Promise<void> {
     estimated === undefined
       ? await findShortage(db, { network: network.code, units, funds })
       : await assignNonce(db, payout, { funds, sign })
+  if (shortage === 'nonce') throw usedElsewhere(network)
   if (shortage) logShortage(log, network, shortage)
   else if (estimated !== undefined) return
   else log.error('a payout would be reverted', { payout_id: id, network: network.code })
@@ -119,7 +142,7 @@ function readOrder(
 }
 
 function readUnits(amount: string): bigint {
-  const units = parseAmount(amount, UNIT_DECIMALS)
+  const units = parseAmount(amount, CHAIN_DECIMALS)
   if (!units) throw new Error('an amount that is none was to be paid')
   return units
 }

@@ -43,7 +43,7 @@ export function connectChains(parts: ChainParts): ConnectedChains {
   const { key, publicKey, pauseMs, db, clock, log } = parts
   const networks = parts.networks.map(connect)
   const wallet = key === undefined ? null : openHotWallet(key)
-  const health = watchNetworks({ networks, wallet, clock, log })
+  const health = watchNetworks({ networks, wallet, db, clock, log })
   return {
     payouts: wallet && db && createChainPayouts({ networks, wallet, health, db, clock, log }),
     deposits:
@@ -54,6 +54,7 @@ export function connectChains(parts: ChainParts): ConnectedChains {
             derive: readPublicKey(publicKey),
             health,
             clock,
+            log,
             pauseMs,
           }),
     health,

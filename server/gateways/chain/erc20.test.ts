@@ -25,6 +25,7 @@ test('calls are encoded as viem does', () => {
       expect(callData('isBlacklisted', to)).toBe(encodeFunctionData(listed))
     }),
   )
+  expect(callData('decimals')).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }))
   expect(callData('paused')).toBe(encodeFunctionData({ abi, functionName: 'paused' }))
 })
 

@@ -5,6 +5,7 @@ export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11
 const SELECTORS = {
   transfer: '0xa9059cbb',
   balanceOf: '0x70a08231',
+  decimals: '0x313ce567',
   paused: '0x5c975abb',
   isBlacklisted: '0xfe575a87',
 } as const

@@ -1,9 +1,11 @@
 import type { PayoutProgress } from '../payout-gateways.ts'
 import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { explainRefusal } from './broadcast-refusal.ts'
 import type { Head, Receipt } from './chain-node.ts'
 import { readTransfer } from './erc20.ts'
 import { ceilingOf, chooseFee, raiseFee } from './fees.ts'
 import type { ChainOrder, Paying } from './hot-network.ts'
+import type { RpcRefusal } from './json-rpc.ts'
 import { type ChainPayout, replaceSigned, storeBlock } from './signed-payouts.ts'
 
 /** Time after which a transaction that is not in the chain is replaced, ms. */
@@ -21,38 +23,76 @@ export async function followPayout(
   order: ChainOrder,
   payout: ChainPayout,
 ): Promise<PayoutProgress> {
+  const { node, id } = order
   // The head is read first, so that a receipt at or below its final block cannot be undone.
-  const head = await order.node.readHead()
-  const receipts = await Promise.all(
-    payout.transactions.map(({ hash }) => order.node.readReceipt(hash)),
-  )
-  const found = receipts.find((receipt) => receipt !== null)
+  const head = await node.readHead()
+  const receipts = await Promise.all(payout.transactions.map(({ hash }) => node.readReceipt(hash)))
+  const all = receipts.filter((receipt) => receipt !== null)
+  const final = await findFinal(order, head, all)
+  const found = final ?? all[0]
   if (!found) return sendAgain(paying, order, payout)
-  if (found.blockNumber !== payout.block) await storeBlock(paying.db, order.id, found.blockNumber)
-  return describe(order, payout, { found, head })
+  if (found.blockNumber !== payout.block) await storeBlock(paying.db, id, found.blockNumber)
+  const end = final && readEnd(order, payout, final)
+  if (final && !end) {
+    const { transactionHash: hash } = final
+    paying.log.error('a payout has an end that it cannot have', { payout_id: id, hash })
+  }
+  return describe(order, payout, { found, head, end })
+}
+
+/** The receipt that nothing undoes: nodes may still have one of a block that the chain has undone. */
+async function findFinal(
+  { node, network }: ChainOrder,
+  head: Head,
+  receipts: readonly Found[],
+): Promise<Found | undefined> {
+  for (const receipt of receipts) {
+    const isDeep = receipt.blockNumber <= head.final
+    const isConfirmed = countConfirmations(receipt, head) >= network.confirmations
+    if (isDeep && isConfirmed && (await node.hasBlock(receipt))) return receipt
+  }
+  return undefined
+}
+
+function countConfirmations({ blockNumber }: Found, { latest }: Head): number {
+  return Math.max(0, Number(latest - blockNumber) + 1)
+}
+
+/**
+ * How a final transaction ended its payout; undefined when it was neither reverted nor moved the
+ * amount. The amount may have left then, so it is not returned.
+ */
+function readEnd(
+  { network, address, units }: ChainOrder,
+  { sender }: ChainPayout,
+  { status, logs }: Found,
+): 'complete' | 'failed' | undefined {
+  if (status === 0n) return 'failed'
+  const isPaid = logs.some((entry) => {
+    const moved = isSameAddress(entry.address, network.token) ? readTransfer(entry) : undefined
+    const isOurs = moved && sender && isSameAddress(moved.from, sender)
+    return isOurs && isSameAddress(moved.to, address) && moved.units === units
+  })
+  return isPaid ? 'complete' : undefined
+}
+
+interface Seen {
+  found: Found
+  head: Head
+  end: 'complete' | 'failed' | undefined
 }
 
 function describe(
-  { network, address, units, now }: ChainOrder,
-  { sender, transactions }: ChainPayout,
-  { found, head }: { found: Found; head: Head },
+  { network, now }: ChainOrder,
+  { transactions }: ChainPayout,
+  { found, head, end }: Seen,
 ): PayoutProgress {
   const { confirmations: needed } = network
-  const on = Math.max(0, Number(head.latest - found.blockNumber) + 1)
-  const isFinal = found.blockNumber <= head.final && on >= needed
-  const isPaid =
-    found.status === 1n &&
-    found.logs.some((entry) => {
-      const moved = isSameAddress(entry.address, network.token) ? readTransfer(entry) : undefined
-      const isOurs = moved && sender && isSameAddress(moved.from, sender)
-      return isOurs && isSameAddress(moved.to, address) && moved.units === units
-    })
-  const ended = isPaid ? 'complete' : 'failed'
   return {
-    status: isFinal ? ended : 'pending',
-    confirmations: isFinal ? needed : Math.min(on, needed - 1),
+    status: end ?? 'pending',
+    confirmations: end ? needed : Math.min(countConfirmations(found, head), needed - 1),
     confirmations_needed: needed,
-    minutes_left: isFinal ? 0 : minutesLeft(network.minutes, now, transactions),
+    minutes_left: end ? 0 : minutesLeft(network.minutes, now, transactions),
     ...tell(network.explorer, found.transactionHash),
     ...(transactions.length > 1 && { is_fee_raised: true }),
   }
@@ -77,7 +117,7 @@ async function sendAgain(
   const raised = await raiseWhenStuck(paying, order, payout)
   const sent = raised ?? payout.transactions[0]
   const refusal = await node.broadcast(sent?.raw ?? '')
-  if (refusal && isNonceTaken(refusal.reason)) await warnOfTakenNonce(paying, order, payout)
+  if (refusal) await warnOfRefusal(paying, order, { payout, refusal })
   return {
     status: 'pending',
     confirmations: 0,
@@ -113,22 +153,27 @@ async function raiseWhenStuck(
   return isStored ? signed : undefined
 }
 
-function isNonceTaken(reason: string): boolean {
-  return /nonce.*(?:low|used|expired)/i.test(reason)
+interface Refused {
+  payout: ChainPayout
+  refusal: RpcRefusal
 }
 
 /**
- * A transaction that the server did not sign has this nonce, or the node is behind. Nothing is decided:
- * a person has to look, because paying again could pay twice.
+ * Tells the operator why a node does not take a transaction. With a nonce that is taken nothing is
+ * decided: a transaction that the server did not sign has it, or the node is behind, and paying again
+ * could pay twice.
  */
-async function warnOfTakenNonce(
+async function warnOfRefusal(
   { log }: Paying,
   { id, network, node }: ChainOrder,
-  { transactions }: ChainPayout,
+  { payout, refusal }: Refused,
 ): Promise<void> {
-  const receipts = await Promise.all(transactions.map(({ hash }) => node.readReceipt(hash)))
-  if (receipts.some((receipt) => receipt !== null)) return
-  log.error("a payout's nonce is taken", { payout_id: id, network: network.code })
+  const why = explainRefusal(refusal.reason)
+  const fields = { payout_id: id, network: network.code }
+  if (why === 'known') return
+  if (why !== 'nonce') return log.warn('a node does not take a payout', { ...fields, why })
+  const receipts = await Promise.all(payout.transactions.map(({ hash }) => node.readReceipt(hash)))
+  if (receipts.every((receipt) => receipt === null)) log.error("a payout's nonce is taken", fields)
 }
 
 function tell(explorer: string, hash: string): Pick<PayoutProgress, 'hash' | 'explorer_url'> {

@@ -34,22 +34,31 @@ export interface Paying {
 export const USUAL_GAS = 100_000n
 /** The estimate holds for the state of now; an eighth more is signed. */
 const GAS_MARGIN = 8n
+/** More than a transfer needs also where its data costs gas; a node that wants more is wrong. */
+const MOST_GAS = 3_000_000n
+
+/** Throws when a node belongs to another chain than the network. */
+export async function requireChain({ network, node }: ConnectedNetwork): Promise<void> {
+  const chainId = await node.readChainId()
+  if (chainId !== BigInt(network.chainId)) throw new Error(`${network.code}: another chain answers`)
+}
 
 /** Reads what a transfer costs and whether the wallet can pay it. */
 export async function readFunds(
-  { network, node }: ConnectedNetwork,
+  connected: ConnectedNetwork,
   { address }: HotWallet,
   estimated: bigint,
 ): Promise<Funds> {
-  const [{ block, ...terms }, chainId] = await Promise.all([node.readFees(), node.readChainId()])
-  if (chainId !== BigInt(network.chainId)) throw new Error(`${network.code}: another chain answers`)
+  const { network, node } = connected
+  if (estimated > MOST_GAS) throw new Error(`${network.code}: a transfer wants too much gas`)
+  const [{ block, ...terms }] = await Promise.all([node.readFees(), requireChain(connected)])
   const account = await node.readAccount(address, block)
   const fee: GasFee = chooseFee(terms, ceilingOf(network.feeCeiling))
   const gas = estimated + estimated / GAS_MARGIN
-  return { ...account, sender: address, gas, fee }
+  return { ...account, sender: address, gas, fee, baseFee: terms.baseFee }
 }
 
-/** Tells the operator that payouts are refused because the wallet is short, or the token is paused. */
+/** Tells the operator that payouts are refused and why: what the wallet lacks, or a pause of the token. */
 export function logShortage(log: Log, network: ChainNetwork, shortage: Shortage | 'paused'): void {
   log.error('payouts on a network are refused', { network: network.code, why: shortage })
 }

@@ -1,14 +1,17 @@
+import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { CHAIN_DECIMALS } from '../deposit-gateway.ts'
 import {
   type ConnectedNetwork,
   logShortage,
   logSilence,
   readFunds,
+  requireChain,
   USUAL_GAS,
 } from './hot-network.ts'
 import type { HotWallet } from './hot-wallet.ts'
-import type { Funds, Shortage } from './signed-payouts.ts'
+import { type Funds, findShortage, type Shortage } from './signed-payouts.ts'
 
 /** Time for which an answer about a network holds, ms. */
 const FRESH_MS = 15_000
@@ -32,18 +35,21 @@ interface Watching {
   networks: readonly ConnectedNetwork[]
   /** null where nothing is paid out. */
   wallet: HotWallet | null
+  /** null for a program that only tries the connections. */
+  db: Database | null
   clock: Clock
   log: Log
 }
 
-export function watchNetworks({ networks, wallet, clock, log }: Watching): HealthWatch {
+export function watchNetworks(watching: Watching): HealthWatch {
+  const { networks, clock, log } = watching
   const last = new Map<string, Health>()
   const readings = new Map<string, { at: number; health: Promise<Health> }>()
 
   const readNow = async (connected: ConnectedNetwork): Promise<Health> => {
     const { network } = connected
     const before = last.get(network.code)
-    const health = await ask(connected, wallet).catch((error: unknown) => {
+    const health = await ask(connected, watching).catch((error: unknown) => {
       if (before?.isAnswering !== false) logSilence(log, network, error)
       return { isAnswering: false, canPay: false }
     })
@@ -67,25 +73,23 @@ export function watchNetworks({ networks, wallet, clock, log }: Watching): Healt
   }
 }
 
-async function ask(connected: ConnectedNetwork, wallet: HotWallet | null) {
+async function ask(connected: ConnectedNetwork, { wallet, db }: Pick<Watching, 'wallet' | 'db'>) {
   const { network, node } = connected
-  if (!wallet) {
-    const chainId = await node.readChainId()
-    return { isAnswering: chainId === BigInt(network.chainId), canPay: false }
-  }
+  // Without a final block nothing would ever end.
+  const [decimals] = await Promise.all([
+    node.readDecimals(),
+    node.readHead(),
+    requireChain(connected),
+  ])
+  if (decimals !== BigInt(CHAIN_DECIMALS)) throw new Error(`${network.code}: not the token of USDC`)
+  if (!wallet) return { isAnswering: true, canPay: false }
   const [funds, isPaused] = await Promise.all([
     readFunds(connected, wallet, USUAL_GAS),
     node.askToken('paused'),
   ])
-  const lack = findLack(funds, isPaused)
+  const shortage = db
+    ? await findShortage(db, { network: network.code, units: 1n, funds })
+    : undefined
+  const lack: Shortage | 'paused' | undefined = isPaused ? 'paused' : shortage
   return { isAnswering: true, canPay: !lack, funds, ...(lack && { lack }) }
-}
-
-function findLack(
-  { units, gas, fee, gasWei }: Funds,
-  isPaused: boolean,
-): Shortage | 'paused' | undefined {
-  if (isPaused) return 'paused'
-  if (units === 0n) return 'token'
-  return gasWei < gas * fee.fee ? 'gas' : undefined
 }

@@ -35,10 +35,15 @@ export interface Funds {
   /** Gas and fee of one transfer. */
   gas: bigint
   fee: GasFee
+  /** The part of the fee that the newest block wants. */
+  baseFee: bigint
 }
 
-/** What the wallet lacks. */
-export type Shortage = 'token' | 'gas'
+/**
+ * What the wallet lacks. `fee`: the chain wants more than the ceiling. `nonce`: the chain counts transactions
+ * that this database does not know, of another program, or of payouts after a backup that was restored.
+ */
+export type Shortage = 'token' | 'gas' | 'fee' | 'nonce'
 
 /** The gas of a transfer is held with a quarter more, because some networks charge for data too. */
 const GAS_MARGIN = { of: 4n, add: 1n }
@@ -81,12 +86,11 @@ export async function assignNonce(
   const { sender } = funds
   const { id, network, units, now } = payout
   return db.transaction(async (tx) => {
-    const stored = await lockWallet(tx, network, sender)
+    const nonce = await lockWallet(tx, network, funds)
     const known = await tx.query('SELECT 1 FROM chain_payout WHERE payout_id = $1', [id])
     if (known.length > 0) return undefined
     const shortage = await findShortage(tx, { network, units, funds })
     if (shortage) return shortage
-    const nonce = stored > funds.count ? stored : funds.count
     const [won] = await tx.query(
       `INSERT INTO chain_payout (payout_id, network, sender, nonce, units, gas, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (payout_id) DO NOTHING RETURNING payout_id`,
@@ -103,19 +107,36 @@ export async function assignNonce(
   })
 }
 
-/** Returns the next nonce; a server that asks for it too waits. */
-async function lockWallet(tx: Queryable, network: string, sender: string): Promise<bigint> {
+/** Returns the next nonce, at first that of the chain; a server that asks for it too waits. */
+async function lockWallet(
+  tx: Queryable,
+  network: string,
+  { sender, count }: Funds,
+): Promise<bigint> {
   // The reads after the wait for the lock must see what was committed meanwhile.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query(
-    'INSERT INTO chain_wallet (network, address, next_nonce) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING',
-    [network, sender],
+    `INSERT INTO chain_wallet (network, address, next_nonce) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING`,
+    [network, sender, count],
   )
   const [wallet] = await tx.query<{ next_nonce: bigint }>(
     'SELECT next_nonce FROM chain_wallet WHERE network = $1 AND address = $2 FOR UPDATE',
     [network, sender],
   )
-  return wallet?.next_nonce ?? 0n
+  return wallet?.next_nonce ?? count
+}
+
+/** Whether the chain counts transactions of the wallet that this database does not know. */
+export async function isUsedElsewhere(
+  db: Queryable,
+  { network, sender, count }: { network: string; sender: string; count: bigint },
+): Promise<boolean> {
+  const used = await db.query(
+    'SELECT 1 FROM chain_wallet WHERE network = $1 AND address = $2 AND next_nonce < $3',
+    [network, sender, count],
+  )
+  return used.length > 0
 }
 
 /** What the wallet lacks for one more transfer beside those that its balances do not show yet. */
@@ -123,13 +144,16 @@ export async function findShortage(
   db: Queryable,
   { network, units, funds }: { network: string; units: bigint; funds: Funds },
 ): Promise<Shortage | undefined> {
+  const { sender, count: known, baseFee } = funds
+  if (await isUsedElsewhere(db, { network, sender, count: known })) return 'nonce'
   const [open] = await db.query<{ count: bigint; units: bigint }>(
     `SELECT count(*)::bigint AS count, coalesce(sum(units), 0)::bigint AS units FROM chain_payout
      WHERE network = $1 AND sender = $2 AND nonce >= $3`,
-    [network, funds.sender, funds.count],
+    [network, sender, known],
   )
   const { count, units: reserved } = open ?? { count: 0n, units: 0n }
   if (funds.units < reserved + units) return 'token'
+  if (funds.fee.fee < baseFee) return 'fee'
   const each = funds.gas * funds.fee.fee
   const needed = (count + 1n) * (each + (each * GAS_MARGIN.add) / GAS_MARGIN.of)
   return funds.gasWei < needed ? 'gas' : undefined

@@ -56,9 +56,27 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
   return proxy
 }
 
+/** An answer with a result. */
+export function answerCall(result: unknown): Promise<string> {
+  return Promise.resolve(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+}
+
 /** An answer that refuses a call. */
 export function refuseCall(message: string): Promise<string> {
   return Promise.resolve(
     JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32_005, message } }),
   )
+}
+
+/** An intercept that changes the results of one method. */
+export function changing(method: string, change: (result: unknown) => unknown): Intercept {
+  return async (call, forward) => {
+    const answer = await forward()
+    if (call.method !== method) return answer
+    const { result, ...others } = v.parse(
+      v.looseObject({ result: v.unknown() }),
+      JSON.parse(answer),
+    )
+    return JSON.stringify({ ...others, result: change(result) })
+  }
 }
