@@ -26,7 +26,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
       },
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {

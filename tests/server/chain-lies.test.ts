@@ -195,7 +195,7 @@ describeOnChain('a payout by a node that is wrong', ({ deploy, engine }) => {
     expect(await readRefusal()).toBe('NETWORK_UNAVAILABLE')
   })
 
-  test('that a node does not take is told to the operator without the words of the node', async () => {
+  test('that a node does not take is logged without the words of the node', async () => {
     world.proxy.intercept = ({ method }, forward) =>
       method === 'eth_sendRawTransaction' ? refuseCall('insufficient funds, says me') : forward()
     const { status, received } = await start()
