@@ -21,6 +21,8 @@ export interface ChainTransfer {
   /** Millionths of a USDC. */
   units: bigint
   confirmations: number
+  /** Confirmations with which it is final; those of the network where it is absent. */
+  needed?: number
 }
 
 export interface TransferQuery {

@@ -125,6 +125,8 @@ export interface ChainAddress {
 /** Pays out USDC to addresses. */
 export interface ChainGateway extends PayoutProvider<ChainAddress> {
   listNetworks(): Promise<readonly Chain[]>
+  /** The name of a network, without a call of its node. */
+  nameOf(code: string): string | undefined
   /** Whether nothing may be sent to the address (lists of sanctions, the token's own list). */
   isBlocked(target: ChainAddress): Promise<boolean>
   /** Whether the wallet that pays can send this amount now, beside what it is about to send. */

@@ -101,6 +101,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
       ...watchProvider('usdc', usdc, watch),
       listNetworks: () =>
         watched('usdc', 'listNetworks', () => usdc.listNetworks(), watch)(undefined),
+      nameOf: (code) => usdc.nameOf(code),
       isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
       canPay: watched('usdc', 'canPay', (order) => usdc.canPay(order), watch),
     },

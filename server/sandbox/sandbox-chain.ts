@@ -88,6 +88,7 @@ const END_DIGITS = 4
 export function createSandboxChain(clock: Clock): ChainGateway {
   return {
     listNetworks: () => Promise.resolve(NETWORKS.map((network) => describe(network, clock.now()))),
+    nameOf: (code) => findNetwork(code)?.name,
     isBlocked: ({ address }) => Promise.resolve(endOf(address) === 'blocked'),
     canPay: () => Promise.resolve(true),
     start: ({ target }) => start(clock, target.address),

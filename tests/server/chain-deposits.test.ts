@@ -5,7 +5,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { Deposit } from '../../src/contract/deposits.ts'
 import { parseAmount } from '../../src/contract/rules/money.ts'
 import { describeWithTokens, SENDER } from '../support/chain/tokens.ts'
-import { answerCall, refuseCall, RESET } from '../support/chain/rpc-proxy.ts'
+import { answerCall, delayingFinality, refuseCall, RESET } from '../support/chain/rpc-proxy.ts'
 import { balanceOf, readText, registerOwner } from './app-owners.ts'
 import { type ChainServer, type ChainWorld, withChainWorld } from './chain-world.ts'
 import { auditHistory } from './history-audit.ts'
@@ -71,6 +71,20 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     await server.readDeposits()
     expect(await list()).toMatchObject([{ state: 'credited' }])
     expect(await cents()).toBe(before + 25_50n)
+  })
+
+  test('show as many confirmations as their chain needs to be final', async () => {
+    const { address, cents, list, before } = await newOwner()
+    await world.chain.mine(30)
+    world.proxy.intercept = delayingFinality(20n)
+    await world.token.send(address, 6_000_000n)
+    await mineAndRead(9)
+    expect(await list()).toMatchObject([{ confirmations: 10, confirmations_needed: 23 }])
+    await mineAndRead(12)
+    expect(await cents()).toBe(before)
+    await mineAndRead(1)
+    expect(await list()).toMatchObject([{ confirmations_needed: 23, state: 'credited' }])
+    expect(await cents()).toBe(before + 6_00n)
   })
 
   test('below the least are carried, with the fractions of a cent', async () => {

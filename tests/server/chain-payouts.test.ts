@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { describeWithTokens, HOT_WALLET } from '../support/chain/tokens.ts'
-import { RESET } from '../support/chain/rpc-proxy.ts'
+import { delayingFinality, RESET } from '../support/chain/rpc-proxy.ts'
 import {
   finishOnChain,
   freshAddress,
@@ -53,6 +53,22 @@ describeWithTokens('a payout on a chain', ({ deploy, engine }) => {
     expect(await finish()).toBe(1)
     expect(await status()).toMatchObject({ status: 'complete', hash: first.hash })
     expect(await owner.balance()).toBe('44.90')
+  })
+
+  test('shows as many confirmations as its chain needs to be final', async () => {
+    await world.chain.mine(30)
+    world.proxy.intercept = delayingFinality(20n)
+    const { status } = await start()
+    await world.chain.untilMined()
+    await world.chain.mine(9)
+    expect(await server.settle()).toBe(0)
+    expect(await status()).toMatchObject({ confirmations: 10, confirmations_needed: 23 })
+    await world.chain.mine(12)
+    expect(await server.settle()).toBe(0)
+    expect(await status()).toMatchObject({ confirmations: 22, confirmations_needed: 23 })
+    await world.chain.mine(1)
+    expect(await server.settle()).toBe(1)
+    expect(await status()).toMatchObject({ status: 'complete', network: 'Base' })
   })
 
   test('whose broadcast was lost is broadcast again, with the same hash', async () => {

@@ -101,26 +101,16 @@ interface Seen {
  * when a node that is behind tells less.
  */
 async function store(db: Queryable, { userId, network, transfer, now }: Seen): Promise<void> {
-  const { hash, log_index, units } = transfer
-  const confirmations = Math.min(transfer.confirmations, network.confirmations)
+  const { hash, log_index, units, needed = network.confirmations } = transfer
+  const confirmations = Math.min(transfer.confirmations, needed)
   await db.query(
     `INSERT INTO deposit (id, user_id, network, hash, log_index, units, confirmations, needed, state,
        created_at, seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'confirming', $9, $9)
      ON CONFLICT (network, hash, log_index) DO UPDATE
-     SET confirmations = excluded.confirmations, seen_at = excluded.seen_at
+     SET confirmations = excluded.confirmations, needed = excluded.needed, seen_at = excluded.seen_at
      WHERE deposit.state = 'confirming' AND deposit.confirmations < deposit.needed`,
-    [
-      newId(now),
-      userId,
-      network.code,
-      hash,
-      log_index,
-      units,
-      confirmations,
-      network.confirmations,
-      now,
-    ],
+    [newId(now), userId, network.code, hash, log_index, units, confirmations, needed, now],
   )
 }
 

@@ -63,7 +63,7 @@ export async function readPayoutStatus(
     created_at: row.created_at.toISOString(),
     steps: stepsOf(row),
     ...row.progress,
-    ...(await showTarget(row, methods)),
+    ...showTarget(row, methods),
   }
 }
 
@@ -78,15 +78,9 @@ function stepsOf(row: Row): Told['steps'] {
   return steps.flatMap(({ step, at }) => (at ? [{ step, at: at.toISOString() }] : []))
 }
 
-async function showTarget(row: Row, methods: PayoutMethods): Promise<Partial<Told>> {
+function showTarget(row: Row, { usdc }: PayoutMethods): Partial<Told> {
   const { bank, recipient_name: name, phone, pan_last4: last4, card_brand: brand, address } = row
-  const network = row.network === null ? null : await nameNetwork(methods, row.network)
+  const network = row.network === null ? null : (usdc?.nameOf(row.network) ?? row.network)
   const told = { bank, name, phone: phone && maskPhone(phone), last4, brand, network, address }
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
-}
-
-/** The name of a network; its code while the provider does not answer. */
-async function nameNetwork(methods: PayoutMethods, code: string): Promise<string> {
-  const networks = (await methods.usdc?.listNetworks().catch(() => [])) ?? []
-  return networks.find((network) => network.code === code)?.name ?? code
 }

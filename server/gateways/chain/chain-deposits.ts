@@ -13,7 +13,12 @@ import type { ChainNetwork } from './chain-networks.ts'
 import type { DeriveAddress } from './derive-address.ts'
 import { readTransfer } from './erc20.ts'
 import { type FinalBlocks, rememberBlocks } from './final-blocks.ts'
-import { type ConnectedNetwork, requireChain } from './hot-network.ts'
+import {
+  type ConnectedNetwork,
+  countConfirmations,
+  neededConfirmations,
+  requireChain,
+} from './hot-network.ts'
 import type { HealthWatch } from './network-health.ts'
 import { createRangeLimit, type RangeLimit, scanTransfers } from './scan-transfers.ts'
 
@@ -79,10 +84,10 @@ export function createChainDeposits(parts: Parts): DepositGateway {
 }
 
 async function describe(
-  { code, name, least, confirmations, minutes }: ChainNetwork,
+  { code, name, least, minutes, ...network }: ChainNetwork,
   health: HealthWatch,
 ): Promise<DepositChain> {
-  const { isAnswering } = await health.read(code)
+  const { isAnswering, needed: confirmations = network.confirmations } = await health.read(code)
   return { code, name, least, confirmations, minutes, is_available: isAnswering }
 }
 
@@ -108,19 +113,19 @@ async function readTransfers(
     limit,
     isLate,
   })
-  const final = finalBlock(network, head)
+  const needed = neededConfirmations(network, head)
+  const final = head.latest - BigInt(needed) + 1n
   const undone = await blocks.findUndone(
     logs.filter(({ blockNumber }) => blockNumber <= final),
     from,
   )
   if (undone.size > 0) log.warn('a node has transfers of undone blocks', { network: network.code })
   // What was not credited here is read again.
-  const settled = atLeastZero(least([final - OVERLAP, upTo, ...undoneBlocks(undone)]))
+  const settled = atLeastZero(earliest([final - OVERLAP, upTo, ...undoneBlocks(undone)]))
   return {
-    transfers: logs.flatMap((entry) => {
-      const isFinal = entry.blockNumber <= final
-      return undone.has(entry) ? [] : (describeTransfer(entry, network, { head, isFinal }) ?? [])
-    }),
+    transfers: logs.flatMap((entry) =>
+      undone.has(entry) ? [] : (describeTransfer(entry, network, { head, needed }) ?? []),
+    ),
     // A node that is behind must not lead back.
     cursor: String(settled > from ? settled : from),
     isWhole: upTo >= head.latest && undone.size === 0,
@@ -142,26 +147,20 @@ function findStart(cursor: bigint | undefined, head: Head, warn: () => void): bi
   return atLeastZero(head.final - FIRST_BLOCKS)
 }
 
-/** The newest block whose transfers are credited. */
-function finalBlock({ confirmations }: ChainNetwork, { latest, final }: Head): bigint {
-  const confirmed = latest - BigInt(confirmations) + 1n
-  return confirmed < final ? confirmed : final
-}
-
 function describeTransfer(
   entry: LogEntry,
-  network: ChainNetwork,
-  { head, isFinal }: { head: Head; isFinal: boolean },
+  { token }: ChainNetwork,
+  { head, needed }: { head: Head; needed: number },
 ): ChainTransfer | undefined {
   const moved = readTransfer(entry)
-  if (!moved || !isSameAddress(entry.address, network.token)) return undefined
-  const on = Number(head.latest - entry.blockNumber) + 1
+  if (!moved || !isSameAddress(entry.address, token)) return undefined
   return {
     hash: entry.transactionHash,
     log_index: Number(entry.logIndex),
     address: moved.to,
     units: moved.units,
-    confirmations: isFinal ? network.confirmations : Math.min(on, network.confirmations - 1),
+    confirmations: Math.min(countConfirmations(entry.blockNumber, head), needed),
+    needed,
   }
 }
 
@@ -169,7 +168,7 @@ function undoneBlocks(logs: ReadonlySet<LogEntry>): bigint[] {
   return Array.from(logs, ({ blockNumber }) => blockNumber - 1n)
 }
 
-function least(blocks: readonly bigint[]): bigint {
+function earliest(blocks: readonly bigint[]): bigint {
   return blocks.reduce((one, other) => (other < one ? other : one))
 }
 

@@ -43,6 +43,7 @@ export function createChainPayouts(parts: Parts): ChainGateway {
     async listNetworks() {
       return Promise.all(networks.map((connected) => describe(connected, health)))
     },
+    nameOf: (code) => networks.find(({ network }) => network.code === code)?.network.name,
     async isBlocked({ network: code, address }) {
       const { node, network } = findConnected(networks, code)
       if ([wallet.address, network.token].some((own) => isSameAddress(own, address))) return true
@@ -157,8 +158,8 @@ function findConnected(
 }
 
 async function describe({ network }: ConnectedNetwork, health: HealthWatch): Promise<Chain> {
-  const { code, name, fee, least, minutes, confirmations, token } = network
-  const { canPay } = await health.read(code)
+  const { code, name, fee, least, minutes, token } = network
+  const { canPay, needed: confirmations = network.confirmations } = await health.read(code)
   const facts = { code, name, fee, least, minutes, confirmations }
   return { ...facts, token_address: token, is_available: canPay }
 }

@@ -4,7 +4,12 @@ import { explainRefusal } from './broadcast-refusal.ts'
 import type { Head, Receipt } from './chain-node.ts'
 import { readTransfer } from './erc20.ts'
 import { ceilingOf, chooseFee, raiseFee } from './fees.ts'
-import type { ChainOrder, Paying } from './hot-network.ts'
+import {
+  type ChainOrder,
+  countConfirmations,
+  neededConfirmations,
+  type Paying,
+} from './hot-network.ts'
 import type { RpcRefusal } from './json-rpc.ts'
 import { type ChainPayout, replaceSigned, storeBlock } from './signed-payouts.ts'
 
@@ -30,7 +35,7 @@ export async function followPayout(
   const all = receipts.filter((receipt) => receipt !== null)
   const final = await findFinal(order, head, all)
   const found = final ?? all[0]
-  if (!found) return sendAgain(paying, order, payout)
+  if (!found) return sendAgain(paying, order, { payout, head })
   if (found.blockNumber !== payout.block) await storeBlock(paying.db, id, found.blockNumber)
   const end = final && readEnd(order, payout, final)
   if (final && !end) {
@@ -46,16 +51,12 @@ async function findFinal(
   head: Head,
   receipts: readonly Found[],
 ): Promise<Found | undefined> {
+  const needed = neededConfirmations(network, head)
   for (const receipt of receipts) {
-    const isDeep = receipt.blockNumber <= head.final
-    const isConfirmed = countConfirmations(receipt, head) >= network.confirmations
-    if (isDeep && isConfirmed && (await node.hasBlock(receipt))) return receipt
+    const isFinal = countConfirmations(receipt.blockNumber, head) >= needed
+    if (isFinal && (await node.hasBlock(receipt))) return receipt
   }
   return undefined
-}
-
-function countConfirmations({ blockNumber }: Found, { latest }: Head): number {
-  return Math.max(0, Number(latest - blockNumber) + 1)
 }
 
 /**
@@ -87,10 +88,11 @@ function describe(
   { transactions }: ChainPayout,
   { found, head, end }: Seen,
 ): PayoutProgress {
-  const { confirmations: needed } = network
+  const needed = neededConfirmations(network, head)
+  const counted = countConfirmations(found.blockNumber, head)
   return {
     status: end ?? 'pending',
-    confirmations: end ? needed : Math.min(countConfirmations(found, head), needed - 1),
+    confirmations: end ? needed : Math.min(counted, needed - 1),
     confirmations_needed: needed,
     minutes_left: end ? 0 : minutesLeft(network.minutes, now, transactions),
     ...tell(network.explorer, found.transactionHash),
@@ -107,7 +109,7 @@ function minutesLeft(usual: number, now: Date, [newest]: ChainPayout['transactio
 async function sendAgain(
   paying: Paying,
   order: ChainOrder,
-  payout: ChainPayout,
+  { payout, head }: { payout: ChainPayout; head: Head },
 ): Promise<PayoutProgress> {
   const { network, node, id } = order
   if (payout.block !== null) {
@@ -121,7 +123,7 @@ async function sendAgain(
   return {
     status: 'pending',
     confirmations: 0,
-    confirmations_needed: network.confirmations,
+    confirmations_needed: neededConfirmations(network, head),
     minutes_left: network.minutes,
     ...tell(network.explorer, sent?.hash ?? ''),
     ...((raised ?? payout.transactions[1]) && { is_fee_raised: true }),

@@ -4,7 +4,7 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { ceilingOf, chooseFee, type GasFee } from './fees.ts'
 import type { ChainNetwork } from './chain-networks.ts'
-import type { ChainNode } from './chain-node.ts'
+import type { ChainNode, Head } from './chain-node.ts'
 import type { HotWallet } from './hot-wallet.ts'
 import type { Funds, Shortage } from './signed-payouts.ts'
 
@@ -36,6 +36,22 @@ export const USUAL_GAS = 100_000n
 const GAS_MARGIN = 8n
 /** More than a transfer needs also where its data costs gas; a node that wants more is wrong. */
 const MOST_GAS = 3_000_000n
+
+/**
+ * Confirmations with which a transaction is final at this head: those that the network wants, and at least
+ * as many as there are blocks from the newest final one on.
+ */
+export function neededConfirmations(
+  { confirmations }: ChainNetwork,
+  { latest, final }: Head,
+): number {
+  return Math.max(confirmations, Number(latest - final) + 1)
+}
+
+/** Confirmations of something in a block. */
+export function countConfirmations(block: bigint, { latest }: Head): number {
+  return Math.max(0, Number(latest - block) + 1)
+}
 
 /** Throws when a node belongs to another chain than the network. */
 export async function requireChain({ network, node }: ConnectedNetwork): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type ConnectedNetwork,
   logShortage,
   logSilence,
+  neededConfirmations,
   readFunds,
   requireChain,
   USUAL_GAS,
@@ -21,6 +22,8 @@ export interface Health {
   isAnswering: boolean
   /** Whether the wallet can send tokens now; false without a wallet. */
   canPay: boolean
+  /** Confirmations with which a transaction is final. */
+  needed?: number
   funds?: Funds
 }
 
@@ -76,13 +79,14 @@ export function watchNetworks(watching: Watching): HealthWatch {
 async function ask(connected: ConnectedNetwork, { wallet, db }: Pick<Watching, 'wallet' | 'db'>) {
   const { network, node } = connected
   // Without a final block nothing would ever end.
-  const [decimals] = await Promise.all([
+  const [decimals, head] = await Promise.all([
     node.readDecimals(),
     node.readHead(),
     requireChain(connected),
   ])
   if (decimals !== BigInt(CHAIN_DECIMALS)) throw new Error(`${network.code}: not the token of USDC`)
-  if (!wallet) return { isAnswering: true, canPay: false }
+  const needed = neededConfirmations(network, head)
+  if (!wallet) return { isAnswering: true, canPay: false, needed }
   const [funds, isPaused] = await Promise.all([
     readFunds(connected, wallet, USUAL_GAS),
     node.askToken('paused'),
@@ -91,5 +95,5 @@ async function ask(connected: ConnectedNetwork, { wallet, db }: Pick<Watching, '
     ? await findShortage(db, { network: network.code, units: 1n, funds })
     : undefined
   const lack: Shortage | 'paused' | undefined = isPaused ? 'paused' : shortage
-  return { isAnswering: true, canPay: !lack, funds, ...(lack && { lack }) }
+  return { isAnswering: true, canPay: !lack, needed, funds, ...(lack && { lack }) }
 }

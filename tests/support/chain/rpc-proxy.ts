@@ -80,3 +80,16 @@ export function changing(method: string, change: (result: unknown) => unknown): 
     return JSON.stringify({ ...others, result: change(result) })
   }
 }
+
+/** A chain whose newest final block is so many blocks older. */
+export function delayingFinality(blocks: bigint): Intercept {
+  return async (call, forward) => {
+    if (call.method !== 'eth_getBlockByNumber' || call.params[0] !== 'finalized') return forward()
+    const older = changing(call.method, (result) => {
+      const block = v.parse(v.looseObject({ number: v.string() }), result)
+      const number = BigInt(block.number) - blocks
+      return { ...block, number: `0x${(number > 0n ? number : 0n).toString(16)}` }
+    })
+    return older(call, forward)
+  }
+}
