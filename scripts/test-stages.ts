@@ -11,32 +11,40 @@ import { runStage, type Stage, type StageResult } from './stages/stage.ts'
 import { installSystemPackage } from './stages/system-packages.ts'
 import { sumUp } from './stages/summary.ts'
 
-/**
- * Everything that is checked. The server and the releases wait much of their time and so run beside
- * the browser; what has no wait in it runs alone, because short tests have short timeouts.
- */
-const results: StageResult[] = []
-mkdirSync('.cache/tests', { recursive: true })
+type Proxies = Awaited<ReturnType<typeof provideProxies>>
 
-results.push(...(await Promise.all(builds.map(runStage))))
-results.push(...(await Promise.all(staticChecks.map(runStage))))
-results.push(await runStage(vitestStage('unit', ['unit', 'dom', 'house'])))
-// What is missing is installed by one program at a time.
-const proxies = await provideProxies()
-const postgres = await provideServerDatabase()
-const releases = await releaseStage()
-const server = await serverStage()
-const flows = await flowStage()
+/**
+ * Everything that is checked. What is missing is installed beside builds and checks, by one program at a
+ * time. The server and the releases wait much of their time and so run beside the browser.
+ */
+mkdirSync('.cache/tests', { recursive: true })
+const [results, provided] = await Promise.all([runChecks(), provideAll()])
 try {
-  const [behind, inBrowser] = await Promise.all([runBehind(), runStage(flows)])
+  const [behind, inBrowser] = await Promise.all([runBehind(), runStage(provided.flows)])
   results.push(...behind, inBrowser)
 } finally {
-  await postgres?.stop()
+  await provided.postgres?.stop()
 }
 process.exitCode = sumUp(results)
 
+/** Builds come first: they generate the types of the style modules. */
+async function runChecks(): Promise<StageResult[]> {
+  const built = await Promise.all(builds.map(runStage))
+  const unit = vitestStage('unit', ['unit', 'dom', 'house'])
+  return [...built, ...(await Promise.all([...staticChecks, unit].map(runStage)))]
+}
+
+/** Gets the programs that the tests need, and with them the stages that need them. */
+async function provideAll() {
+  const proxies = await provideProxies()
+  const postgres = await provideServerDatabase()
+  const releases = await releaseStage(proxies)
+  const server = await serverStage(proxies, postgres)
+  return { postgres, releases, server, flows: await flowStage() }
+}
+
 async function runBehind(): Promise<StageResult[]> {
-  return [await runStage(releases), await runStage(server)]
+  return [await runStage(provided.releases), await runStage(provided.server)]
 }
 
 async function provideServerDatabase(): Promise<TestPostgres | undefined> {
@@ -49,7 +57,7 @@ async function provideServerDatabase(): Promise<TestPostgres | undefined> {
 }
 
 /** The server's tests, on both database engines where a PostgreSQL can be had. */
-async function serverStage(): Promise<Stage> {
+async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<Stage> {
   const pgbouncer = await provideServerProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
   if (!findAnvil()) console.log('! No anvil here: USDC on chains is NOT covered. Run npm ci.')
@@ -61,7 +69,7 @@ async function serverStage(): Promise<Stage> {
 }
 
 /** Releases from the build to a live site, on our server and on nginx where one can be had. */
-async function releaseStage(): Promise<Stage> {
+async function releaseStage(proxies: Proxies): Promise<Stage> {
   const hasGit = findInPath('git') !== undefined || (await installSystemPackage('git'))
   if (!hasGit) console.log('! No git here: making releases is NOT covered. Install git.')
   return vitestStage('release', ['release'], proxies)
