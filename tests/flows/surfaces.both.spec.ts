@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../support/accessibility.ts'
 import { expect, test } from '../support/app.ts'
+import { oneBrand } from '../support/brands.ts'
 import { findBreaks } from '../support/checks/breaks.ts'
 import { findUnseenControls } from '../support/checks/forced-colours.ts'
 import { collectAnswers, findForeignTexts } from '../support/checks/foreign-texts.ts'
@@ -21,47 +22,47 @@ const CONTACTS = /^support@/
 /** What a surface needs at most on a machine that has much else to do. */
 const SURFACE_MS = 30_000
 
-for (const { name, surfaces } of SCENES) {
-  test(`${name}: accessible, served and whole in every look`, async ({
-    page,
-    context,
-    request,
-    environment,
-    signIn,
-  }) => {
-    test.setTimeout(SURFACE_MS * surfaces.length)
-    page.setDefaultTimeout(10_000)
-    const t = await serveLongTexts(page, environment === 'grok' ? 'en' : 'ru')
-    const answers = collectAnswers(context)
-    const stage: Stage = {
-      page,
-      request,
-      environment,
-      t,
-      owner: undefined,
-      signIn: async (wishes) => (stage.owner = await signIn(wishes)),
-    }
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    await blockOfflineCopy(context)
-    for (const [index, surface] of surfaces.entries()) {
-      const { environments = [environment] } = surface
-      const plan = planLook(surface, environment, index)
-      if (!environments.includes(environment)) continue
-      await test.step(surface.name, async () => {
-        await page.setViewportSize(SIZES[plan.layouts[0]?.layout ?? 'phone'])
-        await closeDialogs(page)
-        const found = await surface.open(stage).then(
-          async () => [
-            ...(await findForeignTexts(page, answers, [CONTACTS, ...(surface.data ?? [])])),
-            ...(await look(page, plan)),
-          ],
-          // One that does not open hides none of those after it.
-          (error: unknown) => [`does not open: ${String(error)}`],
-        )
-        expect.soft(found, surface.name).toEqual([])
-      })
-    }
-  })
+for (const [turn, scene] of SCENES.entries()) {
+  const { name, surfaces, isBranded } = scene
+  const tag = isBranded ? [] : oneBrand(turn)
+  test(
+    `${name}: accessible, served and whole in every look`,
+    { tag },
+    async ({ page, context, request, environment, signIn }) => {
+      test.setTimeout(SURFACE_MS * surfaces.length)
+      page.setDefaultTimeout(10_000)
+      const t = await serveLongTexts(page, environment === 'grok' ? 'en' : 'ru')
+      const answers = collectAnswers(context)
+      const stage: Stage = {
+        page,
+        request,
+        environment,
+        t,
+        owner: undefined,
+        signIn: async (wishes) => (stage.owner = await signIn(wishes)),
+      }
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      await blockOfflineCopy(context)
+      for (const [index, surface] of surfaces.entries()) {
+        const { environments = [environment] } = surface
+        const plan = planLook(scene, surface, environment, index)
+        if (!environments.includes(environment)) continue
+        await test.step(surface.name, async () => {
+          await page.setViewportSize(SIZES[plan.layouts[0]?.layout ?? 'phone'])
+          await closeDialogs(page)
+          const found = await surface.open(stage).then(
+            async () => [
+              ...(await findForeignTexts(page, answers, [CONTACTS, ...(surface.data ?? [])])),
+              ...(await look(page, plan)),
+            ],
+            // One that does not open hides none of those after it.
+            (error: unknown) => [`does not open: ${String(error)}`],
+          )
+          expect.soft(found, surface.name).toEqual([])
+        })
+      }
+    },
+  )
 }
 
 /** Everything that is wrong with what is on the page, as the plan looks at it. */
@@ -70,17 +71,17 @@ async function look(page: Page, { layouts, forced }: Plan): Promise<string[]> {
   const note = (where: string, problems: readonly string[]) =>
     void found.push(...problems.map((problem) => `${where}: ${problem}`))
   let worn: string = THEMES[0]
-  for (const { layout, isEnlarged, isZoomed, further } of layouts) {
+  for (const { layout, isAudited, isEnlarged, isZoomed, further } of layouts) {
     await resize(page, SIZES[layout])
     // The theme that is worn comes first: each change of the page is drawn anew.
-    for (const theme of THEMES.toSorted((one) => (one === worn ? -1 : 1))) {
+    for (const theme of isAudited ? THEMES.toSorted((one) => (one === worn ? -1 : 1)) : []) {
       if (theme !== worn) await wear(page, theme)
       worn = theme
       note(`${layout}, ${theme}`, await findViolations(page, theme === 'dark' ? 'colours' : 'all'))
     }
     note(layout, await findOverflows(page))
     note(layout, await findBreaks(page))
-    note(layout, await findSmallTargets(page))
+    if (isAudited) note(layout, await findSmallTargets(page))
     if (isEnlarged) {
       await enlarge(page, '200%')
       await settle(page)

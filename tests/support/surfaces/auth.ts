@@ -126,6 +126,6 @@ const JOIN: readonly Surface[] = [
 
 /** What a visitor sees. */
 export const AUTH_SCENES: readonly Scene[] = [
-  { name: 'a visitor', surfaces: VISIT },
-  { name: 'a newcomer', surfaces: JOIN },
+  { name: 'a visitor', isBranded: true, surfaces: VISIT },
+  { name: 'a newcomer', isBranded: true, surfaces: JOIN },
 ]

@@ -164,6 +164,6 @@ const WITHDRAWAL: readonly Surface[] = [
 
 /** Money in and out; the pay modal is looked at from a transfer. */
 export const MONEY_SCENES: readonly Scene[] = [
-  { name: 'Top-up', surfaces: TOP_UP },
-  { name: 'Withdrawal', surfaces: WITHDRAWAL },
+  { name: 'Top-up', isBranded: true, surfaces: TOP_UP },
+  { name: 'Withdrawal', isBranded: true, surfaces: WITHDRAWAL },
 ]

@@ -1,6 +1,6 @@
 import type { FlowOptions } from '../app.ts'
 import { isWholeWalk, takeTurns } from '../walk.ts'
-import type { Surface } from './surface.ts'
+import type { Scene, Surface } from './surface.ts'
 
 type Environment = FlowOptions['environment']
 type Layout = NonNullable<Surface['layouts']>[number]
@@ -44,6 +44,8 @@ const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Siz
 export interface Plan {
   layouts: readonly {
     layout: Layout
+    /** In both themes, and with the targets of presses measured. */
+    isAudited: boolean
     further: readonly Size[]
     /** With text at 200 %, where nothing may be lost. */
     isEnlarged: boolean
@@ -54,17 +56,25 @@ export interface Plan {
 }
 
 /**
- * Every layout and size of a surface in `npm run test:all`. In `npm test` the brands, and so the
- * languages, share them: a surface has one layout in the one brand and the other in the other, in
- * both themes, and takes turns with its neighbours in the sizes.
+ * Every layout and size of a surface in `npm run test:all`. In `npm test` neighbours take turns in the
+ * sizes and in the layout that is audited; where the scene is seen in both brands, they share the
+ * layouts, and one of them has what does not depend on the brand.
  */
-export function planLook(surface: Surface, environment: Environment, index: number): Plan {
+export function planLook(
+  { isBranded = false }: Scene,
+  surface: Surface,
+  environment: Environment,
+  index: number,
+): Plan {
   const turn = index + (environment === 'grok' ? 1 : 0)
   const own = surface.layouts ?? LAYOUTS
-  const isFirst = environment === 'ewallet'
+  const isFirst = environment === 'ewallet' || !(isBranded || isWholeWalk)
+  const audited = takeTurns(own, turn, own.length)
   return {
-    layouts: takeTurns(own, turn, own.length).map((layout) => ({
+    // It is opened in the layout that is audited.
+    layouts: (isBranded ? audited : [...new Set([...audited, ...own])]).map((layout) => ({
       layout,
+      isAudited: audited.includes(layout),
       further: [
         ...takeTurns(
           FURTHER[environment][layout],

@@ -37,6 +37,7 @@ export interface Surface {
 /** Surfaces that are looked at one after another by one owner. */
 export interface Scene {
   name: string
-  environments?: readonly FlowOptions['environment'][]
+  /** The brand changes what most of its surfaces show, so that `npm test` goes through it in both. */
+  isBranded?: boolean
   surfaces: readonly Surface[]
 }
