@@ -4,6 +4,8 @@ import { ru } from '../support/ru.ts'
 
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
+const HOUR_MS = 3_600_000
+
 test.describe.configure({ mode: 'serial' })
 
 test('a test leaves marks on its page', async ({ page, context, signIn }) => {
@@ -14,7 +16,9 @@ test('a test leaves marks on its page', async ({ page, context, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await context.grantPermissions(['camera'])
   await context.newPage()
+  await page.clock.install({ time: 0 })
   await page.goto('/')
+  expect(await page.evaluate(() => Date.now())).toBeLessThan(HOUR_MS)
   await page.evaluate(() => sessionStorage.setItem('mark', '1'))
   expect(await isMarked(page)).toBe(true)
   await context.setOffline(true)
@@ -29,6 +33,8 @@ test('the next test finds none of them', async ({ page, context }) => {
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('link', { name: ru('wallet.auth.login_link') })).toBeVisible()
   expect(await isMarked(page)).toBe(false)
+  const lag = Date.now() - (await page.evaluate(() => Date.now()))
+  expect(Math.abs(lag)).toBeLessThan(HOUR_MS)
   const media = await page.evaluate(() => [
     matchMedia('(prefers-color-scheme: dark)').matches,
     matchMedia('(forced-colors: active)').matches,

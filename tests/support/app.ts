@@ -75,16 +75,15 @@ export const test = base.extend<FlowOptions & FlowFixtures & BrowserPage, Worker
       return
     }
     const origin = baseURL ?? ''
-    const key = JSON.stringify([origin, userAgent, contextOptions, hasClock])
-    const kept = await pageKeeper.take(browser, { key, origin, hasClock })
+    const key = JSON.stringify([origin, userAgent, contextOptions])
+    const kept = await pageKeeper.take(browser, { key, origin })
+    if (hasClock) await kept.context.clock.install()
     await provide(kept)
     await pageKeeper.giveBack(kept)
   },
   context: ({ browserPage }, provide) => provide(browserPage.context),
-  page: async ({ browserPage, viewport, hasClock }, provide) => {
+  page: async ({ browserPage, viewport }, provide) => {
     const page = browserPage.page ?? (await browserPage.context.newPage())
-    // The tests before have advanced it.
-    if (hasClock) await page.clock.setSystemTime(Date.now())
     if (browserPage.page && viewport) await page.setViewportSize(viewport)
     await provide(page)
   },

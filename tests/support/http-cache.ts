@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findImplementation, readProperty } from './playwright-internals.ts'
 
 /** What Playwright sends to the browser of a page. */
 interface Session {
@@ -33,16 +34,9 @@ export function isFileRoute(url: unknown): boolean {
 }
 
 function findSession(page: Page): Session | undefined {
-  const connection = readProperty(page, '_connection')
-  const toImpl = readProperty(connection, 'toImpl')
-  if (typeof toImpl !== 'function') return undefined
-  const implementation: unknown = Reflect.apply(toImpl, connection, [page])
-  const session = ['delegate', '_mainFrameSession', '_client'].reduce(readProperty, implementation)
+  const path = ['delegate', '_mainFrameSession', '_client']
+  const session = path.reduce(readProperty, findImplementation(page))
   return isSession(session) ? session : undefined
-}
-
-function readProperty(value: unknown, name: string): unknown {
-  return value instanceof Object ? Reflect.get(value, name) : undefined
 }
 
 function isSession(value: unknown): value is Session {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { removeClock } from './clock-removal.ts'
 import { isFileRoute, keepHttpCache } from './http-cache.ts'
 
 /** A document of the app's origin that holds no code: storage can be set while it is open. */
@@ -7,8 +8,10 @@ const EMPTY_DOCUMENT = '/version.json'
 /** What a test may leave on a page; taken back before the next test gets the page. */
 interface Leftovers {
   takeBack: (() => Promise<unknown>)[]
-  /** Set by what cannot be taken back, such as an installed clock. */
+  /** Set by what cannot be taken back, such as an exposed function. */
   isSpent: boolean
+  /** The page's clock is not the browser's. */
+  hasClock: boolean
 }
 
 /** A page in its context that one test after another of a worker gets. */
@@ -23,8 +26,6 @@ interface PageWishes {
   /** Names the context options that the page is made with. */
   key: string
   origin: string
-  /** The page's clock is the test's. */
-  hasClock: boolean
 }
 
 /** Provides the same page to the tests of a worker while they wish the same. */
@@ -61,14 +62,13 @@ export function createPageKeeper(): PageKeeper {
 
 async function open(browser: Browser, wishes: PageWishes): Promise<KeptPage> {
   const context = await browser.newContext()
-  if (wishes.hasClock) await context.clock.install()
   const page = await context.newPage()
   const switchCache = keepHttpCache(page)
   await page.goto(`${wishes.origin}${EMPTY_DOCUMENT}`)
-  const leftovers: Leftovers = { takeBack: [], isSpent: false }
+  const leftovers: Leftovers = { takeBack: [], isSpent: false, hasClock: false }
   for (const target of [context, page]) watch(target, leftovers)
-  for (const method of wishes.hasClock ? [] : CLOCK_CHANGES) {
-    noteCalls(context.clock, method, () => spend(leftovers))
+  for (const method of CLOCK_CHANGES) {
+    noteCalls(context.clock, method, () => (leftovers.hasClock = true))
   }
   noteCalls(context, 'newCDPSession', (session) => {
     leftovers.takeBack.push(() => endBy('detach', session))
@@ -87,6 +87,8 @@ async function open(browser: Browser, wishes: PageWishes): Promise<KeptPage> {
 /** Brings a page back to an empty document without storage, listeners, scripts and routes. */
 async function clean({ context, page, wishes, leftovers }: KeptPage): Promise<boolean> {
   if (page.isClosed()) return false
+  if (leftovers.hasClock && !(await removeClock(context))) return false
+  leftovers.hasClock = false
   await Promise.all([
     ...context.pages().map((other) => (other === page ? undefined : other.close())),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -118,7 +120,7 @@ const PLAIN_MEDIA = {
   contrast: 'no-preference',
 } as const
 
-/** A clock that was replaced stays so. */
+/** Calls that replace a page's clock. */
 const CLOCK_CHANGES = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt']
 
 /** Ends what a call gave, by its method of this name. */
