@@ -25,7 +25,7 @@ export function CurrencyChoice({ currencies, chosen, onChoose }: CurrencyChoiceP
   const isLocked = currencies.filter((currency) => !isAllowed(currency))
   return (
     <>
-      <div role="radiogroup" aria-label={text('account.open.list_label')}>
+      <div className={styles.list} role="radiogroup" aria-label={text('account.open.list_label')}>
         {isFree.map(({ code }) => (
           <label key={code} className={styles.row}>
             <RowContents
