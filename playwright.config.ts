@@ -90,7 +90,7 @@ export default defineConfig<FlowOptions>({
       PIN_HASH_COST: '16',
       LOG_FORMAT: 'json',
     },
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   })),
 })

@@ -10,6 +10,7 @@ const READ_PAUSE_MS = 1000
 const STATUS_PAUSE_MS = 5000
 
 test.use({ hasClock: true })
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 test('money calls work without the profile', async ({ page, signIn }) => {
   await signIn()
