@@ -2,7 +2,7 @@ import { clear, createStore as nameStore, delMany, entries, set } from 'idb-keyv
 import { hashKey } from '@tanstack/react-query'
 import { appVersion } from '../../environment/app-version.ts'
 import { isPresentToken } from '../../session/session.ts'
-import { MAX_AGE_MS, type CopiedQuery } from './offline-copy.ts'
+import { type CopiedQuery, MAX_AGE_MS } from './copied-query.ts'
 
 /** A stored query, with its owner and the version that can read it. */
 interface CopyRecord extends CopiedQuery {

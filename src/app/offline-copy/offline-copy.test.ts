@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type CopiedQuery, startOfflineCopy } from './offline-copy.ts'
+import type { CopiedQuery } from './copied-query.ts'
+import { startOfflineCopy } from './offline-copy.ts'
 
 const copy = vi.hoisted(() => ({
   read: vi.fn<(token: string) => Promise<CopiedQuery[]>>(),

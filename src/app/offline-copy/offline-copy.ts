@@ -4,19 +4,10 @@ import { firstPages } from '../../lib/first-pages.ts'
 import { report } from '../../runtime/report.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 import { onAnswer } from '../answers.ts'
+import { type CopiedQuery, MAX_AGE_MS } from './copied-query.ts'
 
-/** Age after which stored data is not shown, ms. */
-export const MAX_AGE_MS = 24 * 60 * 60_000
 /** Longest wait of the first render for the database, ms. */
 const RESTORE_LIMIT_MS = 800
-
-/** One query of the copy. */
-export interface CopiedQuery {
-  queryKey: readonly unknown[]
-  data: unknown
-  /** When the data was received, ms. */
-  at: number
-}
 
 /** Loaded with the first signed-in start, so that visitors do not load it. */
 const load = () => import('./copy.ts')
@@ -32,7 +23,7 @@ export async function startOfflineCopy(client: QueryClient): Promise<void> {
     const token = readToken()
     if (token === undefined || !isOwnerData(queryKey)) return
     // Only the first pages: storing all of ten thousand rows with each new page would block the page.
-    const copied = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
+    const copied: CopiedQuery = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
     ignoreFailure(load().then((copy) => copy.save(token, copied)))
   })
   const token = readToken()

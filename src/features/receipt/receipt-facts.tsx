@@ -1,3 +1,4 @@
+import type { Receipt } from '../../contract/receipts.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { ExchangeFacts } from '../../entities/transaction/transaction-details.tsx'
 import {
@@ -5,17 +6,22 @@ import {
   useStatusWord,
   useTransactionWords,
 } from '../../entities/transaction/transaction-words.ts'
-import { findAccount, shortAccount } from '../../lib/account-name.ts'
+import { findAccount, type NamedAccount, shortAccount } from '../../lib/account-name.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
-import type { ReceiptViewProps } from './receipt-view.tsx'
 import styles from './receipt.module.css'
 
+export interface ReceiptFactsProps {
+  receipt: Receipt
+  /** Accounts of the owner, for their numbers. */
+  accounts: readonly NamedAccount[]
+}
+
 /** The facts of a receipt, those that there are, and its number. */
-export function ReceiptFacts({ receipt, accounts }: ReceiptViewProps) {
+export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const { text, language } = useTexts()
   const statusWord = useStatusWord()
   const { transaction, account_number: ownNumber, reference } = receipt

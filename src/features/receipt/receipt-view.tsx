@@ -6,7 +6,6 @@ import { explanationKey } from '../../entities/transaction/transaction-explanati
 import { TransactionAmount } from '../../entities/transaction/transaction-amount.tsx'
 import { TransactionDisc } from '../../entities/transaction/transaction-disc.tsx'
 import { useStatusWord, useTransactionWords } from '../../entities/transaction/transaction-words.ts'
-import type { NamedAccount } from '../../lib/account-name.ts'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,18 +13,12 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
-import { ReceiptFacts } from './receipt-facts.tsx'
+import { ReceiptFacts, type ReceiptFactsProps } from './receipt-facts.tsx'
 import { ReceiptSteps } from './receipt-steps.tsx'
 import styles from './receipt.module.css'
 
-export interface ReceiptViewProps {
-  receipt: Receipt
-  /** Accounts of the owner, for their numbers. */
-  accounts: readonly NamedAccount[]
-}
-
 /** A receipt: amount and status, stages while it is pending, facts, and what can be done with it. */
-export function ReceiptView({ receipt, accounts }: ReceiptViewProps) {
+export function ReceiptView({ receipt, accounts }: ReceiptFactsProps) {
   const { text } = useTexts()
   const [isReporting, setIsReporting] = useState(false)
   const { transaction } = receipt

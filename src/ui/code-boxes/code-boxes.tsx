@@ -1,33 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import styles from './code-boxes.module.css'
 import { CODE_LENGTH } from './code-digits.ts'
-import { useCodeBoxes } from './use-code-boxes.ts'
+import { type CodeEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
-export interface CodeBoxesProps {
-  /** A code from an SMS, or a secret PIN that shows as dots. */
-  kind: 'code' | 'pin'
-  /** The entered digits, at most four. */
-  value: string
-  onChange: (value: string) => void
-  /** Called with all four digits, when the last box was entered or Enter was pressed. */
-  onSubmit?: ((value: string) => void) | undefined
+export interface CodeBoxesProps extends CodeEntry {
   /** Name of the group. */
   label: string
   /** Returns the name of a box, counted from 1. */
   digitLabel: (position: number, total: number) => string
   /** Hint about the keyboard, shown after Tab was pressed in the group. */
   hint: string
-  /**
-   * The entered digits were refused: shows the error outline and focuses the first box. The next
-   * digit replaces a PIN.
-   */
-  isInvalid?: boolean | undefined
   /** Shows the digits of a PIN. */
   isRevealed?: boolean | undefined
-  isReadOnly?: boolean | undefined
-  /** Focus goes to the first box when the boxes appear. */
-  hasAutoFocus?: boolean | undefined
   /** Under a title at the left, or in the middle (as in a sheet). */
   align?: 'start' | 'center' | undefined
   /** Content beside the boxes, such as the button that reveals a PIN. */

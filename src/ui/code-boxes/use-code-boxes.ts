@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { CodeBoxesProps } from './code-boxes.tsx'
 import {
   CODE_LENGTH,
   digitsOf,
@@ -21,8 +20,27 @@ const MOVES: Readonly<Record<string, (index: number) => number>> = {
   End: () => LAST,
 }
 
+/** The digits of the boxes, and what happens with them. */
+export interface CodeEntry {
+  /** A code from an SMS, or a secret PIN that shows as dots. */
+  kind: 'code' | 'pin'
+  /** The entered digits, at most four. */
+  value: string
+  onChange: (value: string) => void
+  /** Called with all four digits, when the last box was entered or Enter was pressed. */
+  onSubmit?: ((value: string) => void) | undefined
+  /**
+   * The entered digits were refused: shows the error outline and focuses the first box. The next
+   * digit replaces a PIN.
+   */
+  isInvalid?: boolean | undefined
+  isReadOnly?: boolean | undefined
+  /** Focus goes to the first box when the boxes appear. */
+  hasAutoFocus?: boolean | undefined
+}
+
 /** Behaviour of the code boxes: typing, pasting, keys and focus. */
-export function useCodeBoxes(props: CodeBoxesProps) {
+export function useCodeBoxes(props: CodeEntry) {
   const { kind, value, onChange, onSubmit, isInvalid, isReadOnly, hasAutoFocus } = props
   const groupRef = useRef<HTMLFieldSetElement>(null)
   const [held, setHeld] = useState(() => digitsOf(value))

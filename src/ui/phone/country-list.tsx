@@ -1,13 +1,22 @@
 import { Check } from '@lucide/icons'
 import { useMemo } from 'react'
 import { Icon } from '../icon/icon.tsx'
-import { SearchListBox } from '../list-box/search-list-box.tsx'
+import { SearchListBox, type SearchListBoxTexts } from '../list-box/search-list-box.tsx'
+import type { Country } from './countries.ts'
 import styles from './country-list.module.css'
-import type { CountryPanelProps } from './country-panel.tsx'
 import { filterCountries, sortCountries } from './country-search.ts'
 import { Flag } from './flag.tsx'
 
-type CountryListProps = Omit<CountryPanelProps, 'id' | 'isOpen' | 'onClose'>
+export interface CountryListProps {
+  countries: readonly Country[]
+  chosenIso: string
+  onChoose: (iso: string) => void
+  /** Language of the names. */
+  language: string
+  texts: SearchListBoxTexts
+  /** Shows dial codes beside the names. */
+  hasDialCodes?: boolean | undefined
+}
 
 /** All countries with their search, the chosen one first. */
 export function CountryList(props: CountryListProps) {

@@ -1,24 +1,16 @@
 import type { SearchListBoxTexts } from '../list-box/search-list-box.tsx'
-import { CountryList } from './country-list.tsx'
-import type { Country } from './countries.ts'
+import { CountryList, type CountryListProps } from './country-list.tsx'
 import { Panel } from '../dialog/panel.tsx'
 
 export interface CountryPanelTexts extends SearchListBoxTexts {
   close: string
 }
 
-export interface CountryPanelProps {
+interface CountryPanelProps extends CountryListProps {
   id?: string | undefined
   isOpen: boolean
   onClose: () => void
-  countries: readonly Country[]
-  chosenIso: string
-  onChoose: (iso: string) => void
-  /** Language of the names. */
-  language: string
   texts: CountryPanelTexts
-  /** Shows dial codes beside the names. */
-  hasDialCodes?: boolean | undefined
 }
 
 /** The list of countries with its search, in a full panel. */

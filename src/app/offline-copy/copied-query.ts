@@ -1,0 +1,10 @@
+/** Age after which stored data is not shown, ms. */
+export const MAX_AGE_MS = 24 * 60 * 60_000
+
+/** One query of the copy. */
+export interface CopiedQuery {
+  queryKey: readonly unknown[]
+  data: unknown
+  /** When the data was received, ms. */
+  at: number
+}
