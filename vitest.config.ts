@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // Files of one worker share its modules: reading them anew took more than half of the time.
     isolate: false,
+    // Types, lint and format are checked beside them.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
