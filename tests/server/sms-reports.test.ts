@@ -1,5 +1,9 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProviderSettings } from '../../server/config/provider-settings.ts'
+import type { Context } from '../../server/context.ts'
+import { smsSettler } from '../../server/domain/auth/sms-reports.ts'
+import type { SmsGateway } from '../../server/gateways/sms/sms-gateway.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { connectSms } from '../../server/start/connect-sms.ts'
 import { tryProviders } from '../../server/start/try-providers.ts'
@@ -84,6 +88,48 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     )
   })
 
+  test('are read in order by two servers, whichever reading ends first', async () => {
+    const id = await world.queue()
+    const server = world.serverWith()
+    await world.deliver(server)
+    const [message] = world.twilio.messages
+    if (!message) throw new Error('no message')
+    const { settlers, release } = holdFirstCheck(server)
+    const subject = { provider: 'twilio', ref: message.sid }
+    message.status = 'sent'
+    const slow = settlers(subject)
+    message.status = 'delivered'
+    expect(await settlers(subject)).toBe('settled')
+    release()
+    expect(await slow).toBe('settled')
+    expect(await world.triesOf(id)).toMatchObject([{ delivery: 'delivered' }])
+  })
+
+  test('are stored without the phone, and an unsigned one is short and has a state', async () => {
+    const id = await world.queue()
+    const server = world.serverWith()
+    await world.deliver(server)
+    const [message] = world.twilio.messages
+    if (!message) throw new Error('no message')
+    await world.report(server, world.twilio.callbackOf(message))
+    const sendSmsc = async (form: Readonly<Record<string, string>>) =>
+      (
+        await world.report(server, {
+          url: `${PUBLIC_URL}/v2/providers/smsc/events`,
+          body: new URLSearchParams({ phone: PHONE, ...form }).toString(),
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        })
+      ).status
+    expect(await sendSmsc({ id: '17', status: '1' })).toBe(200)
+    expect(await sendSmsc({ id: '17', status: '1000000' })).toBe(200)
+    expect(await sendSmsc({ id: '18', status: '1', mes: 'x'.repeat(5000) })).toBe(413)
+    const stored = await world.wallet.context.db.query<{ ref: string; body: string }>(
+      'SELECT ref, body FROM provider_event ORDER BY ref',
+    )
+    expect(stored.map(({ ref }) => ref)).toEqual(['17', `${message.sid}/${id}`])
+    expect(JSON.stringify(stored)).not.toContain(PHONE)
+  })
+
   test('have an unsigned report of SMSC, which is read again and stored', async () => {
     const id = await world.queue()
     const server = world.serverWith({ SMS_PROVIDERS: 'smsc' })
@@ -131,6 +177,28 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect([world.twilio.messages, world.smsc.messages]).toEqual([[], []])
   })
 })
+
+/** The settling of messages, whose first reading of Twilio ends when it is released. */
+function holdFirstCheck({ gateways, clock, db, metrics }: Context) {
+  const released = new AbortController()
+  let isFirst = true
+  const slowly = gateways.sms.map((gateway): SmsGateway => {
+    const { check } = gateway
+    if (!check) return gateway
+    return {
+      ...gateway,
+      async check(asked) {
+        const isHeld = isFirst
+        isFirst = false
+        const delivery = await check(asked)
+        if (isHeld && !released.signal.aborted) await once(released.signal, 'abort')
+        return isHeld ? 'sent' : delivery
+      },
+    }
+  })
+  const settlers = smsSettler(db, { gateways: slowly, clock, isErasedWhenSent: true, metrics })
+  return { settlers, release: () => released.abort() }
+}
 
 function tryWith(settings: Readonly<Record<string, string>>) {
   return tryProviders(connectSms(readProviderSettings(settings)).connections)

@@ -14,8 +14,8 @@ interface Reading {
 /**
  * Reads again what became of the message that a report is about, and stores it. The subject is the
  * provider's id, behind it perhaps `/` and our own, by which a try whose answer was lost is found. A
- * message that was sent is not sent by another provider; a slow reading of a message on its way changes no
- * end of it.
+ * message that was sent is not sent by another provider. One that has an end is not read again, and a slow
+ * reading changes no end.
  */
 export function smsSettler(
   db: Queryable,
@@ -26,7 +26,7 @@ export function smsSettler(
     const gateway = gateways.find(({ name }) => name === provider)
     if (!gateway?.check) return 'unknown'
     const [attempt] = await db.query<Attempt>(
-      `SELECT a.sms_id, a.seq, o.phone FROM sms_attempt a JOIN sms_outbox o ON o.id = a.sms_id
+      `SELECT a.sms_id, a.seq, a.delivery, o.phone FROM sms_attempt a JOIN sms_outbox o ON o.id = a.sms_id
        WHERE a.provider = $1 AND (a.provider_ref = $2
          OR (a.provider_ref IS NULL AND a.outcome <> 'refused' AND a.sms_id = $3::uuid))
        ORDER BY a.provider_ref NULLS LAST, a.seq DESC LIMIT 1`,
@@ -34,6 +34,7 @@ export function smsSettler(
     )
     if (!attempt) return 'unknown'
     const { sms_id, seq, phone } = attempt
+    if (attempt.delivery === 'delivered' || attempt.delivery === 'failed') return 'settled'
     const delivery = await gateway.check({ ref, phone })
     const now = clock.now()
     const changed = await db.query(
@@ -51,5 +52,6 @@ export function smsSettler(
 interface Attempt {
   sms_id: string
   seq: number
+  delivery: string | null
   phone: string
 }

@@ -11,6 +11,9 @@ const DELIVERED: ReadonlySet<number> = new Set([1, 2, 4])
 /** States of a message that is on its way: waiting, and with the operator. */
 const ON_ITS_WAY: ReadonlySet<number> = new Set([-1, 0])
 const NUMBER = /^\d{1,20}$/
+const STATE = /^-?\d{1,3}$/
+/** Longest report, in bytes: a few short fields, and perhaps the text. */
+const MOST_BYTES = 4096
 
 interface SmscOptions {
   /** Address of the folder of the calls. */
@@ -54,16 +57,20 @@ export async function probeSmsc(options: SmscOptions): Promise<string> {
   return `balance ${parse(Balance, await call(options, 'balance', {})).balance}`
 }
 
-/** Takes reports of states. They are unsigned, and only make the message be read again. */
+/**
+ * Takes reports of states. They are unsigned, and only make the message be read again. The phone in them is
+ * not stored.
+ */
 export function createSmscEvents(): EventSource {
   return {
     provider: SMSC,
     keptHeaders: [],
+    mostBytes: MOST_BYTES,
     accept({ body }) {
       const form = new URLSearchParams(body.toString('utf8'))
       const [id, status] = [form.get('id'), form.get('status')]
-      if (!id || !status || !NUMBER.test(id)) return 'ignored'
-      return { kind: 'sms', ref: id, id: `${id} ${status}` }
+      if (!id || !status || !NUMBER.test(id) || !STATE.test(status)) return 'ignored'
+      return { kind: 'sms', ref: id, id: `${id} ${status}`, body: JSON.stringify({ id, status }) }
     },
   }
 }

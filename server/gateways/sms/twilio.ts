@@ -69,7 +69,10 @@ export async function probeTwilio(options: TwilioOptions): Promise<string> {
   return `messages can be read${callbackUrl ? '' : '; without PUBLIC_URL they are not reported'}`
 }
 
-/** Takes status callbacks, which are signed with the account's token over address and form. */
+/**
+ * Takes status callbacks, which are signed with the account's token over address and form. The phone in
+ * them is not stored.
+ */
 export function createTwilioEvents({ authToken, callbackUrl }: TwilioOptions): EventSource {
   return {
     provider: TWILIO,
@@ -81,7 +84,8 @@ export function createTwilioEvents({ authToken, callbackUrl }: TwilioOptions): E
       const [sid, status] = [form.get('MessageSid'), form.get('MessageStatus')]
       if (!sid || !status) return 'ignored'
       const ours = OUR_ID.test(query) ? `/${query.slice('?sms='.length)}` : ''
-      return { kind: 'sms', ref: `${sid}${ours}`, id: `${sid} ${status}` }
+      const kept = JSON.stringify({ sid, status })
+      return { kind: 'sms', ref: `${sid}${ours}`, id: `${sid} ${status}`, body: kept }
     },
   }
 }
