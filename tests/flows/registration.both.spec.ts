@@ -8,7 +8,7 @@ import {
   test,
 } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
-import { fillBoxes } from '../support/forms.ts'
+import { acceptTerms, fillAddress, fillBoxes } from '../support/forms.ts'
 import { ru } from '../support/ru.ts'
 
 const PIN = '2580'
@@ -189,17 +189,3 @@ test(
     await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
   },
 )
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: ru('auth.register.country') }).click()
-  await page.getByRole('combobox', { name: ru('auth.phone.country_search') }).fill('герм')
-  await page.getByRole('option', { name: /Германия/ }).click()
-  await page.getByLabel(ru('auth.register.city')).fill('Берлин')
-  await page.getByLabel(ru('auth.register.zip_code')).fill('10115')
-  await page.getByLabel(ru('auth.register.address'), { exact: true }).fill('Инвалиденштрассе 1')
-}
-
-async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /договора оферты/ }).check()
-  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
-}

@@ -15,7 +15,7 @@ export async function fillRegistration(
   else await acceptTerms(page)
 }
 
-async function fillAddress(page: Page): Promise<void> {
+export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: ru('auth.register.country') }).click()
   await page.getByRole('combobox', { name: ru('auth.phone.country_search') }).fill('герм')
   await page.getByRole('option', { name: /Германия/ }).click()
@@ -24,7 +24,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel(ru('auth.register.address'), { exact: true }).fill('Инвалиденштрассе 1')
 }
 
-async function acceptTerms(page: Page): Promise<void> {
+export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /договора оферты/ }).check()
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).check()
 }
