@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { formatAmount, parseAmount } from '../../src/contract/rules/money.ts'
 import { describeOnChain, HOT_WALLET } from '../support/chain/tokens.ts'
-import { rounds } from '../support/test-duration.ts'
+import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import {
   finishOnChain,
   freshAddress,
@@ -54,31 +54,44 @@ describeOnChain('two servers with one wallet of payouts', ({ deploy, engine }) =
     throw new Error('a payout does not end')
   }
 
-  test(`${CLIENTS} clients pay out what the wallet has, and no more`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const owners = await Promise.all(Array.from({ length: 4 }, () => makeOwner(world)))
-      const have = await world.token.balanceOf(HOT_WALLET)
-      // Enough for two thirds of the payouts of two USDC each.
-      await world.token.mint(HOT_WALLET, 90n * USDC_UNIT)
-      world.wallet.clock.forwardSeconds(16)
-      const count = async () => (await expectAgreement()).filter((row) => row.status === 'complete')
-      const before = (await count()).length
-      const replies = await Promise.all(
-        Array.from({ length: CLIENTS }, (_, client) => {
-          const [server, owner] = [servers[client % 2], owners[client % owners.length]]
-          if (!server || !owner) throw new Error('no server or no owner')
-          return payOnChain(server, owner, { to: freshAddress(), amount: '2.10' }).catch(() => null)
-        }),
-      )
-      expect(replies.filter((reply) => reply?.json['status'] === 'pending').length).toBeGreaterThan(
-        0,
-      )
-      await settleAll()
-      const paid = (await count()).length - before
-      expect(paid).toBe(45)
-      expect(await world.token.balanceOf(HOT_WALLET)).toBe(have)
-    }
-  })
+  test(
+    `${CLIENTS} clients pay out what the wallet has, and no more`,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const owners = await Promise.all(Array.from({ length: 4 }, () => makeOwner(world)))
+        const have = await world.token.balanceOf(HOT_WALLET)
+        // Enough for two thirds of the payouts of two USDC each.
+        await world.token.mint(HOT_WALLET, 90n * USDC_UNIT)
+        world.wallet.clock.forwardSeconds(16)
+        const count = async () =>
+          (await expectAgreement()).filter((row) => row.status === 'complete')
+        const before = (await count()).length
+        const replies = await Promise.all(
+          Array.from({ length: CLIENTS }, (_, client) => {
+            const [server, owner] = [servers[client % 2], owners[client % owners.length]]
+            if (!server || !owner) throw new Error('no server or no owner')
+            return payOnChain(server, owner, { to: freshAddress(), amount: '2.10' }).catch(
+              () => null,
+            )
+          }),
+        )
+        expect(
+          replies.filter((reply) => reply?.json['status'] === 'pending').length,
+        ).toBeGreaterThan(0)
+        await settleAll()
+        const paid = (await count()).length - before
+        expect(paid).toBe(45)
+        expect(await world.token.balanceOf(HOT_WALLET)).toBe(have)
+      }
+      const rows = await expectAgreement()
+      report(`${CLIENTS} clients and two servers with one wallet, ${engine}`, {
+        rounds: ROUNDS,
+        payouts: rows.length,
+        complete: rows.filter(({ status }) => status === 'complete').length,
+      })
+    },
+    PATIENCE_MS,
+  )
 
   test('a payout that both start and look up concurrently has one nonce', async () => {
     await world.token.mint(HOT_WALLET, 100n * USDC_UNIT)
