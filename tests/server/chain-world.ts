@@ -18,7 +18,7 @@ import { makeScratchFolder } from '../support/scratch.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 
 /** Extended public key of account 1 of the test mnemonic. */
-const DEPOSIT_KEY =
+export const DEPOSIT_KEY =
   'xpub6Ce9NcJvTk372KjsGfWqbcex5DumjpNquQLApoeQUavSCjEc823BV1tb4rXUuPuht8h2hSxkg2EXUaKUJmniJvRZAELxypsCzBFdtosmV76'
 
 export const CONFIRMATIONS = 3

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerBench, type Ending, type ServerBench } from '../support/server-process.ts'
 
+const KEY = 'ab'.repeat(32)
+
 let bench: ServerBench
 beforeAll(async () => {
   bench = await createServerBench()
@@ -21,6 +23,16 @@ describe('a start with wrong settings ends with one clear line', () => {
       'no SMS gateway',
       { SANDBOX: '0', PEPPER: 'x'.repeat(32) },
       /^SMS_GATEWAY_URL \(or Twilio, or SMSC\) must be set/,
+    ],
+    [
+      'a key of a wallet in the wrong form',
+      { USDC_HOT_WALLET_KEY: `${KEY}0` },
+      /^USDC_HOT_WALLET_KEY must be a private key of 64 hexadecimal digits$/,
+    ],
+    [
+      'an extended private key for deposits',
+      { USDC_DEPOSIT_XPUB: `xprv${KEY}`, USDC_BASE_RPC_URL: 'http://127.0.0.1:9' },
+      /^USDC_DEPOSIT_XPUB must be an extended public key \(xpub…\)$/,
     ],
     ['no built app', { STATIC_DIR: '/nowhere' }, /^No built app in \/nowhere/],
     [

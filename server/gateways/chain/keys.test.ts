@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { HDKey, mnemonicToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { readPublicKey } from './derive-address.ts'
@@ -29,4 +30,24 @@ test('a key that is none or private is refused without being quoted', () => {
   for (const key of ['0'.repeat(64), 'f'.repeat(64), '12']) {
     expect(() => openHotWallet(key)).toThrow(none)
   }
+})
+
+test('a wallet that is shown, or cannot sign, shows no key', async () => {
+  const key = 'ab'.repeat(32)
+  const wallet = openHotWallet(`0x${key}`)
+  const terms = { chainId: 1, nonce: 0n, token: wallet.address, to: wallet.address, units: 1n }
+  const fees = { gas: 21_000n, fee: 2n, tip: 1n }
+  const wrong = [
+    { ...terms, ...fees, tip: 3n },
+    { ...terms, ...fees, fee: 2n ** 300n },
+    { ...terms, ...fees, token: '0x12' },
+    { ...terms, ...fees, chainId: -1 },
+  ]
+  const told = [inspect(wallet, { depth: 9, showHidden: true }), JSON.stringify(wallet)]
+  for (const unsigned of wrong) {
+    const error: unknown = await wallet.sign(unsigned).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(Error)
+    told.push(inspect(error, { depth: 9, showHidden: true }))
+  }
+  expect(told.join().toLowerCase()).not.toContain(key)
 })
