@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  NEW_CODE,
   openStripeIdentity,
   type StripeIdentityDouble,
 } from '../support/providers/stripe-identity.ts'
@@ -55,7 +56,7 @@ describe('identification by Stripe Identity', () => {
     ['document_expired', 'document_expired'],
     ['selfie_face_mismatch', 'face'],
     ['selfie_manipulated', 'refused'],
-    ['a code of tomorrow', 'refused'],
+    [NEW_CODE, 'refused'],
   ])('the error %s is shown as %s, and another try has another session', async (code, reason) => {
     const { token, ref } = await start()
     await tell(stripe.move(ref, 'requires_input', code))

@@ -13,14 +13,22 @@ import { makeGateways } from '../../server/start/make-gateways.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { TestEngine } from '../support/test-database.ts'
 
-const DEADLINE_MS = 1000
+/** Longer than any answer of a double takes on a busy machine. */
+const PATIENT_MS = 60_000
+/** Over before any answer can be there. */
+const IMPATIENT_MS = 1
+
+interface Money {
+  amount: string
+  currency_code: string
+}
 
 /** A wallet that is connected to a double of a provider, whose jobs run when a test says so. */
 export async function openPaymentServer(
   variables: Readonly<Record<string, string>>,
   engine: TestEngine = 'embedded',
 ) {
-  const settings = { publicUrl: 'https://wallet.example', providerDeadlineMs: DEADLINE_MS }
+  const settings = { publicUrl: 'https://wallet.example', providerDeadlineMs: PATIENT_MS }
   const wallet = await openWallet(settings, engine)
   const { db, clock } = wallet.context
   const providers = readProviderSettings({ ...variables, PUBLIC_URL: settings.publicUrl })
@@ -31,6 +39,13 @@ export async function openPaymentServer(
     gateways: made.gateways,
   })
   const app = createApp(context)
+  const impatient = createApp(
+    createContext({
+      ...context,
+      gateways: made.gateways,
+      settings: { ...context.settings, providerDeadlineMs: IMPATIENT_MS },
+    }),
+  )
   const checking = { ...context, payments: context.gateways.payments }
 
   return {
@@ -52,9 +67,12 @@ export async function openPaymentServer(
       const path = `/v2/providers/${provider}/events`
       return (await app.request(path, { method: 'POST', body, headers })).status
     },
-    /** Opens a top-up. */
-    topUp: (token: string, body: { amount: string; currency_code: string }, key = body.amount) =>
-      call(app, endpoints.topUp, { token, body, headers: keyed(key) }),
+    /** Opens a top-up; the same one again for the same amount. */
+    topUp: (token: string, body: Money) =>
+      call(app, endpoints.topUp, { token, body, headers: keyed(body.amount) }),
+    /** The same on a server that does not wait for the provider's answer. */
+    topUpInVain: (token: string, body: Money) =>
+      call(impatient, endpoints.topUp, { token, body, headers: keyed(body.amount) }),
     async status(token: string, order: unknown): Promise<Reply['json']> {
       const query = { order: String(order) }
       return (await call(app, endpoints.topUpStatus, { token, query })).json

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { PATIENTLY } from '../support/test-duration.ts'
 import { testEngines } from '../support/test-database.ts'
 import {
   openYookassaPayments,
@@ -73,7 +74,6 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
   test.each([
     ['breaks off after it acted', { answer: 'reset' }],
     ['is 500 after it acted', { answer: 500 }],
-    ['comes too late', { delayMs: 1500 }],
     ['is 500 before it acted', { isDropped: true }],
   ] as const)('are started once when the answer %s', async (_, fault) => {
     const { token } = await server.register()
@@ -87,6 +87,17 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     await report(double.pay(readText(json['order'])))
     await server.settleEvents()
     expect(await balance(token)).toBe('150.50')
+  })
+
+  test('are started once when no answer came in time', async () => {
+    const { token } = await server.register()
+    const started = double.payments.length
+    const late = await server.topUpInVain(token, RUB)
+    expect(late.json).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
+    await expect.poll(() => double.payments.length, PATIENTLY).toBe(started + 1)
+    const { json } = await server.topUp(token, RUB)
+    expect(json['url']).toMatch(/^https:\/\/yoomoney\.example/)
+    expect(double.payments).toHaveLength(started + 1)
   })
 
   test('that YooKassa refuses move nothing', async () => {

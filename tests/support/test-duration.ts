@@ -12,6 +12,9 @@ export function rounds(short: number, long: number): number {
 /** How long such a test may take. */
 export const PATIENCE_MS = isSoak ? 3_600_000 : 300_000
 
+/** How long a state is waited for that comes at once on an idle machine. */
+export const PATIENTLY = { timeout: 50_000 }
+
 /** Adds a line of counts to the summary of `npm run soak`. */
 export function report(what: string, counts: Readonly<Record<string, number>>): void {
   if (REPORT) appendFileSync(REPORT, `${JSON.stringify({ what, counts })}\n`)

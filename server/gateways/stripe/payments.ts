@@ -75,6 +75,8 @@ function describe(
   }
   return {
     mode: 'payment',
+    // What is captured must be in the currency of the account, whatever the owner's card is in.
+    adaptive_pricing: { enabled: false },
     client_reference_id: id,
     line_items: [{ quantity: 1, price_data }],
     metadata: { order_id: id },

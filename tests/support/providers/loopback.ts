@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Fault {
   /** The request never reaches the provider's logic. */
   isDropped?: boolean
-  /** Status instead of the answer; `reset` breaks the connection. */
-  answer?: number | 'reset'
+  /** Status instead of the answer; `reset` breaks the connection, `none` leaves it open without an answer. */
+  answer?: number | 'reset' | 'none'
   delayMs?: number
 }
 
@@ -34,6 +34,7 @@ export interface Loopback {
   forgetFaults(): void
   /** Holds the answers of such requests, which are acted on. */
   hold(where: string): Hold
+  /** Rejects when the double could not answer a request, because its form was wrong. */
   close(): Promise<void>
 }
 
@@ -63,6 +64,7 @@ export async function serveLoopback(
     if (fault.delayMs) await sleep(fault.delayMs)
     const isHeld = ([where]: [string, unknown]) => `${method} ${url.pathname}`.startsWith(where)
     await [...held].find(isHeld)?.[1]
+    if (fault.answer === 'none') return
     if (fault.answer === 'reset') {
       response.destroy()
       return
@@ -76,8 +78,10 @@ export async function serveLoopback(
     response.end(json === undefined ? '' : JSON.stringify(json))
   }
 
+  const wrongs: unknown[] = []
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch((error: unknown) => {
+      wrongs.push(error)
       response.writeHead(500).end(String(error))
     })
   })
@@ -100,9 +104,18 @@ export async function serveLoopback(
       return Object.assign(release, { forget })
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         server.closeAllConnections()
-        server.close(() => resolve())
+        server.close(() => {
+          if (wrongs.length === 0) resolve()
+          else
+            reject(
+              new AggregateError(
+                wrongs,
+                `requests or answers of another form: ${wrongs.join('; ')}`,
+              ),
+            )
+        })
       }),
   }
 }

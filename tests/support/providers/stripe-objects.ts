@@ -1,9 +1,17 @@
 import type { Stripe } from 'stripe'
-import { loadOfficialCheck } from './official-schemas.ts'
+import { nestForm } from './nest-form.ts'
+import { formOf, loadOfficialCheck } from './official-schemas.ts'
 import { requireForm } from './schema-check.ts'
 
 const official = loadOfficialCheck('stripe/openapi-2023-08-16.json')
 const CREATED = 1_795_176_000
+
+/** Checks what a session is opened with. The document is older than the choice of currencies. */
+export function checkSessionRequest(form: URLSearchParams): void {
+  requireForm('stripe#/$defs/session-request', Object.fromEntries(form))
+  const { adaptive_pricing: _, ...known } = nestForm(form)
+  official(formOf('/v1/checkout/sessions'), known)
+}
 
 /** A payment as the double keeps it. */
 export interface StripePayment {
@@ -92,9 +100,10 @@ export function writeSession(
     wallet_options: null,
   } satisfies Stripe.Checkout.Session
   requireForm('stripe#/$defs/session', session)
-  // The document is older than the package: it names the page of Stripe otherwise.
+  // The document is older than the package: it names the page of Stripe otherwise. A payment inside is
+  // checked by itself.
   const { ui_mode: _, ...known } = session
-  official('checkout.session', known)
+  official('checkout.session', { ...known, payment_intent: null })
   return session
 }
 
@@ -205,5 +214,6 @@ export function writeDispute({ id, intent, amount, currency, status }: StripeCla
     status,
   }
   requireForm('stripe#/$defs/dispute', dispute)
+  official('dispute', dispute)
   return dispute
 }

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import { type DoubleAnswer, type DoubleRequest, type Loopback, serveLoopback } from './loopback.ts'
 import { requireForm } from './schema-check.ts'
 import {
+  checkSessionRequest,
   type StripeClaim,
   type StripePayment,
   writeDispute,
@@ -52,8 +53,8 @@ export async function openStripe(now: () => Date): Promise<StripeDouble> {
   let isNextKept = false
 
   const open = (params: URLSearchParams): DoubleAnswer => {
+    checkSessionRequest(params)
     const request = Object.fromEntries(params)
-    requireForm('stripe#/$defs/session-request', request)
     const expiresAt = Number(request['expires_at'])
     if (expiresAt < now().getTime() / 1000 + SHORTEST_SECONDS) return refuse(400, 'expires_at')
     const payment: StripePayment = {

@@ -1,12 +1,12 @@
 import { signCallback } from '../../../server/gateways/sms/twilio.ts'
 import { type DoubleAnswer, type DoubleRequest, type Loopback, serveLoopback } from './loopback.ts'
-import { loadOfficialCheck } from './official-schemas.ts'
+import { formOf, loadOfficialCheck } from './official-schemas.ts'
 import { requireForm } from './schema-check.ts'
 
 export const TWILIO_ACCOUNT = `AC${'0a'.repeat(16)}`
 export const TWILIO_TOKEN = 'twilio-token-0123456789abcdef'
 const MESSAGES = `/2010-04-01/Accounts/${TWILIO_ACCOUNT}/Messages`
-const REQUEST = `#/paths/${'/2010-04-01/Accounts/{AccountSid}/Messages.json'.replaceAll('/', '~1')}/post/requestBody/content/application~1x-www-form-urlencoded/schema`
+const REQUEST = formOf('/2010-04-01/Accounts/{AccountSid}/Messages.json')
 
 export interface TwilioMessage {
   sid: string

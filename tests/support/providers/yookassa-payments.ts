@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type DoubleAnswer, type DoubleRequest, type Loopback, serveLoopback } from './loopback.ts'
-import { loadOfficialCheck } from './official-schemas.ts'
+import { jsonOf, loadOfficialCheck } from './official-schemas.ts'
 import { requireForm } from './schema-check.ts'
 
 const ACCESS = { shop: '100500', key: 'the-secret-key-of-the-shop' }
@@ -92,6 +92,7 @@ export async function openYookassaPayments(): Promise<YookassaPaymentsDouble> {
     if (typeof key !== 'string' || !/^[0-9a-zA-Z+\-_.]{1,64}$/.test(key)) return refuse('key')
     const json: unknown = JSON.parse(body)
     requireForm('yookassa-payments#/$defs/request', json)
+    official(jsonOf('/payments'), json)
     const earlier = keys.get(key)
     if (earlier && earlier.body !== body) return refuse('key of another request')
     if (earlier) return { status: 200, json: write(earlier.payment) }
@@ -175,7 +176,9 @@ const MOST = 700_000
 const ERROR = { type: 'error', id: randomUUID(), description: 'refused' }
 
 function refuse(parameter: string): DoubleAnswer {
-  return { status: 400, json: { ...ERROR, parameter } }
+  const json = { ...ERROR, parameter }
+  official('Error', json)
+  return { status: 400, json }
 }
 
 function writeRefund({ id, payment_id, status, amount }: Refund): object {

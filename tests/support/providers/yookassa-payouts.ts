@@ -121,7 +121,9 @@ export async function openYookassaPayouts(): Promise<YookassaPayoutsDouble> {
 const ERROR = { type: 'error', id: randomUUID(), description: 'refused' }
 
 function refuse(parameter: string): DoubleAnswer {
-  return { status: 400, json: { ...ERROR, parameter } }
+  const json = { ...ERROR, parameter }
+  official('Error', json)
+  return { status: 400, json }
 }
 
 function write({ id, status, reason, request }: Payout): object {
