@@ -7,7 +7,7 @@ import type {
   PaymentState,
 } from '../payment-gateway.ts'
 import { createStripe, isKeptFailure, refuseStripe, type StripeAccess } from './stripe-client.ts'
-import { fromStripeUnits, toStripeUnits } from './stripe-units.ts'
+import { fromStripeUnits, hasStripeUnits, toStripeUnits } from './stripe-units.ts'
 
 const PAGE = 100
 const MS_PER_SECOND = 1000
@@ -24,7 +24,7 @@ export function createStripePayments(
   const stripe = createStripe(access)
   return {
     name: 'stripe',
-    takes: ({ currency_code }) => currencies.includes(currency_code),
+    takes: ({ currency_code: code }) => currencies.includes(code) && hasStripeUnits(code),
     async start(order) {
       const session = await openSession(stripe, order, clock.now()).catch(refuseStripe)
       if (!session.url) throw new Error('stripe returned no payment page')
