@@ -18,7 +18,10 @@ export interface AcceptedEvent {
   ref: string
   /** Stored instead of the body where that holds the data of a person. */
   body?: string
-  /** The provider's id of the event; without one a hash of the body stands for it. */
+  /**
+   * The provider's id of an event whose signature was checked. Without one a hash of the body stands for it,
+   * so that a forged event never counts as the genuine one that comes later.
+   */
   id?: string
 }
 

@@ -233,6 +233,39 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     await expectClean()
   })
 
+  test('a refund stays one when a dispute takes the rest', async () => {
+    const id = await paid()
+    const refund = claimOf('refund', '70.00')
+    provider.set(id, { claims: [refund] })
+    await read(id)
+    provider.set(id, { claims: [refund, claimOf('dispute', '100.00')] })
+    await read(id)
+    provider.set(id, { claims: [refund, claimOf('dispute', '100.00', { is_taken: false })] })
+    await read(id)
+    expect((await rows()).map(([kind, amount]) => `${kind} ${amount}`)).toEqual([
+      'dispute 30.00',
+      'dispute -30.00',
+      'refund -70.00',
+      'top_up 100.00',
+    ])
+    await expectClean()
+  })
+
+  test('a dispute that is won after a refund returns no more than it took', async () => {
+    const id = await paid()
+    provider.set(id, { claims: [claimOf('dispute', '100.00')] })
+    await read(id)
+    // Refunded all the same, by the operator: it takes nothing more, until the dispute is won.
+    const refund = claimOf('refund', '100.00')
+    provider.set(id, { claims: [claimOf('dispute', '100.00'), refund] })
+    await read(id)
+    expect([await balance(), await owed()]).toEqual(['0.00', 0n])
+    provider.set(id, { claims: [claimOf('dispute', '100.00', { is_taken: false }), refund] })
+    await read(id)
+    expect([await balance(), await owed()]).toEqual(['0.00', 0n])
+    await expectClean()
+  })
+
   test('an older reading never settles after a newer one', async () => {
     const id = await paid()
     const slow: (() => void)[] = []

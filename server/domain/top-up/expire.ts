@@ -1,30 +1,33 @@
-import { isOrderOpen } from '../../../src/contract/rules/statuses.ts'
+import type { OrderStatus } from '../../../src/contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import { failOrder } from './record-order.ts'
 import { lockOrder } from './order.ts'
 
 const MOST_AT_ONCE = 100
 
+/** Time for a bank to decide about a payment that its owner has made, beyond that to pay; longer than any takes, ms. */
+const DECIDABLE_MS = 30 * 86_400_000
+
 /**
  * Closes orders that were not paid in time, all or the requested one, and returns how many. At most
- * a hundred: the job calls again. One of which money was captured in another currency stays open for the
- * operator.
+ * a hundred: the job calls again. One that the bank processes has a month, and one of which money was
+ * captured in another currency stays open for the operator.
  */
 export async function expireTopUps(
   db: Database,
   { now, order }: { now: Date; order?: string },
 ): Promise<number> {
-  const due = await db.query<{ id: string }>(
-    `SELECT id FROM payment_order
-     WHERE status IN ('created', 'pending') AND difference IS NULL
-       AND expires_at <= $1${order ? ' AND id = $3' : ''}
+  const due = await db.query<{ id: string; status: OrderStatus }>(
+    `SELECT id, status FROM payment_order
+     WHERE (status = 'created' AND expires_at <= $1 OR status = 'pending' AND expires_at <= $3)
+       AND difference IS NULL${order ? ' AND id = $4' : ''}
      ORDER BY expires_at LIMIT $2::int`,
-    [now, MOST_AT_ONCE, ...(order ? [order] : [])],
+    [now, MOST_AT_ONCE, new Date(now.getTime() - DECIDABLE_MS), ...(order ? [order] : [])],
   )
-  for (const { id } of due) {
+  for (const { id, status: read } of due) {
     await db.transaction(async (tx) => {
       const held = await lockOrder(tx, id)
-      if (held && isOrderOpen(held.status) && held.difference === null) {
+      if (held && held.status === read && held.difference === null) {
         await failOrder(tx, held, 'expired', now)
       }
     })

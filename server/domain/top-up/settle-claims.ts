@@ -51,19 +51,36 @@ function changeOf({ due, claim }: { due: Due; claim: Known | undefined }): Minor
   return due.amount - (claim?.taken_minor ?? 0n)
 }
 
-/** A claim that is not told any more stays as it is. */
+/**
+ * A claim that is not told any more stays as it is. What a claim has taken it keeps, so that a dispute of all
+ * does not look like a refund that was canceled; the rest goes to the others.
+ */
 function listDue(order: Order, told: readonly PaymentClaim[], known: readonly Known[]): Due[] {
+  const takenBy = (claim: PaymentClaim) =>
+    known.find(({ kind, provider_ref: ref }) => kind === claim.kind && ref === claim.ref)
+      ?.taken_minor ?? 0n
+  const sorted = told.toSorted((a, b) => (`${a.kind} ${a.ref}` < `${b.kind} ${b.ref}` ? -1 : 1))
+  const claims = sorted.map((claim) => {
+    const asked = claim.is_taken ? readClaimed(order, claim) : 0n
+    return { claim, asked, kept: lesser(asked, takenBy(claim)) }
+  })
   const isTold = ({ kind, provider_ref: ref }: Known) =>
     told.some((claim) => claim.kind === kind && claim.ref === ref)
-  const untold = known.filter((claim) => !isTold(claim))
-  let free = order.credited_minor - untold.reduce((sum, { taken_minor: taken }) => sum + taken, 0n)
-  const sorted = told.toSorted((a, b) => (`${a.kind} ${a.ref}` < `${b.kind} ${b.ref}` ? -1 : 1))
-  return sorted.map((claim) => {
-    const asked = claim.is_taken ? readClaimed(order, claim) : 0n
-    const amount = asked < free ? asked : free
-    free -= amount
-    return { kind: claim.kind, ref: claim.ref, amount }
+  const untold = known.filter((claim) => !isTold(claim)).map(({ taken_minor: taken }) => taken)
+  let free = order.credited_minor - sum([...untold, ...claims.map(({ kept }) => kept)])
+  return claims.map(({ claim: { kind, ref }, asked, kept }) => {
+    const more = lesser(asked - kept, free)
+    free -= more
+    return { kind, ref, amount: kept + more }
   })
+}
+
+function lesser(one: Minor, other: Minor): Minor {
+  return one < other ? one : other
+}
+
+function sum(amounts: readonly Minor[]): Minor {
+  return amounts.reduce((total, amount) => total + amount, 0n)
 }
 
 function readClaimed(order: Order, { amount, currency_code }: PaymentClaim): Minor {

@@ -70,7 +70,7 @@ export function createSmscEvents(): EventSource {
       const form = new URLSearchParams(body.toString('utf8'))
       const [id, status] = [form.get('id'), form.get('status')]
       if (!id || !status || !NUMBER.test(id) || !STATE.test(status)) return 'ignored'
-      return { kind: 'sms', ref: id, id: `${id} ${status}`, body: JSON.stringify({ id, status }) }
+      return { kind: 'sms', ref: id, body: JSON.stringify({ id, status }) }
     },
   }
 }

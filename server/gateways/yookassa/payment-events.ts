@@ -23,7 +23,6 @@ export const yookassaPaymentEvents: EventSource = {
     const { event, object } = read.output
     const ref = event.startsWith('refund.') ? object.payment_id : object.id
     if (ref === undefined || !/^(?:payment|refund)\./.test(event)) return 'ignored'
-    // Without an id: a forged event must not stand for the genuine one.
     return { kind: 'payment', ref }
   },
 }

@@ -14,11 +14,12 @@ const Event = v.object({
 export const yookassaPayoutEvents: EventSource = {
   provider: 'yookassa-payouts',
   keptHeaders: [],
+  mostBytes: 16 * 1024,
   accept({ body }) {
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body.toString())
     if (!read.success) return 'forged'
     const { event, object } = read.output
     if (!event.startsWith('payout.')) return 'ignored'
-    return { kind: 'payout', ref: object.id, id: `${event} ${object.id}` }
+    return { kind: 'payout', ref: object.id }
   },
 }
