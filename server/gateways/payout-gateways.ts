@@ -28,6 +28,8 @@ export interface PayoutLookup {
 /** What a provider knows of a payout; confirmations, hash and link are those of a chain. */
 export interface PayoutProgress {
   status: PaymentStatus
+  /** The provider's id, by which it is looked up from then on. */
+  provider_ref?: string
   confirmations?: number
   confirmations_needed?: number
   minutes_left?: number

@@ -21,6 +21,8 @@ import { CARD, readStatus, SBP, settle, type Target, withdrawBy } from './payout
 const EVENTS = '/v2/providers/yookassa-payouts/events'
 /** A card token of the provider's form. */
 const CARD_TARGET = { ...CARD, token: 'pt-2cf0ec90', is_kept: false } as const
+/** Seconds. */
+const HOUR = 3600
 /** More than the least to a card. */
 const AMOUNT = '600'
 
@@ -113,6 +115,16 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(failed, 'failed')
   })
 
+  test('are requested by the same bytes in every release, since a key stands for those alone', async () => {
+    const [phone, card] = [await ask(), await ask(CARD_TARGET)]
+    const bodyOf = ({ id }: Asked) => double.requests.find(({ body }) => body.includes(id))?.body
+    const amount = '"amount":{"value":"600.00","currency":"RUB"}'
+    const sbp = `"payout_destination_data":{"type":"sbp","phone":"${SBP.phone}","bank_id":"${SBP.bank_id}"}`
+    expect(bodyOf(phone)).toBe(`{${amount},${sbp},"metadata":{"payout_id":"${phone.id}"}}`)
+    const token = `"payout_token":"${CARD_TARGET.token}"`
+    expect(bodyOf(card)).toBe(`{${amount},${token},"metadata":{"payout_id":"${card.id}"}}`)
+  })
+
   test.each([
     ['its answer is lost', { answer: 'reset' }],
     ['it answers 500 after acting', { answer: 500 }],
@@ -147,21 +159,58 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(asked, 'failed')
   })
 
-  test('one that was never started and is a day old fails, and is not started', async () => {
+  test('one that another refusal meets stays open, for it may have been started before', async () => {
+    double.fail('POST /v3/payouts', { answer: 'reset' })
+    double.isSearchLate = true
+    const asked = await ask(CARD_TARGET)
+    double.fail('POST /v3/payouts', { isDropped: true, answer: 403 })
+    await expect(settleAfter(130)).rejects.toThrow('payouts failed to settle')
+    expect(await readStatus(caller, asked.token, asked.number)).toMatchObject({ status: 'pending' })
+    await settleAfter(600)
+    expect(startedUnder(asked)).toHaveLength(1)
+    double.end(asked.id, 'succeeded')
+    await settleAfter(600)
+    await expectEnd(asked, 'complete')
+  })
+
+  test('one that was never started fails two days later, and is not started', async () => {
     double.fail('POST /v3/payouts', { answer: 500, isDropped: true })
     const asked = await ask()
     double.forgetKeys()
-    await settleAfter(24 * 3600)
+    await settleAfter(24 * HOUR)
+    expect(await readStatus(caller, asked.token, asked.number)).toMatchObject({ status: 'pending' })
+    await settleAfter(24 * HOUR)
     expect(startedUnder(asked)).toEqual([])
     await expectEnd(asked, 'failed')
   })
 
   test('one that was started and is a day old is found, not started again', async () => {
     double.fail('POST /v3/payouts', { answer: 'reset' })
+    double.isSearchLate = true
     const asked = await ask()
     double.forgetKeys()
-    await settleAfter(24 * 3600)
+    // The search is later than the keys last.
+    await settleAfter(24 * HOUR)
+    double.isSearchLate = false
+    await settleAfter(HOUR)
     expect(startedUnder(asked)).toHaveLength(1)
+    // Once it is found it is read by its id, whatever the search knows.
+    double.isSearchLate = true
+    await settleAfter(48 * HOUR)
+    expect(await readStatus(caller, asked.token, asked.number)).toMatchObject({ status: 'pending' })
+    double.end(asked.id, 'succeeded')
+    await settleAfter(HOUR)
+    await expectEnd(asked, 'complete')
+  })
+
+  test('one that has a canceled twin ends as the one that was paid', async () => {
+    double.fail('POST /v3/payouts', { answer: 'reset' })
+    const asked = await ask()
+    double.forgetKeys()
+    double.repeat(asked.id)
+    double.end(asked.id, 'canceled')
+    expect(startedUnder(asked).map(({ status }) => status)).toEqual(['canceled', 'pending'])
+    await settleAfter(130)
     double.end(asked.id, 'succeeded')
     await settleAfter(600)
     await expectEnd(asked, 'complete')
@@ -182,6 +231,16 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
       const asked = await ask()
       const body = double.end(asked.id, 'succeeded')
       expect([await hear(body), await hear(body)]).toEqual([200, 200])
+      await expectEnd(asked, 'complete')
+    })
+
+    test('that was forged before does not stand for the genuine one', async () => {
+      const asked = await ask()
+      const [payout] = startedUnder(asked)
+      const object = { id: payout?.id }
+      const forged = { event: 'payout.succeeded', type: 'notification', object }
+      expect(await hear(JSON.stringify(forged))).toBe(200)
+      expect(await hear(double.end(asked.id, 'succeeded'))).toBe(200)
       await expectEnd(asked, 'complete')
     })
 

@@ -98,9 +98,13 @@ export function payoutSettler(
 
 async function settle(db: Database, payout: Payout, settling: Settling): Promise<boolean> {
   const { now } = settling
-  const { status, ...progress } = await ask(payout, settling)
-  if (status !== 'pending') return close(db, payout, { status, progress, now })
-  await postpone(db, payout, { progress, now })
+  const {
+    status,
+    provider_ref: ref = payout.provider_ref,
+    ...progress
+  } = await ask(payout, settling)
+  if (status !== 'pending') return close(db, payout, { status, ref, progress, now })
+  await postpone(db, payout, { ref, progress, now })
   return false
 }
 
@@ -137,43 +141,50 @@ async function claimByRef(db: Database, now: Date, ref: string): Promise<Payout[
   )
 }
 
-type Progress = Omit<PayoutProgress, 'status'>
+type Progress = Omit<PayoutProgress, 'status' | 'provider_ref'>
+
+/** What a provider tells of a payout. */
+interface Read {
+  /** The provider's id; null while it is unknown. */
+  ref: string | null
+  progress: Progress
+  now: Date
+}
 
 /** Confirmations are read evenly; the pauses between other checks grow. */
 async function postpone(
   db: Database,
   { id, tries }: Payout,
-  { progress, now }: { progress: Progress; now: Date },
+  { ref, progress, now }: Read,
 ): Promise<void> {
   const isConfirming = (progress.confirmations ?? 0) > 0
   const doublings = progress.confirmations === undefined ? Math.min(tries - 1, MAX_DOUBLINGS) : 0
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings)
   await db.query(
     `UPDATE payout SET claimed_until = $2, progress = $3, sent_at = coalesce(sent_at, $4),
-       confirming_at = coalesce(confirming_at, $5)
+       confirming_at = coalesce(confirming_at, $5), provider_ref = coalesce(provider_ref, $6)
      WHERE id = $1 AND status IN ('pending', 'sent')`,
-    [id, new Date(now.getTime() + pause), progress, now, isConfirming ? now : null],
+    [id, new Date(now.getTime() + pause), progress, now, isConfirming ? now : null, ref],
   )
 }
 
 /** How a payout ended. */
-interface End {
+interface End extends Read {
   status: 'complete' | 'failed'
-  progress: Progress
-  now: Date
 }
 
 /** Returns false when another server has closed it. */
 async function close(
   db: Database,
   payout: Payout,
-  { status, progress, now }: End,
+  { status, ref, progress, now }: End,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const won = await tx.query(
-      `UPDATE payout SET status = $2, closed_at = $3, progress = $4, card_token = NULL
+      `UPDATE payout SET status = $2, closed_at = $3, progress = $4, card_token = NULL,
+         provider_ref = coalesce(provider_ref, $5)
        WHERE id = $1 AND status IN ('pending', 'sent') RETURNING id`,
-      [payout.id, status, now, progress],
+      [payout.id, status, now, progress, ref],
     )
     if (won.length === 0) return false
     await move(tx, payout, status, now)

@@ -43,7 +43,10 @@ export interface PayoutClient {
   create(id: string, payout: NewPayout): Promise<YookassaPayout>
   /** A payout by YooKassa's id. */
   read(ref: string): Promise<YookassaPayout>
-  /** The payout that was started under our id; undefined where there is none of the last three months. */
+  /**
+   * The payout that was started under our id, one that was not canceled first; undefined where there is
+   * none of the last three months.
+   */
   find(id: string): Promise<YookassaPayout | undefined>
   listBanks(): Promise<YookassaBank[]>
 }
@@ -76,7 +79,8 @@ export function createPayoutClient({ agentId, key, url }: PayoutAccess): PayoutC
       const found = await ask(Payouts, `/payouts/search?${query.toString()}`).catch(
         refuseUnlessNotFound,
       )
-      return found?.items.find((payout) => payout.metadata?.['payout_id'] === id)
+      const ours = found?.items.filter((payout) => payout.metadata?.['payout_id'] === id) ?? []
+      return ours.find(({ status }) => status !== 'canceled') ?? ours[0]
     },
     listBanks: async () => (await ask(Banks, '/sbp_banks')).items,
   }

@@ -4,8 +4,13 @@ import type { PayoutLookup, PayoutOrder, PayoutProvider } from '../payout-gatewa
 import { ProviderFailure } from '../provider-call.ts'
 import type { NewPayout, PayoutClient, YookassaPayout } from './payout-client.ts'
 
+const HOUR_MS = 3_600_000
 /** Time for which our id gets the payout that it started; YooKassa keeps keys for 24 hours. */
-const KEY_MS = 23 * 3_600_000
+const KEY_MS = 23 * HOUR_MS
+/** Time after which the search knows every payout: a day after the last one that a key could start. */
+const SEARCH_MS = KEY_MS + 24 * HOUR_MS
+/** The only status with which YooKassa decides against a payout; with others it decided nothing about it. */
+const BAD_REQUEST = 400
 
 const STATUSES: Readonly<Record<YookassaPayout['status'], PaymentStatus>> = {
   pending: 'pending',
@@ -27,8 +32,8 @@ interface Means {
 
 /**
  * Starts and looks up payouts of one kind of target. A payout whose start was not answered is looked for
- * by our id, then requested again under the same key, which starts it at most once; after a day it is
- * only looked for, and one that is not there was never started.
+ * by our id, then requested again under the same key, which starts it at most once. After 23 hours it is
+ * only looked for, and one that is not found a day later was never started.
  */
 export function createPayoutProvider<Target>(
   { client, clock }: Means,
@@ -40,10 +45,14 @@ export function createPayoutProvider<Target>(
       target: form.write(order.target),
     })
 
-  const startAgain = async (lookup: PayoutLookup): Promise<YookassaPayout | undefined> => {
+  /** The payout that the key gets, or how one ends that is not found. */
+  const startAgain = async (
+    lookup: PayoutLookup,
+  ): Promise<YookassaPayout | 'never started' | 'perhaps started'> => {
     const target = form.recall(lookup)
-    const isKeyKept = clock.now().getTime() - lookup.created_at.getTime() < KEY_MS
-    if (!isKeyKept || target === null) return undefined
+    const age = clock.now().getTime() - lookup.created_at.getTime()
+    if (age >= SEARCH_MS) return 'never started'
+    if (age >= KEY_MS || target === null) return 'perhaps started'
     return start({ ...lookup, target }).catch(expectRefusal)
   }
 
@@ -60,21 +69,21 @@ export function createPayoutProvider<Target>(
       const { id, provider_ref } = lookup
       const known = provider_ref ? await client.read(provider_ref) : await client.find(id)
       const payout = known ?? (await startAgain(lookup))
-      if (!payout) return { status: 'failed' }
+      if (payout === 'perhaps started') return { status: 'pending' }
+      if (payout === 'never started') return { status: 'failed' }
       requireSame(payout, lookup)
-      return { status: STATUSES[payout.status] }
+      return { status: STATUSES[payout.status], provider_ref: payout.id }
     },
   }
 }
 
-/** A refusal says that nothing was started; anything else is requested again later. */
-function expectRefusal(error: unknown): undefined {
-  if (isRefusal(error)) return undefined
+function expectRefusal(error: unknown): 'never started' {
+  if (isRefusal(error)) return 'never started'
   throw error
 }
 
 function isRefusal(error: unknown): error is ProviderFailure {
-  return error instanceof ProviderFailure && error.outcome === 'refused'
+  return error instanceof ProviderFailure && error.status === BAD_REQUEST
 }
 
 /** A payout of another amount is not ours, whatever its id; an operator has to look at it. */

@@ -34,6 +34,8 @@ export interface YookassaPayoutsDouble extends Loopback {
   banks: { bank_id: string; name: string; bic: string }[]
   /** Ends the payout that was started under our id, and returns the body of the event. */
   end(id: string, status: 'succeeded' | 'canceled'): string
+  /** Starts the payout once more, as a forgotten key does. */
+  repeat(id: string): void
   /** From now on a key starts a payout anew, as it does after a day. */
   forgetKeys(): void
   /** The search does not know payouts yet. */
@@ -90,6 +92,14 @@ export async function openYookassaPayouts(): Promise<YookassaPayoutsDouble> {
     return payout ? { status: 200, json: write(payout) } : { status: 404, json: ERROR }
   }
 
+  /** The payout that was started under our id; one that has not ended first. */
+  const find = (id: string): Payout => {
+    const ours = payouts.filter(({ request }) => request.metadata['payout_id'] === id)
+    const payout = ours.find(({ status }) => status === 'pending') ?? ours[0]
+    if (!payout) throw new Error('no such payout')
+    return payout
+  }
+
   const loopback = await serveLoopback(answer)
   const double: YookassaPayoutsDouble = {
     ...loopback,
@@ -105,9 +115,11 @@ export async function openYookassaPayouts(): Promise<YookassaPayoutsDouble> {
     ],
     isSearchLate: false,
     forgetKeys: () => keys.clear(),
+    repeat(id) {
+      payouts.push({ id: `po-${randomUUID()}`, status: 'pending', request: find(id).request })
+    },
     end(id, status) {
-      const payout = payouts.find(({ request }) => request.metadata['payout_id'] === id)
-      if (!payout) throw new Error('no such payout')
+      const payout = find(id)
       payout.status = status
       if (status === 'canceled') payout.reason = 'recipient_not_found'
       const event = { type: 'notification', event: `payout.${status}`, object: write(payout) }
