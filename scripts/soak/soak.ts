@@ -19,6 +19,7 @@ const SUBJECTS = [
   'rolling-restart',
   'crash',
   'settlement-kill',
+  'payout-kill',
   'payment-events',
   'database-crash',
   'full-disk',

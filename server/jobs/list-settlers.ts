@@ -5,8 +5,8 @@ import { smsSettler } from '../domain/auth/sms-reports.ts'
 import { paymentSettler } from '../domain/top-up/check-payment.ts'
 import { payoutSettler } from '../domain/withdrawal/withdrawal.ts'
 
-/** How the events of each kind are settled: by reading their subject again at its provider. */
-export function listSettlers(context: Context): Settlers {
+/** How the events of every kind are settled: by reading their subject again at its provider. */
+export function listSettlers(context: Context): Required<Settlers> {
   const { db, gateways, clock, log, metrics, settings } = context
   const { payments, payout, payoutMethods: methods, sms, identification } = gateways
   const isErasedWhenSent = !settings.sandbox

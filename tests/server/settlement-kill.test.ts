@@ -1,42 +1,31 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { provideDurablePostgres } from '../../scripts/stages/postgres-cluster.ts'
 import {
   openYookassaPayments,
   type YookassaPaymentsDouble,
 } from '../support/providers/yookassa-payments.ts'
-import {
-  createServerBench,
-  type ServerBench,
-  type ServerProcess,
-} from '../support/server-process.ts'
-import { copyDataFolder, testEngines } from '../support/test-database.ts'
-import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
+import { createServerBench, type ServerBench } from '../support/server-process.ts'
+import { testEngines } from '../support/test-database.ts'
+import { PATIENCE_MS, PATIENTLY, report, rounds } from '../support/test-duration.ts'
 import { auditHistory } from './history-audit.ts'
 import { balanceOf, readText } from './app-owners.ts'
 import { keyed } from './keyed.ts'
+import { killAt, type KillStep, provideLastingDatabase } from './kill-steps.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 
-/** Where the server is killed: when a request has reached the provider, or soon after its answer. */
-const STEPS = [
-  { request: 'POST /v3/payments', isAnswered: false },
-  { request: 'POST /v3/payments', isAnswered: true },
-  { request: 'GET /v3/payments', isAnswered: false },
-  { request: 'GET /v3/payments', isAnswered: true },
-  { request: 'GET /v3/refunds', isAnswered: false },
-  { request: 'GET /v3/refunds', isAnswered: true },
-] as const
-
-type Step = (typeof STEPS)[number]
+/** Of opening a payment, reading it, and reading what was refunded of it. */
+const STEPS: readonly KillStep[] = [
+  { request: 'POST /v3/payments', at: 'unheard' },
+  { request: 'POST /v3/payments', at: 'unanswered' },
+  { request: 'POST /v3/payments', at: 'answered' },
+  { request: 'GET /v3/payments', at: 'unanswered' },
+  { request: 'GET /v3/payments', at: 'answered' },
+  { request: 'GET /v3/refunds', at: 'unanswered' },
+  { request: 'GET /v3/refunds', at: 'answered' },
+]
 
 const KILLS = rounds(STEPS.length, 200)
-/** An answer that is awaited while the server is killed, ms. */
-const SLOW_MS = 400
 const CREDITED = 150.5
 const REFUNDED = 50.5
 
@@ -55,56 +44,43 @@ describe.each(testEngines)('a server that is killed while it settles (%s)', (eng
   test(
     'loses nothing and does nothing twice',
     async () => {
-      const postgres = engine === 'postgres' ? await provideDurablePostgres() : undefined
-      const dataDir = await copyDataFolder(bench.folder)
+      const database = await provideLastingDatabase(engine, bench)
       const settings = {
         ...double.variables,
+        ...database.settings,
         PUBLIC_URL: 'https://wallet.example',
-        DATA_DIR: dataDir,
-        ...(postgres && { DATABASE_URL: postgres.url }),
       }
-      const open = () => (postgres ? openPostgres(postgres.url) : openDatabase({ dataDir }))
       let server = bench.start(settings)
       let wallet = connectWallet(await server.ready)
       const token = await registerRemotely(wallet)
       const balance = async () => Number(await balanceOf(wallet, token, 'RUB'))
       let expected = await balance()
       for (let round = 0; round < KILLS; round += 1) {
-        const step = STEPS[round % STEPS.length] ?? STEPS[0]
+        const step = STEPS[round % STEPS.length]
+        if (!step) break
         const key = `killed ${engine} ${round}`
-        const isDead = killAt(server, step)
+        const isDead = killAt(server, double, step)
         await pay(wallet, token, key).catch(() => {})
         await isDead
-        double.forgetFaults()
-        await inspect(await open())
+        await database.use(inspect)
         server = bench.start(settings)
         wallet = connectWallet(await server.ready)
         await pay(wallet, token, key)
         expected += CREDITED - REFUNDED
-        await expect.poll(balance, { timeout: 20_000 }).toBeCloseTo(expected, 2)
+        await expect.poll(balance, PATIENTLY).toBeCloseTo(expected, 2)
       }
       await server.stop()
-      const db = await open()
-      expect(await auditHistory(db)).toEqual([])
-      expect(await auditLedger(db)).toEqual([])
-      await db.close()
-      await postgres?.stop()
+      await database.use(async (db) => {
+        expect(await auditHistory(db)).toEqual([])
+        expect(await auditLedger(db)).toEqual([])
+        expect(await sumCaptured(db)).toBe(CREDITED * KILLS)
+      })
+      await database.stop()
       report(`killed while settling, ${engine}`, { kills: KILLS, lost: 0, doubled: 0 })
     },
     PATIENCE_MS,
   )
 })
-
-/** Resolves when the server is dead. */
-async function killAt(server: ServerProcess, { request, isAnswered }: Step): Promise<void> {
-  const isThis = () =>
-    double.requests.filter(({ method, url }) => `${method} ${url.pathname}`.startsWith(request))
-  const before = isThis().length
-  if (!isAnswered) double.fail(request, { delayMs: SLOW_MS })
-  while (isThis().length === before) await sleep(1)
-  if (isAnswered) await sleep(randomInt(15))
-  await server.kill()
-}
 
 /** Tops up under one key, as an owner who tries again; the provider pays, refunds and reports once. */
 async function pay(wallet: RemoteWallet, token: string, key: string): Promise<void> {
@@ -126,5 +102,15 @@ async function inspect(db: Database): Promise<void> {
   const past = new Date(0)
   await db.query('UPDATE payment_order SET check_until = $1, next_check_at = $1', [past])
   await db.query(`UPDATE provider_event SET next_at = $1 WHERE state = 'queued'`, [past])
-  await db.close()
+}
+
+/** Rubles that came from the provider, by the ledger. */
+async function sumCaptured(db: Database): Promise<number> {
+  const [row] = await db.query<{ sum: bigint }>(
+    `SELECT coalesce(sum(p.amount_minor), 0)::bigint AS sum
+     FROM posting p JOIN account a ON a.id = p.debit_account_id
+     JOIN transfer t ON t.id = p.transfer_id
+     WHERE a.kind = 'gateway_in' AND a.provider = 'yookassa' AND t.kind = 'topup'`,
+  )
+  return Number(row?.sum) / 100
 }

@@ -9,8 +9,8 @@ export function rounds(short: number, long: number): number {
   return isSoak ? long : short
 }
 
-/** How long such a test may take. */
-export const PATIENCE_MS = isSoak ? 3_600_000 : 300_000
+/** How long such a test may take beside whatever else the machine does. */
+export const PATIENCE_MS = isSoak ? 7_200_000 : 600_000
 
 /** How long a state is waited for that comes at once on an idle machine. */
 export const PATIENTLY = { timeout: 50_000 }

@@ -34,6 +34,8 @@ export interface Loopback {
   forgetFaults(): void
   /** Holds the answers of such requests, which are acted on. */
   hold(where: string): Hold
+  /** Resolves when the next such request is there, before it is acted on. */
+  reached(where: string): Promise<void>
   /** Rejects when the double could not answer a request, because its form was wrong. */
   close(): Promise<void>
 }
@@ -52,13 +54,19 @@ export async function serveLoopback(
   const faults: { where: string; fault: Fault }[] = []
   const requests: DoubleRequest[] = []
   const held = new Map<string, Promise<unknown>>()
+  const waiting = new Set<{ where: string; resolve: () => void }>()
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', headers } = incoming
     const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
     const request = { method, url, headers, body: await text(incoming) }
     requests.push(request)
-    const index = faults.findIndex(({ where }) => `${method} ${url.pathname}`.startsWith(where))
+    const isAt = ({ where }: { where: string }) => `${method} ${url.pathname}`.startsWith(where)
+    for (const one of [...waiting].filter(isAt)) {
+      waiting.delete(one)
+      one.resolve()
+    }
+    const index = faults.findIndex(isAt)
     const fault: Fault = (index < 0 ? undefined : faults.splice(index, 1)[0]?.fault) ?? {}
     const given = fault.isDropped ? { status: 500 } : answer(request)
     if (fault.delayMs) await sleep(fault.delayMs)
@@ -103,6 +111,7 @@ export async function serveLoopback(
       }
       return Object.assign(release, { forget })
     },
+    reached: (where) => new Promise((resolve) => void waiting.add({ where, resolve })),
     close: () =>
       new Promise((resolve, reject) => {
         server.closeAllConnections()
