@@ -1,4 +1,9 @@
 import type { Stripe } from 'stripe'
+import {
+  fromStripeUnits,
+  hasStripeUnits,
+  toStripeUnits,
+} from '../../../src/contract/rules/stripe-units.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type {
   PaymentClaim,
@@ -7,7 +12,6 @@ import type {
   PaymentState,
 } from '../payment-gateway.ts'
 import { createStripe, isKeptFailure, refuseStripe, type StripeAccess } from './stripe-client.ts'
-import { fromStripeUnits, hasStripeUnits, toStripeUnits } from './stripe-units.ts'
 
 const PAGE = 100
 const MS_PER_SECOND = 1000

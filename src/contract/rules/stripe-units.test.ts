@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { learnCurrencies } from '../../../src/contract/rules/currencies.ts'
+import { learnCurrencies } from './currencies.ts'
 import { fromStripeUnits, hasStripeUnits, toStripeUnits } from './stripe-units.ts'
 
 describe('units of Stripe', () => {

@@ -1,5 +1,5 @@
-import { decimalsOf } from '../../../src/contract/rules/currencies.ts'
-import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import { decimalsOf } from './currencies.ts'
+import { formatAmount, parseAmount } from './money.ts'
 
 const USUAL_DECIMALS = 2
 
