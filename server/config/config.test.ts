@@ -63,7 +63,7 @@ describe('readConfig', () => {
     const read = (origin: string) => readConfig({ ...variables, CARD_FORM_ORIGIN: origin })
     expect(read('https://cards.example').providers.yookassaCards.state).toBe('set')
     expect(() => read('https://wallet.example/')).toThrow(
-      /^CARD_FORM_ORIGIN must be another origin/,
+      /^CARD_FORM_ORIGIN must have another host/,
     )
   })
 

@@ -92,7 +92,7 @@ export type Config = v.InferOutput<typeof Settings> & { providers: ProviderSetti
 export function readConfig(variables: Variables): Config {
   const config = { ...parse(Settings, variables), providers: readProviderSettings(variables) }
   if (!config.SANDBOX) requireProductionSettings(config)
-  refuseSharedOrigin(config)
+  refuseSharedHost(config)
   return config
 }
 
@@ -120,10 +120,11 @@ function parse<Entries extends v.ObjectEntries>(
 }
 
 /** The script of a card form must not run where the wallet's sessions are. */
-function refuseSharedOrigin({ PUBLIC_URL, providers: { yookassaCards } }: Config): void {
+function refuseSharedHost({ PUBLIC_URL, providers: { yookassaCards } }: Config): void {
   if (yookassaCards.state !== 'set' || PUBLIC_URL === undefined) return
-  if (new URL(yookassaCards.values.CARD_FORM_ORIGIN).origin === new URL(PUBLIC_URL).origin) {
-    throw new ConfigError('CARD_FORM_ORIGIN must be another origin than that of PUBLIC_URL')
+  const { hostname } = new URL(yookassaCards.values.CARD_FORM_ORIGIN)
+  if (hostname === new URL(PUBLIC_URL).hostname) {
+    throw new ConfigError('CARD_FORM_ORIGIN must have another host name than PUBLIC_URL')
   }
 }
 

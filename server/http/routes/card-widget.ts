@@ -1,26 +1,33 @@
 import { html } from 'hono/html'
 import type { Context } from '../../context.ts'
 import type { CardWidget } from '../../gateways/payout-gateways.ts'
-import type { WebApp } from '../web-app.ts'
+import { answerFailure } from '../failures.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
 
 /**
  * Serves the page that shows a provider's card widget, for a frame in the wallet. The widget is a script of the
  * provider: the page runs on an origin of its own, where neither token nor pages of the wallet are in reach
- * (decision 053).
+ * (decision 053), and under no other name of this server.
  */
 export function addCardWidget(app: WebApp, { gateways, settings }: Context): void {
-  const widget = gateways.payoutMethods.card?.widget
-  if (!widget || settings.publicUrl === undefined) return
+  const { card } = gateways.payoutMethods
+  if (!card?.widget || settings.publicUrl === undefined) return
+  const { widget } = card
+  const { hostname } = new URL(card.formUrl('en'))
   const wallet = new URL(settings.publicUrl).origin
   const scriptPath = `${widget.path}.js`
   const policy = writePolicy(widget, wallet)
 
+  const isElsewhere = (web: WebContext) => new URL(web.req.url).hostname !== hostname
+
   app.get(scriptPath, (web) => {
+    if (isElsewhere(web)) return answerFailure(web, 'NOT_FOUND')
     web.header('Content-Type', 'text/javascript; charset=utf-8')
     return web.body(SCRIPT)
   })
 
   app.get(widget.path, (web) => {
+    if (isElsewhere(web)) return answerFailure(web, 'NOT_FOUND')
     const { language } = web.var
     web.header('Content-Security-Policy', policy)
     web.header('Referrer-Policy', 'no-referrer')
