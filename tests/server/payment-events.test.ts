@@ -11,7 +11,7 @@ import { claimChecks, paymentSettler } from '../../server/domain/top-up/check-pa
 import { createTopUp } from '../../server/domain/top-up/top-up.ts'
 import { parseAmount } from '../../src/contract/rules/money.ts'
 import { claimOf, createMemoryPayments } from '../support/providers/memory-payments.ts'
-import { withTestDatabase } from '../support/test-database.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { createOwner, NOON, spend } from './ledger-world.ts'
 import { checkingOf } from './payment-acts.ts'
@@ -70,8 +70,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 type Happening = Extract<Step, { act: 'happen' }>['what']
 
-describe('events of payments', () => {
-  const database = withTestDatabase('embedded')
+describe.each(testEngines)('events of payments (%s)', (engine) => {
+  const database = withTestDatabase(engine)
 
   test(
     'forged, doubled, shuffled, delayed and lost, they end in what the provider has',
@@ -86,7 +86,7 @@ describe('events of payments', () => {
         { numRuns: RUNS, endOnFailure: true },
       )
       expect(await auditLedger(database())).toEqual([])
-      report('events of payments in random order', { runs: RUNS, wrong: 0 })
+      report(`events of payments in random order, ${engine}`, { runs: RUNS, wrong: 0 })
     },
     PATIENCE_MS,
   )
