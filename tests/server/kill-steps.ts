@@ -36,8 +36,8 @@ export async function killAt(
 export interface LastingDatabase {
   /** Settings of a server on it. */
   settings: Readonly<Record<string, string>>
-  /** Opens it while no server has the embedded one. */
-  use<Result>(act: (db: Database) => Promise<Result>): Promise<Result>
+  /** Opens it for an act, while no server has the embedded one. */
+  run<Result>(act: (db: Database) => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function provideLastingDatabase(
   const open = () => (postgres ? openPostgres(postgres.url) : openDatabase({ dataDir }))
   return {
     settings: { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
-    async use(act) {
+    async run(act) {
       const db = await open()
       return act(db).finally(() => db.close())
     },

@@ -100,7 +100,7 @@ describe.each(testEngines)('a server that is killed while it pays out (%s)', (en
     await ask()
     if (isLost) {
       await server.stop()
-      await database.use(endLeases)
+      await database.run(endLeases)
       server = launch()
       return killAt(server, double, step)
     }
@@ -120,7 +120,7 @@ describe.each(testEngines)('a server that is killed while it pays out (%s)', (en
         if (round % PAYOUTS_OF_AN_OWNER === 0) token = await registerRemotely(wallet)
         const payout = await createPayout(token, `killed ${engine} ${round}`)
         await interrupt(payout, step, isPaid)
-        const id = await database.use(inspect)
+        const id = await database.run(inspect)
         await start()
         const { number } = (await payout.ask()).json
         await expect.poll(() => startedUnder(id).length, PATIENTLY).toBe(1)
@@ -133,7 +133,7 @@ describe.each(testEngines)('a server that is killed while it pays out (%s)', (en
       }
       await server.stop()
       const paid = double.payouts.filter(({ status }) => status === 'succeeded')
-      await database.use(async (db) => {
+      await database.run(async (db) => {
         expect(await auditHistory(db)).toEqual([])
         expect(await auditLedger(db)).toEqual([])
         expect(await sumPaidOut(db)).toBe(paid.length * AMOUNT)

@@ -62,7 +62,7 @@ describe.each(testEngines)('a server that is killed while it settles (%s)', (eng
         const isDead = killAt(server, double, step)
         await pay(wallet, token, key).catch(() => {})
         await isDead
-        await database.use(inspect)
+        await database.run(inspect)
         server = bench.start(settings)
         wallet = connectWallet(await server.ready)
         await pay(wallet, token, key)
@@ -70,7 +70,7 @@ describe.each(testEngines)('a server that is killed while it settles (%s)', (eng
         await expect.poll(balance, PATIENTLY).toBeCloseTo(expected, 2)
       }
       await server.stop()
-      await database.use(async (db) => {
+      await database.run(async (db) => {
         expect(await auditHistory(db)).toEqual([])
         expect(await auditLedger(db)).toEqual([])
         expect(await sumCaptured(db)).toBe(CREDITED * KILLS)

@@ -5,7 +5,6 @@ import { claimEvents } from '../../server/domain/provider-events/claim-events.ts
 import { listSettlers } from '../../server/jobs/list-settlers.ts'
 import { createApp } from '../../server/start/create-app.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
-import { tryProviders } from '../../server/start/try-providers.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import {
   openYookassaPayouts,
@@ -76,6 +75,8 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
   const startedUnder = ({ id }: Asked) =>
     double.payouts.filter(({ request }) => request.metadata['payout_id'] === id)
 
+  const requestOf = ({ id }: Asked) => double.requests.find(({ body }) => body.includes(id))?.body
+
   const settleAfter = async (seconds: number) => {
     wallet.clock.forwardSeconds(seconds)
     await settle(server.context)
@@ -117,12 +118,11 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
 
   test('are requested by the same bytes in every release, since a key stands for those alone', async () => {
     const [phone, card] = [await ask(), await ask(CARD_TARGET)]
-    const bodyOf = ({ id }: Asked) => double.requests.find(({ body }) => body.includes(id))?.body
     const amount = '"amount":{"value":"600.00","currency":"RUB"}'
     const sbp = `"payout_destination_data":{"type":"sbp","phone":"${SBP.phone}","bank_id":"${SBP.bank_id}"}`
-    expect(bodyOf(phone)).toBe(`{${amount},${sbp},"metadata":{"payout_id":"${phone.id}"}}`)
+    expect(requestOf(phone)).toBe(`{${amount},${sbp},"metadata":{"payout_id":"${phone.id}"}}`)
     const token = `"payout_token":"${CARD_TARGET.token}"`
-    expect(bodyOf(card)).toBe(`{${amount},${token},"metadata":{"payout_id":"${card.id}"}}`)
+    expect(requestOf(card)).toBe(`{${amount},${token},"metadata":{"payout_id":"${card.id}"}}`)
   })
 
   test.each([
@@ -295,24 +295,4 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
       expect(logged).not.toContain(secret)
     }
   })
-})
-
-test('the report tries the key', async () => {
-  const double = await openYookassaPayouts()
-  const report = async (variables: Record<string, string>) => {
-    const providers = readProviderSettings({ ...double.variables, ...variables })
-    const { connections } = makeGateways({ ...TRIAL, providers })
-    const reports = await tryProviders(connections)
-    return reports.find(({ provider }) => provider === 'yookassa-payouts')
-  }
-  expect(await report({})).toMatchObject({ state: 'works', detail: '2 banks take payouts' })
-  expect(await report({ YOOKASSA_PAYOUT_KEY: 'wrong' })).toMatchObject({
-    state: 'fails',
-    detail: 'yookassa answered 401',
-  })
-  expect(await report({ YOOKASSA_PAYOUT_KEY: '' })).toMatchObject({
-    state: 'incomplete',
-    detail: 'YOOKASSA_PAYOUT_KEY',
-  })
-  await double.close()
 })

@@ -89,6 +89,7 @@ function dotAll(pattern: string): string {
   return pattern.slice('(?s)'.length).replaceAll('.', String.raw`[\s\S]`)
 }
 
-function orNull({ nullable: _, ...schema }: v.InferOutput<typeof Untyped>): object {
+function orNull(untyped: v.InferOutput<typeof Untyped>): object {
+  const { nullable: _, ...schema } = untyped
   return { anyOf: [schema, { type: 'null' }] }
 }
