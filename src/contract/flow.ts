@@ -5,7 +5,15 @@ import { TransactionFilterQuery } from './wallet.ts'
 import { CurrencyCode } from './wire.ts'
 
 /** What came in and went out, in the stated currency, without signs. */
-const Sums = v.object({ in: DecimalText, out: DecimalText })
+const Sums = v.object({
+  in: DecimalText,
+  out: DecimalText,
+  /** Other currencies are part of what came in; absent from older servers. */
+  is_in_converted: v.optional(v.boolean()),
+  /** Other currencies are part of what went out; absent from older servers. */
+  is_out_converted: v.optional(v.boolean()),
+})
+export type FlowSums = v.InferOutput<typeof Sums>
 
 const Share = v.object({
   /** `top_up`, `withdrawal`, `transfer_in`, `payment`, …, or one that this build does not know. */
@@ -14,6 +22,8 @@ const Share = v.object({
   amount: DecimalText,
   /** Whole number; those of one direction add up to 100. */
   percent: DecimalText,
+  /** Other currencies are part of the amount; absent from older servers. */
+  is_converted: v.optional(v.boolean()),
 })
 
 /** Money in and out in one currency (N2). Exchanges between own accounts are in no sum. */

@@ -44,7 +44,11 @@ test('statistics: the card follows account and period, the page steps by months 
     await expect(month).toHaveText(name)
     await checkAccessibility(page)
     await page.getByRole('button', { name: ru('history.stat_as_table') }).click()
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(7)
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(7)
+    await expect(table).toContainText('≈')
+    await expect(table.getByRole('cell', { name: /^0,00\s₽$/ })).not.toHaveCount(0)
+    await expect(table.getByRole('cell', { name: /^≈\s0,00\s₽$/ })).toHaveCount(0)
     await checkAccessibility(page)
   })
 

@@ -65,10 +65,10 @@ describe.each(testEngines)('money in and out in one currency (%s)', (engine) => 
     expect(is_converted).toBe(true)
     // 400.00 and 150.00 at two dollars, 118.93 at four.
     expect(months).toEqual([
-      { in: '800.00', out: '300.00' },
-      { in: '475.72', out: '0.00' },
+      { in: '800.00', out: '300.00', is_in_converted: true, is_out_converted: true },
+      { in: '475.72', out: '0.00', is_in_converted: true, is_out_converted: false },
     ])
-    expect(total).toEqual({ in: '1275.72', out: '300.00' })
+    expect(total).toMatchObject({ in: '1275.72', out: '300.00' })
     expect(categories.map(({ category, amount }) => [category, amount])).toEqual([
       ['top_up', '1275.72'],
       ['withdrawal', '300.00'],

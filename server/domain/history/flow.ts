@@ -47,23 +47,30 @@ export async function readFlow(
     code,
   ])
   const write = (amount: Minor) => formatAmount(amount, decimals)
-  const sumsOf = (bucket: number) => ({
-    in: write(sumOf(rows, bucket, true)),
-    out: write(sumOf(rows, bucket, false)),
-  })
+  const sumsOf = (bucket: number) => {
+    const gained = rowsOf(rows, bucket, true)
+    const spent = rowsOf(rows, bucket, false)
+    return {
+      in: write(sumOf(gained)),
+      out: write(sumOf(spent)),
+      is_in_converted: isConverted(gained),
+      is_out_converted: isConverted(spent),
+    }
+  }
   return {
     currency_code: code,
-    is_converted: rows.some(({ is_converted }) => is_converted),
+    is_converted: isConverted(rows),
     total: sumsOf(WHOLE),
     months: months.slice(1).map((_, index) => sumsOf(index + 1)),
     categories: [true, false].flatMap((isIn) => {
-      const shown = rows.filter(({ bucket, is_in }) => bucket === WHOLE && is_in === isIn)
+      const shown = rowsOf(rows, WHOLE, isIn)
       const shares = sharesOf(shown.map(({ amount_minor }) => amount_minor))
-      return shown.map(({ category, amount_minor }, index) => ({
+      return shown.map(({ category, amount_minor, is_converted }, index) => ({
         category,
         is_in: isIn,
         amount: write(amount_minor),
         percent: String(shares[index] ?? 0n),
+        is_converted,
       }))
     }),
   }
@@ -123,10 +130,16 @@ function isBefore(one: string, other: string): boolean {
   return Date.parse(one) < Date.parse(other)
 }
 
-function sumOf(rows: readonly Row[], bucket: number, isIn: boolean): Minor {
-  return rows
-    .filter((row) => row.bucket === bucket && row.is_in === isIn)
-    .reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
+function rowsOf(rows: readonly Row[], bucket: number, isIn: boolean): Row[] {
+  return rows.filter((row) => row.bucket === bucket && row.is_in === isIn)
+}
+
+function sumOf(rows: readonly Row[]): Minor {
+  return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
+}
+
+function isConverted(rows: readonly Row[]): boolean {
+  return rows.some(({ is_converted }) => is_converted)
 }
 
 /**

@@ -45,7 +45,7 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
       />
       <ul className={`${styles.card} ${styles.categories}`}>
         {shown.length === 0 && <li className={styles.none}>{text('history.stat_empty_period')}</li>}
-        {shown.map(({ category, amount, percent }) => (
+        {shown.map(({ category, amount, percent, is_converted: isConverted }) => (
           <li key={category}>
             <Link
               to="/history"
@@ -57,7 +57,7 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
                   <span>
                     {findText(`history.category.${category}`) ?? text('history.category.default')}
                   </span>
-                  <span className={styles.part}>{write(amount)}</span>
+                  <span className={styles.part}>{write(amount, { isConverted })}</span>
                 </span>
                 <span className={styles.line}>
                   <span className={styles.track} aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { Flow } from '../../contract/flow.ts'
+import type { Flow, FlowSums } from '../../contract/flow.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { monthsUpTo } from './flow-period.ts'
@@ -27,15 +27,15 @@ export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartPr
     0,
   )
   const bars = months.map((month, index) => {
-    const sums = flow.months[index] ?? { in: '0', out: '0' }
+    const sums: FlowSums = flow.months[index] ?? { in: '0', out: '0' }
     const name = text('history.stat_chart_bar', {
       month: nameOf(month),
-      in: write(sums.in),
-      out: write(sums.out),
+      in: write(sums.in, { isConverted: sums.is_in_converted }),
+      out: write(sums.out, { isConverted: sums.is_out_converted }),
     })
     return { month, sums, name, isChosen: index === months.length - 1 }
   })
-  const pair = (sums: Flow['total']) => (
+  const pair = (sums: FlowSums) => (
     <span className={styles.pair} aria-hidden="true">
       <span className={styles.barIn} style={heightOf(sums.in, greatest)} />
       <span className={styles.barOut} style={heightOf(sums.out, greatest)} />

@@ -11,11 +11,15 @@ export function FlowSums({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
     <dl className={styles.sums}>
       <div className={styles.sum}>
         <dt className={styles.in}>{text('history.stat_in')}</dt>
-        <dd className={styles.amount}>{write(sums.in, true)}</dd>
+        <dd className={styles.amount}>
+          {write(sums.in, { isConverted: sums.is_in_converted, hasPlus: true })}
+        </dd>
       </div>
       <div className={styles.sum}>
         <dt className={styles.out}>{text('history.stat_out')}</dt>
-        <dd className={styles.amount}>{write(`-${sums.out}`)}</dd>
+        <dd className={styles.amount}>
+          {write(`-${sums.out}`, { isConverted: sums.is_out_converted })}
+        </dd>
       </div>
     </dl>
   )

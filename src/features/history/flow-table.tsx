@@ -1,4 +1,4 @@
-import type { Flow } from '../../contract/flow.ts'
+import type { Flow, FlowSums } from '../../contract/flow.ts'
 import { decimalsOf } from '../../contract/rules/currencies.ts'
 import { formatAmount, parseSignedAmount } from '../../contract/rules/money.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -13,7 +13,7 @@ export function FlowTable({ flow, until }: { flow: Flow; until: Date }) {
   const nameOf = useMonthName()
   const write = useFlowMoney(flow)
   const decimals = decimalsOf(flow.currency_code)
-  const difference = (sums: Flow['total']) => {
+  const difference = (sums: FlowSums) => {
     const [gained, spent] = [sums.in, sums.out].map((sum) => parseSignedAmount(sum, decimals) ?? 0n)
     return formatAmount((gained ?? 0n) - (spent ?? 0n), decimals)
   }
@@ -42,13 +42,15 @@ export function FlowTable({ flow, until }: { flow: Flow; until: Date }) {
           {monthsUpTo(until)
             .slice(0, -1)
             .map((month, index) => {
-              const sums = flow.months[index] ?? { in: '0', out: '0' }
+              const sums: FlowSums = flow.months[index] ?? { in: '0', out: '0' }
+              const { is_in_converted: isIn, is_out_converted: isOut } = sums
+              const isEither = isIn === undefined || isOut === undefined ? undefined : isIn || isOut
               return (
                 <tr key={month.getTime()}>
                   <th scope="row">{nameOf(month)}</th>
-                  <td>{write(sums.in)}</td>
-                  <td>{write(sums.out)}</td>
-                  <td>{write(difference(sums), true)}</td>
+                  <td>{write(sums.in, { isConverted: isIn })}</td>
+                  <td>{write(sums.out, { isConverted: isOut })}</td>
+                  <td>{write(difference(sums), { isConverted: isEither, hasPlus: true })}</td>
                 </tr>
               )
             })}
