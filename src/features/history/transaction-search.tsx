@@ -1,11 +1,8 @@
-import { Search, X } from '@lucide/icons'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 import { SearchText } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 
 /** Rest after the last key before the search starts, ms. */
 const REST_MS = 300
@@ -19,35 +16,15 @@ interface TransactionSearchProps {
 /** Searches transactions by name, card, number, message or amount (N1). */
 export function TransactionSearch({ search, onSearch }: TransactionSearchProps) {
   const { text } = useTexts()
-  const box = useRef<HTMLInputElement>(null)
   const { typed, setTyped } = useTypedSearch(search, onSearch)
   return (
-    <TextField
-      ref={box}
-      type="search"
+    <SearchField
       enterKeyHint="search"
       label={text('history.search_label')}
-      isLabelHidden
+      clearLabel={text('common.clear')}
       placeholder={text('history.search_placeholder')}
-      autoComplete="off"
       value={typed}
       onChange={setTyped}
-      trailing={
-        typed === '' ? (
-          <Icon of={Search} size={20} />
-        ) : (
-          <IconButton
-            label={text('common.clear')}
-            on="bare"
-            onClick={() => {
-              setTyped('')
-              box.current?.focus()
-            }}
-          >
-            <Icon of={X} size={20} />
-          </IconButton>
-        )
-      }
     />
   )
 }

@@ -9,7 +9,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useEveryLanguage } from '../../texts/every-language.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './choose-currency.module.css'
 import { CurrencyChoice } from './currency-choice.tsx'
@@ -66,12 +66,10 @@ export function ChooseCurrency({ chosen, onChoose, most }: ChooseCurrencyProps) 
           <>
             <p className={styles.hint}>{text('account.open.list_hint')}</p>
             {hasSearch && (
-              <TextField
-                type="search"
+              <SearchField
                 label={text('account.search.placeholder')}
-                isLabelHidden
+                clearLabel={text('common.clear')}
                 placeholder={text('account.search.placeholder')}
-                autoComplete="off"
                 value={query}
                 onChange={setQuery}
               />

@@ -1,15 +1,12 @@
-import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/dialog/panel.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { SearchField } from '../../ui/field/search-field.tsx'
 import { SearchFound } from './search-found.tsx'
 import styles from './search-panel.module.css'
 import { closeSearch, isSearchOpenAtom } from './search-panel-state.ts'
@@ -34,21 +31,13 @@ export function SearchPanel() {
 function CurrencySearch() {
   const { text } = useTexts()
   const [query, setQuery] = useState('')
-  const box = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const clear = () => {
-    setQuery('')
-    box.current?.focus()
-  }
   return (
     <>
-      <TextField
-        ref={box}
-        type="search"
+      <SearchField
         label={text('account.search.label')}
-        isLabelHidden
+        clearLabel={text('common.clear')}
         placeholder={text('account.search.placeholder')}
-        autoComplete="off"
         value={query}
         onChange={setQuery}
         onKeyDown={(event) => {
@@ -56,13 +45,6 @@ function CurrencySearch() {
           event.preventDefault()
           results.current?.querySelector('a')?.focus()
         }}
-        trailing={
-          query !== '' && (
-            <IconButton label={text('common.clear')} on="bare" onClick={clear}>
-              <Icon of={X} size={20} />
-            </IconButton>
-          )
-        }
       />
       <div ref={results} className={styles.results}>
         <Results query={query.trim()} />

@@ -8,6 +8,7 @@ export function useCountryTexts(): CountryPanelTexts {
     title: text('auth.phone.country_title'),
     search: text('auth.phone.country_search'),
     searchPlaceholder: text('auth.phone.country_search_placeholder'),
+    clear: text('common.clear'),
     notFound: text('auth.phone.country_not_found'),
     close: text('common.close'),
   }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './field-frame.module.css'
-import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 export interface FieldFrameProps {
   /** Id of the labelled control; ids of help and error derive from it. */
@@ -9,7 +8,6 @@ export interface FieldFrameProps {
   help?: ReactNode
   error?: string | undefined
   optionalMark?: string | undefined
-  isLabelHidden?: boolean | undefined
   children: ReactNode
 }
 
@@ -28,17 +26,14 @@ export function describedBy(inputId: string, { help, error, more }: Description)
 
 /** Layout of every field: label above, help or error below the control. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { inputId, label, help, error, optionalMark, isLabelHidden = false, children } = props
-  const labelLine = (
-    <label className={styles.label} htmlFor={inputId}>
-      {label}
-      {optionalMark && ' '}
-      {optionalMark && <span className={styles.optional}>{optionalMark}</span>}
-    </label>
-  )
+  const { inputId, label, help, error, optionalMark, children } = props
   return (
     <div className={styles.field}>
-      {isLabelHidden ? <VisuallyHidden>{labelLine}</VisuallyHidden> : labelLine}
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+        {optionalMark && ' '}
+        {optionalMark && <span className={styles.optional}>{optionalMark}</span>}
+      </label>
       {children}
       {help && !error ? (
         <p className={styles.help} id={`${inputId}-help`}>

@@ -15,27 +15,15 @@ export interface TextFieldProps extends Omit<
   error?: string | undefined
   /** Text after the label of an optional field. */
   optionalMark?: string | undefined
-  /** Content at the right end of the box. */
-  trailing?: ReactNode
-  /** Keeps the label for screen readers only. */
-  isLabelHidden?: boolean | undefined
 }
 
 /** One line of text in a 56 px box, with a label above and help or an error below. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, help, error, optionalMark, trailing, isLabelHidden, ...rest } =
-    props
+  const { label, value, onChange, help, error, optionalMark, ...rest } = props
   const ownId = useId()
   const id = rest.id ?? ownId
   return (
-    <FieldFrame
-      inputId={id}
-      label={label}
-      help={help}
-      error={error}
-      optionalMark={optionalMark}
-      isLabelHidden={isLabelHidden}
-    >
+    <FieldFrame inputId={id} label={label} help={help} error={error} optionalMark={optionalMark}>
       <span className={styles.box} data-invalid={error ? '' : undefined}>
         <input
           {...rest}
@@ -46,7 +34,6 @@ export function TextField(props: TextFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { help, error, more: rest['aria-describedby'] })}
         />
-        {trailing}
       </span>
     </FieldFrame>
   )

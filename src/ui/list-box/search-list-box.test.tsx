@@ -5,7 +5,13 @@ import { SearchListBox } from './search-list-box.tsx'
 
 const COUNT = 200
 const OPTIONS = Array.from({ length: COUNT }, (_, index) => ({ id: `row ${index}` }))
-const TEXTS = { title: 'Rows', search: 'Search', searchPlaceholder: 'Name', notFound: 'None' }
+const TEXTS = {
+  title: 'Rows',
+  search: 'Search',
+  searchPlaceholder: 'Name',
+  clear: 'Clear',
+  notFound: 'None',
+}
 
 function open() {
   const onChoose = vi.fn<(option: ListOption) => void>()

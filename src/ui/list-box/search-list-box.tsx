@@ -1,4 +1,3 @@
-import { Search } from '@lucide/icons'
 import {
   useDeferredValue,
   useId,
@@ -7,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { Icon } from '../icon/icon.tsx'
+import { SearchField } from '../field/search-field.tsx'
 import { LiveRegion } from '../notice/live-region.tsx'
 import { isUsable, moveByKey, type ListOption } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
@@ -20,6 +19,7 @@ export interface SearchListBoxTexts {
   /** Name of the search box. */
   search: string
   searchPlaceholder: string
+  clear: string
   notFound: string | ((typed: string) => string)
   /** Announced while a text is typed. */
   found?: (count: number) => string
@@ -79,27 +79,21 @@ export function SearchListBox<O extends ListOption>(props: SearchListBoxProps<O>
     typeof texts.notFound === 'string' ? texts.notFound : texts.notFound(searched.trim())
   return (
     <div className={styles.field}>
-      <span className={styles.search}>
-        <Icon of={Search} className={styles.icon} size={20} />
-        <input
-          className={styles.input}
-          type="text"
-          role="combobox"
-          aria-label={texts.search}
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isActiveDrawn ? optionId(activeIndex) : undefined}
-          placeholder={texts.searchPlaceholder}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          value={text}
-          onChange={(event) => search(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </span>
+      <SearchField
+        type="text"
+        role="combobox"
+        label={texts.search}
+        clearLabel={texts.clear}
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isActiveDrawn ? optionId(activeIndex) : undefined}
+        placeholder={texts.searchPlaceholder}
+        enterKeyHint="done"
+        value={text}
+        onChange={search}
+        onKeyDown={onKeyDown}
+      />
       <output className={styles.empty}>{options.length === 0 ? notFound : ''}</output>
       <LiveRegion
         message={searched !== '' && options.length > 0 ? (texts.found?.(options.length) ?? '') : ''}

@@ -7,6 +7,7 @@ const texts = {
   title: 'Countries',
   search: 'Search',
   searchPlaceholder: 'Name',
+  clear: 'Clear',
   notFound: 'None',
   close: 'Close',
 }

@@ -71,6 +71,7 @@ function Found({ banks: { all, recent }, chosenId, onChoose }: FoundProps) {
           title: text('payout.bank_all'),
           search: text('payout.bank_search'),
           searchPlaceholder: text('payout.bank_placeholder'),
+          clear: text('common.clear'),
           notFound: (query) => text('payout.bank_empty', { query }),
           found: (count) => text('payout.bank_found', { count }),
         }}
