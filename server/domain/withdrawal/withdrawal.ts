@@ -31,6 +31,9 @@ interface Given {
   log: Log
 }
 
+/** The owner, the key and the request of a withdrawal. */
+type Asked = Pick<Given, 'userId' | 'idempotencyKey' | 'request'>
+
 interface Payout {
   id: string
   userId: string
@@ -38,6 +41,15 @@ interface Payout {
   amount: Minor
   currencyCode: string
   target: Target
+}
+
+/**
+ * Returns whether a withdrawal was placed under this key, whatever has changed since. Throws
+ * IDEMPOTENCY_KEY_REUSED when the key came with another request, and CARD_INVALID and ADDRESS_INVALID.
+ */
+export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean> {
+  const target = readTarget(asked.request.currency_code, asked.request)
+  return (await findPosted(db, actOf(asked, target))) !== undefined
 }
 
 /**
@@ -111,7 +123,7 @@ async function place(
 }
 
 /** The card is compared by its last four digits: a hash of the whole number would reveal it. */
-function actOf({ userId, idempotencyKey, request }: Given, target: Target): Transfer['act'] {
+function actOf({ userId, idempotencyKey, request }: Asked, target: Target): Transfer['act'] {
   const requestHash = hashRequest({
     amount: request.amount,
     currency_code: request.currency_code,

@@ -4,7 +4,7 @@ import { writeAudit } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
-import { withdraw } from '../../domain/withdrawal/withdrawal.ts'
+import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
 import { defineRoute } from '../define-route.ts'
 import { requirePin } from '../require-pin.ts'
 import type { WebApp } from '../web-app.ts'
@@ -37,16 +37,19 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.withdrawal, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const { pin, ...request } = call.body
+    const { userId } = session
+    const asked = { userId, idempotencyKey, request }
+    const accepted = { status: 'pending', message: '' }
+    if (await wasWithdrawn(db, asked)) return accepted
+    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const payout = requireConnected(gateways.payout)
     await requirePin(call, context, pin)
-    const { userId } = session
-    await withdraw(db, { userId, idempotencyKey, request, now, payout, log })
+    await withdraw(db, { ...asked, now, payout, log })
     const { requestId, address } = web.var
     const prefix = address.prefix
     await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })
-    return { status: 'pending', message: '' }
+    return accepted
   })
 }
 
