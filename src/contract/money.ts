@@ -7,7 +7,8 @@ import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 /**
  * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1.
  * The smallest amounts are an addition of our server, and so is what the rate is made of: the mid price, the
- * percent of it that the wallet keeps, and a fee in the currency that is paid.
+ * percent of it that the wallet keeps, whether that is more because the market is closed, and a fee in the
+ * currency that is paid.
  */
 export const ExchangeRate = v.object({
   id: Id,
@@ -19,6 +20,7 @@ export const ExchangeRate = v.object({
   min_to_amount: v.optional(DecimalText),
   mid: v.fallback(v.optional(DecimalText), undefined),
   spread_percent: v.fallback(v.optional(DecimalText), undefined),
+  is_market_closed: v.fallback(v.optional(v.boolean()), undefined),
   fee: v.fallback(v.optional(DecimalText), undefined),
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
@@ -44,6 +46,9 @@ export const ExchangeRequest = v.object({
   rate_id: Id,
 })
 
+/** `number` is that of the transaction, `X-7Q4K-92MD`; an addition of our server. */
+const ExchangeAnswer = v.object({ ...MoneyOutcome.entries, number: LooseText })
+
 export const TopUpRequest = v.object({ amount: AmountText, currency_code: CurrencyCode })
 
 /**
@@ -55,12 +60,13 @@ const TopUpAnswer = v.object({ ...MoneyOutcome.entries, url: LooseText, order: L
 /** The query of the result page goes to the server as it is; `order` is the part ours reads. */
 const TopUpStatusQuery = v.looseObject({ order: v.pipe(v.string(), v.minLength(1)) })
 
-/** Amount, currency and time are additions of our server. */
+/** Amount, currency, time and, of a complete one, the number of the transaction are additions of our server. */
 const TopUpStatusAnswer = v.object({
   ...Outcome.entries,
   amount: v.fallback(v.optional(DecimalText), undefined),
   currency_code: v.fallback(v.optional(v.string()), undefined),
   created_at: v.fallback(v.optional(Moment), undefined),
+  number: v.fallback(v.optional(v.string()), undefined),
 })
 export type TopUpStatusAnswer = v.InferOutput<typeof TopUpStatusAnswer>
 
@@ -80,7 +86,7 @@ export const moneyEndpoints = {
     method: 'POST',
     path: '/v2/wallet/exchange',
     body: ExchangeRequest,
-    answer: MoneyOutcome,
+    answer: ExchangeAnswer,
     isKeyed: true,
   },
   topUp: {

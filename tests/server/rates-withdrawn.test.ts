@@ -45,6 +45,25 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(await world.whyNot('RUB')).toBe('stale')
   })
 
+  test('of daily sources have the wider spread of their pair while the market is closed, and say so', async () => {
+    await database().query(
+      `INSERT INTO rate_spread (from_currency_code, to_currency_code, percent, weekend_percent)
+       VALUES ('USD', 'RUB', 1, 2.5), ('RUB', 'USD', 1, NULL)`,
+    )
+    const read = async (from: string, to: string) => {
+      const rate = await world.rateOf(from, to)
+      return [rate?.spread_percent, rate?.is_market_closed]
+    }
+    world.now = new Date('2026-11-20T18:00:00Z')
+    world.answerDaily('2026-11-20', { '2026-11-20': '80,0000', '2026-11-21': '80,0000' })
+    await world.pass(0)
+    expect(await read('USD', 'RUB')).toEqual(['1', undefined])
+    world.now = new Date('2026-11-22T12:00:00Z')
+    await world.pass(0)
+    expect(await read('USD', 'RUB')).toEqual(['2.5', true])
+    expect(await read('RUB', 'USD')).toEqual(['1', undefined])
+  })
+
   test('end with a jump, until an operator releases it', async () => {
     await world.pass(0)
     world.now = new Date('2026-11-24T16:00:00Z')

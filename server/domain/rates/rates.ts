@@ -41,7 +41,9 @@ interface RateRow {
   spread_percent: string | null
 }
 
-interface Minima {
+interface Told {
+  /** The spread is the wider one, of a pair whose market rests. */
+  is_market_closed: boolean
   from_min: Minor
   to_min: Minor
   from_decimals: number
@@ -53,11 +55,15 @@ interface Minima {
  * amounts (H6) and what it was made of.
  */
 export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
-  const rows = await db.query<RateRow & Minima>(
+  const rows = await db.query<RateRow & Told>(
     `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
        r.mid, r.spread_percent, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
-       f.decimals AS from_decimals, t.decimals AS to_decimals
+       f.decimals AS from_decimals, t.decimals AS to_decimals,
+       coalesce(r.spread_percent = s.weekend_percent AND s.weekend_percent > s.percent, false)
+         AS is_market_closed
      FROM rate r
+     LEFT JOIN rate_spread s ON s.from_currency_code = r.from_currency_code
+       AND s.to_currency_code = r.to_currency_code
      JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
      JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
      WHERE r.valid_until IS NULL
@@ -77,6 +83,7 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
       min_to_amount: formatAmount(row.to_min, to_decimals),
       mid: isTold ? trimZeros(mid) : undefined,
       spread_percent: isTold ? trimZeros(spread_percent) : undefined,
+      is_market_closed: isTold && row.is_market_closed ? true : undefined,
       fee: isTold ? formatAmount(0n, from_decimals) : undefined,
     }
   })

@@ -30,6 +30,8 @@ export interface UsableRate {
   /** What it was made of, where the server tells: the mid price, and a fee in the first currency. */
   mid?: Rate | undefined
   fee?: string | undefined
+  /** The markup is higher because the market is closed. */
+  isMarketClosed?: boolean | undefined
   /** The greatest amounts that are exchanged, where there are any. */
   most: Readonly<Partial<Record<Side, Minor>>>
 }
@@ -66,8 +68,8 @@ export function findRate(
   const most = { ...readMost('from', fromCode), ...readMost('to', toCode) }
   const ofMinor = rateOfMinor(value, decimals)
   const mid = parseRate(found.mid ?? '')
-  const { id, quantity_out: quantity, fee } = found
-  return { id, quantity, value, ofMinor, decimals, least, most, mid, fee }
+  const { id, quantity_out: quantity, fee, is_market_closed: isMarketClosed } = found
+  return { id, quantity, value, ofMinor, decimals, least, most, mid, fee, isMarketClosed }
 }
 
 function readLeast(amount: string | undefined, decimals: number): Minor {

@@ -60,6 +60,13 @@ it('tells what the rate is made of', () => {
   ])
 })
 
+it('tells that the markup is higher while the market is closed', () => {
+  const words = 'Выходные и праздники: рынок закрыт, наценка выше'
+  expect(show({ told: { ...SPLIT, is_market_closed: true } }).textContent).toContain(words)
+  expect(show({ told: SPLIT }).textContent).not.toContain(words)
+  expect(show({ told: { is_market_closed: true } }).textContent).not.toContain(words)
+})
+
 it('tells the rate alone where the server does not tell what it is made of', () => {
   expect(termsOf(show())).toEqual(['Ваш курс1 USD = 80,81 ₽'])
   expect(termsOf(show({ told: { fee: '0.00' } }))).toEqual(['Ваш курс1 USD = 80,81 ₽'])

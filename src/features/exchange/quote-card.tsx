@@ -68,6 +68,9 @@ export function QuoteCard({ sides, rate, quote, isTyped, onRenew }: QuoteCardPro
           </Fact>
         )}
       </FactList>
+      {parts && rate.isMarketClosed && (
+        <p className={styles.closed}>{text('exchange.spread_weekend')}</p>
+      )}
       <div className={parts ? `${styles.yours} ${styles.sum}` : styles.yours}>
         <FactList>
           <Fact name={text('exchange.your_rate')}>
