@@ -35,7 +35,10 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const digits = draft.phone ?? own ?? ''
   const phone = digits.length === RUSSIAN_DIGITS ? fullRussianPhone(digits) : undefined
   const chosen = banks?.all.find(({ id }) => id === draft.bankId)
-  const bank = chosen ?? banks?.recent.find(({ is_available }) => is_available)
+  const isGone = draft.bankId !== undefined && banks !== undefined && !chosen
+  // A bank that the owner chose is not replaced by another one.
+  const proposed = banks?.recent.find(({ is_available }) => is_available)
+  const bank = draft.bankId === undefined ? proposed : chosen
   const { check, retry } = useNameCheck(phone, bank?.id)
   const isReady = phone !== undefined && bank?.is_available === true && mayBePaid(check)
   const to = isReady ? ({ method: 'sbp', phone, bank_id: bank.id } as const) : undefined
@@ -44,6 +47,7 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const { forgive } = form
   const feeNote = useFeeNote({ way, currency })
   const bankError = () => {
+    if (isGone) return text('payout.bank_gone')
     if (bank?.is_available === false) return text('payout.bank_down')
     if (check.name === 'none') return text('payout.name_unknown', { bank: bank?.name ?? '' })
     return form.refusalOf('recipient')
