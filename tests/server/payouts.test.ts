@@ -141,10 +141,14 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect(confirming.hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(confirming.explorer_url).toBe(`/sandbox/chain/base/${confirming.hash}`)
     expect(confirming.steps.map(({ step }) => step)).toEqual(['accepted', 'sent', 'confirming'])
+    const receipt = () => wallet.call('receipt', { token, query: { number: String(number) } })
+    const { hash, explorer_url } = confirming
+    expect((await receipt()).json).toMatchObject({ hash, explorer_url })
     wallet.clock.forwardSeconds(30)
     await settle(wallet.context)
     expect(await readStatus(wallet, token, number)).toMatchObject({ status: 'complete' })
-    expect(await latest()).toMatchObject({ hash: confirming.hash, network: 'Base', fee: '0.10' })
+    expect(await latest()).toMatchObject({ hash, network: 'Base', fee: '0.10' })
+    expect((await receipt()).json).toMatchObject({ hash, explorer_url, transaction: { hash } })
   })
 
   test('leave a ledger and a history that agree', async () => {

@@ -68,12 +68,13 @@ function amountsOf(transaction: Transaction, language: Language): string {
 }
 
 function factsOf(
-  { transaction, account_number: ownNumber, to_account_number: otherNumber, reference }: Receipt,
+  receipt: Receipt,
   language: Language,
   dates: DocumentDates,
 ): [name: string, value: string][] {
+  const { transaction, account_number: ownNumber, to_account_number: otherNumber } = receipt
   const { status, amount, currency_code, counterparty, bank, phone, network } = transaction
-  const { exchange, fee, note, hash, number, description, created_at: at } = transaction
+  const { exchange, fee, note, number, description, created_at: at } = transaction
   const text = (key: Parameters<typeof appText>[0]) => appText(key, language)
   const isOut = amount.startsWith('-')
   const own = text(isOut || exchange ? 'receipt.from_account' : 'transactions.details.to_account')
@@ -100,8 +101,8 @@ function factsOf(
       text('receipt.total'),
       fee && isOut ? money(amount.slice(1), currency_code, language) : undefined,
     ],
-    [text('receipt.hash'), hash],
-    [text('receipt.reference'), reference],
+    [text('receipt.hash'), transaction.hash ?? receipt.hash],
+    [text('receipt.reference'), receipt.reference],
     [text('receipt.number'), number],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== '')

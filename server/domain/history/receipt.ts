@@ -21,6 +21,8 @@ interface Facts {
   order_ref: string | null
   order_created: Date | null
   order_closed: Date | null
+  hash: string | null
+  explorer_url: string | null
 }
 
 /** Returns all facts of one of the owner's transactions (N3). Throws NOT_FOUND. */
@@ -47,13 +49,15 @@ export async function readReceipt(
     ...withNumber('account_number', numberOf(row.from_id ?? facts.account_id)),
     ...withNumber('to_account_number', numberOf(row.to_id)),
     ...withReference(facts),
+    ...(facts.hash !== null && { hash: facts.hash }),
+    ...(facts.explorer_url !== null && { explorer_url: facts.explorer_url }),
     steps: stepsOf(row, facts),
   }
 }
 
 const FACTS = `SELECT t.account_id, p.status AS payout_status, p.provider_ref AS payout_ref,
     p.closed_at AS payout_closed, o.provider_ref AS order_ref, o.created_at AS order_created,
-    o.closed_at AS order_closed
+    o.closed_at AS order_closed, p.progress->>'hash' AS hash, p.progress->>'explorer_url' AS explorer_url
   FROM wallet_transaction t
   LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
   LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up'

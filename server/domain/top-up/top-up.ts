@@ -15,6 +15,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { PaymentGateway, PaymentOrder } from '../../gateways/payment-gateway.ts'
 import { findAccount, isId, openProviderAccount, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { expireTopUps } from './expire.ts'
 import { finishPath } from './finish-path.ts'
@@ -171,6 +172,8 @@ interface TopUpState {
   amount: string
   currency_code: string
   created_at: string
+  /** Of the transaction; absent until the order is complete. */
+  number?: string
 }
 
 interface Row {
@@ -199,12 +202,14 @@ export async function readTopUp(
   )
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
   if (isOrderOpen(row.status)) await hasten(db, order, now)
-  const amount = row.status === COMPLETE ? row.credited_minor : row.amount_minor
+  const isComplete = row.status === COMPLETE
+  const amount = isComplete ? row.credited_minor : row.amount_minor
   return {
     status: topUpStatus(row.status),
     amount: formatAmount(amount, row.decimals),
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),
+    ...(isComplete && { number: transactionNumber('top_up', order) }),
   }
 }
 

@@ -2,6 +2,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { writeAudit } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
+import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
 import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
@@ -15,8 +16,13 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.exchange, async (call) => {
     const { session, idempotencyKey, body: request, now } = call
-    await exchange(db, { userId: session.userId, idempotencyKey, request, now })
-    return { status: 'success', message: '' }
+    const { transferId } = await exchange(db, {
+      userId: session.userId,
+      idempotencyKey,
+      request,
+      now,
+    })
+    return { status: 'success', message: '', number: transactionNumber('exchange', transferId) }
   })
 
   defineRoute(app, context, endpoints.topUp, async (call) => {

@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -14,9 +17,13 @@ export function ExchangeDone() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const finished = useAtomValue(finishedExchangeAtom)
+  const hasReceipts = useCapability(RECEIPTS)
   const goHome = () => void navigate({ to: '/', replace: true })
   const write = ({ amount, code }: { amount: string; code: string }) =>
     formatMoney(amount, { currency: code, language }).text
+  const amounts =
+    finished &&
+    text('exchange.success_descr', { from: write(finished.from), to: write(finished.to) })
   return (
     <Dialog
       kind="alert"
@@ -30,19 +37,22 @@ export function ExchangeDone() {
         tone="success"
         title={text('exchange.success')}
         actions={
-          <Button isWide onClick={goHome} data-first-focus>
-            {text('common.done')}
-          </Button>
+          <>
+            {finished && (
+              <ResultTiles
+                sentence={`${text('exchange.success')}: ${amounts}`}
+                number={finished.number}
+                hasReceipt={hasReceipts}
+                isReplaced
+              />
+            )}
+            <Button isWide onClick={goHome} data-first-focus>
+              {text('common.done')}
+            </Button>
+          </>
         }
       >
-        {finished && (
-          <p className={styles.amounts}>
-            {text('exchange.success_descr', {
-              from: write(finished.from),
-              to: write(finished.to),
-            })}
-          </p>
-        )}
+        {finished && <p className={styles.amounts}>{amounts}</p>}
       </OutcomeView>
     </Dialog>
   )

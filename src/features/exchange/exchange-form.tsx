@@ -120,8 +120,10 @@ export function ExchangeForm(props: ExchangeFormProps) {
       to_amount: to,
       rate_id: rate.id,
     }
-    if (!(await sending.submit(body, intent))) return
+    const done = await sending.submit(body, intent)
+    if (!done) return
     keepFinishedExchange({
+      ...done,
       from: { amount: body.from_amount, code: sides.from.currency_code },
       to: { amount: body.to_amount, code: sides.to.currency_code },
     })

@@ -12,6 +12,8 @@ interface Part {
 interface FinishedExchange {
   from: Part
   to: Part
+  /** Number of the transaction; empty where the server tells none. */
+  number: string
 }
 
 const finishedAtom = atom<FinishedExchange | undefined>(undefined)

@@ -17,6 +17,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { ratesQuery } from './rates.queries.ts'
 
 type ExchangeBody = BodyOf<typeof moneyEndpoints.exchange>
+/** `number` is that of the transaction; empty where the server tells none. */
+interface DoneExchange {
+  number: string
+}
 /** `checking`: no answer arrived, and the call is being retried. */
 export type Phase = 'idle' | 'running' | 'checking'
 
@@ -57,32 +61,33 @@ export function useExchangeSubmit() {
     else showToast(errorText(reason, text))
   }
 
-  const send = async (body: ExchangeBody, intent: string): Promise<boolean> => {
+  const send = async (body: ExchangeBody, intent: string): Promise<DoneExchange | undefined> => {
+    let number: string
     try {
-      await callKeyed(moneyEndpoints.exchange, {
+      ;({ number } = await callKeyed(moneyEndpoints.exchange, {
         body,
         idempotencyKey: await keys.keyFor([intent]),
         isRepeatable: profile?.is_idempotency_supported ?? false,
         onChecking: () => setPhase('checking'),
-      })
+      }))
     } catch (reason) {
       await fail(reason)
-      return false
+      return undefined
     }
     keys.settle()
     refreshMoney(queryClient)
     if (!isOnScreen()) showToast(text('exchange.success'))
-    return isOnScreen()
+    return isOnScreen() ? { number } : undefined
   }
 
-  const run = async (body: ExchangeBody, intent: string): Promise<boolean> => {
+  const run = async (body: ExchangeBody, intent: string): Promise<DoneExchange | undefined> => {
     setError(undefined)
     setPhase('running')
     const endUse = keys.use()
-    const isDone = await send(body, intent)
+    const done = await send(body, intent)
     endUse()
     setPhase('idle')
-    return isDone
+    return done
   }
 
   return {
@@ -92,10 +97,10 @@ export function useExchangeSubmit() {
     closeUnknown: () => setIsUnknown(false),
     clearError: () => setError(undefined),
     /**
-     * Sends the exchange; returns true when it succeeded and the screen is still mounted. `intent`
+     * Sends the exchange; returns it when it succeeded and the screen is still mounted. `intent`
      * is what the owner chose and typed, without computed values.
      */
-    submit: async (body: ExchangeBody, intent: string): Promise<boolean> =>
-      (await flight(() => run(body, intent))) ?? false,
+    submit: (body: ExchangeBody, intent: string): Promise<DoneExchange | undefined> =>
+      flight(() => run(body, intent)),
   }
 }

@@ -26,7 +26,8 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const statusWord = useStatusWord()
   const { transaction, account_number: ownNumber, reference } = receipt
   const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
-  const { counterparty, note, description, fee, bank, network, hash } = transaction
+  const { counterparty, note, description, fee, bank, network } = transaction
+  const hash = transaction.hash ?? receipt.hash
   const { title } = useTransactionWords()(transaction)
   const isOut = amount.startsWith('-')
   const type = typeOf(transaction, text)

@@ -7,6 +7,7 @@ import { TransactionAmount } from '../../entities/transaction/transaction-amount
 import { TransactionDisc } from '../../entities/transaction/transaction-disc.tsx'
 import { useStatusWord, useTransactionWords } from '../../entities/transaction/transaction-words.ts'
 import { environment } from '../../environment/environment.ts'
+import { ExplorerLink } from '../../shared/explorer-link/explorer-link.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -28,6 +29,7 @@ export function ReceiptView({ receipt, accounts }: ReceiptFactsProps) {
       <Head receipt={receipt} />
       {transactionState(transaction.status) === 'waiting' && <ReceiptSteps receipt={receipt} />}
       <ReceiptFacts receipt={receipt} accounts={accounts} />
+      <ExplorerLink url={receipt.explorer_url} />
       <ReceiptActions transaction={transaction} />
       <div className={styles.problem}>
         <Button

@@ -13,6 +13,8 @@ export interface TopUpOrder {
   amount: string | undefined
   currency: string | undefined
   createdAt: string | undefined
+  /** Number of the transaction. */
+  transaction: string | undefined
 }
 
 /** Reads the status of a top-up (F5); an unknown word means waiting. */
@@ -34,5 +36,6 @@ export function readOrder(answer: TopUpStatusAnswer): TopUpOrder {
     amount: answer.amount,
     currency: answer.currency_code,
     createdAt: answer.created_at,
+    transaction: answer.number,
   }
 }

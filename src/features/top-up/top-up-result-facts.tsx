@@ -10,7 +10,7 @@ import type { TopUpOrder } from './top-up-outcome.ts'
 import styles from './top-up-result-facts.module.css'
 
 /** Known data of a top-up order. */
-interface KnownOrder extends TopUpOrder {
+interface KnownOrder extends Omit<TopUpOrder, 'transaction'> {
   /** A number that people can read. */
   number: string | undefined
 }
@@ -29,6 +29,15 @@ export function TopUpTitle({ order: { amount, currency } }: { order: KnownOrder 
       <Amount parts={money} size="l" /> <span className={styles.where}>{after.trim()}</span>
     </>
   )
+}
+
+/** Returns the title as a sentence without layout. */
+export function useTopUpSentence({ amount, currency }: KnownOrder): string {
+  const { text, language } = useTexts()
+  if (currency === undefined) return text('topup_result.success_title_no_code')
+  if (amount === undefined) return text('topup_result.success_title_no_amount', { code: currency })
+  const money = formatMoney(amount, { currency, language }).text
+  return text('topup_result.success_title', { code: currency, amount: money })
 }
 
 interface TopUpFactsProps {

@@ -2,16 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
 import { CurrencyCode } from '../../contract/wire.ts'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useDelayed } from '../../ui/progress/use-delayed.ts'
 import { useOverlay } from '../../ui/dialog/use-overlay.ts'
 import type { TopUpOrder } from './top-up-outcome.ts'
-import { TopUpFacts, TopUpTitle } from './top-up-result-facts.tsx'
+import { TopUpFacts, TopUpTitle, useTopUpSentence } from './top-up-result-facts.tsx'
 import { topUpStatusQuery } from './top-up-status.queries.ts'
 
 const LONG_WAIT_MS = 60_000
@@ -21,6 +24,7 @@ const LONGEST_NUMBER = 20
 /** Waits for the result of the payment page and shows it (F5, U44). */
 export function TopUpResultScreen() {
   const { text } = useTexts()
+  const hasReceipts = useCapability(RECEIPTS)
   // Raw query of the address: the server gets every parameter unchanged.
   // Read once, because the address changes before the page unmounts.
   const [search] = useState(useLocation({ select: ({ searchStr }) => searchStr }))
@@ -29,6 +33,7 @@ export function TopUpResultScreen() {
   const status = useQuery(topUpStatusQuery(search))
   const { outcome = { name: 'waiting' }, order: told } = status.data ?? {}
   const order = useOrder(search, told)
+  const sentence = useTopUpSentence(order)
   const isWaiting = outcome.name === 'waiting'
   useEffect(() => {
     if (!isWaiting) refreshMoney(queryClient)
@@ -55,7 +60,17 @@ export function TopUpResultScreen() {
             look="page"
             tone="success"
             title={<TopUpTitle order={order} />}
-            actions={home}
+            actions={
+              <>
+                <ResultTiles
+                  sentence={sentence}
+                  number={told?.transaction ?? ''}
+                  hasReceipt={hasReceipts}
+                  isReplaced
+                />
+                {home}
+              </>
+            }
           >
             {facts}
           </OutcomeView>

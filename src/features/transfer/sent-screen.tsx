@@ -1,18 +1,15 @@
-import { ReceiptText, Share2 } from '@lucide/icons'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { RECEIPTS } from '../../contract/rules/capabilities.ts'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
-import { shareText } from '../../entities/transaction/share-text.ts'
+import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
-import { showToast } from '../../runtime/toasts.ts'
 import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button, buttonClass } from '../../ui/button/button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './sent-screen.module.css'
 import { forgetTransferDraft } from './transfer-draft.ts'
@@ -29,43 +26,22 @@ export function SentScreen() {
   useEffect(forgetTransferDraft, [])
   if (!sent) return <Navigate to="/" replace />
   const { amount, currency, name, note, number } = sent
-  const money = formatMoney(amount, { currency, language }).text
+  const title = text('send.done_title', {
+    amount: formatMoney(amount, { currency, language }).text,
+  })
   const leave = (to: '/' | '/send') => {
     forgetSentTransfer()
     void navigate({ to, replace: true })
-  }
-  const share = async () => {
-    const title = text('send.done_title', { amount: money })
-    const outcome = await shareText([title, name, number].filter(Boolean).join(', '))
-    if (outcome === 'copied') showToast(text('transactions.details.copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   return (
     <div className={styles.page}>
       <OutcomeView
         look="page"
         tone="success"
-        title={text('send.done_title', { amount: money })}
+        title={title}
         actions={
           <>
-            <Button
-              kind="soft"
-              isWide
-              icon={<Icon of={Share2} size={20} />}
-              onClick={() => void share()}
-            >
-              {text('common.share')}
-            </Button>
-            {hasReceipts && number !== '' && (
-              <Link
-                to="/history/$number"
-                params={{ number }}
-                className={buttonClass({ kind: 'soft', isWide: true })}
-              >
-                <Icon of={ReceiptText} size={20} />
-                {text('receipt.btn')}
-              </Link>
-            )}
+            <ResultTiles sentence={`${title}, ${name}`} number={number} hasReceipt={hasReceipts} />
             <Button kind="plain" isWide onClick={() => leave('/send')}>
               {text('send.again_btn')}
             </Button>

@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import type { PayoutStatus } from '../../../contract/withdrawals.ts'
+import { useCapability } from '../../../entities/profile/capability.ts'
+import { ResultTiles } from '../../../entities/transaction/result-tiles.tsx'
+import { useStatusWord } from '../../../entities/transaction/transaction-words.ts'
 import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
 import { FlowPage } from '../../../entities/money-act/flow-page.tsx'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
@@ -13,6 +19,8 @@ import { PayoutResult } from './payout-result.tsx'
 
 /** How a withdrawal goes, and its result; followed while it is on its way (L7). */
 export function PayoutScreen({ number }: { number: string }) {
+  const sentenceOf = usePayoutSentence()
+  const hasReceipts = useCapability(RECEIPTS)
   const { text } = useTexts()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -37,6 +45,11 @@ export function PayoutScreen({ number }: { number: string }) {
             payout={payout}
             actions={
               <>
+                <ResultTiles
+                  sentence={sentenceOf(payout)}
+                  number={payout.number}
+                  hasReceipt={hasReceipts}
+                />
                 <Button kind="plain" isWide onClick={() => leave('/wallet/withdrawal')}>
                   {text('payout.again_btn')}
                 </Button>
@@ -50,4 +63,16 @@ export function PayoutScreen({ number }: { number: string }) {
       </QueryBlock>
     </FlowPage>
   )
+}
+
+/** Returns a function that tells where a withdrawal stands in one line, to be shared. */
+function usePayoutSentence(): (payout: PayoutStatus) => string {
+  const { text, language } = useTexts()
+  const statusWord = useStatusWord()
+  return ({ amount, currency_code: currency, bank, network, last4, status }) => {
+    const money = formatMoney(amount, { currency, language }).text
+    const card = last4 && text('tx.title_card', { last4 })
+    const parts = [text('crypto.status_title', { amount: money }), bank ?? network ?? card]
+    return [...parts, statusWord(status)].filter(Boolean).join(', ')
+  }
 }

@@ -1,20 +1,18 @@
-import { Check, CircleAlert, ExternalLink } from '@lucide/icons'
+import { Check, CircleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
 import { StageHeading } from '../../../entities/money-act/stage-heading.tsx'
 import { formatTime } from '../../../lib/dates.ts'
-import { isSafeTarget } from '../../../lib/safe-target.ts'
+import { ExplorerLink } from '../../../shared/explorer-link/explorer-link.tsx'
 import { showToast } from '../../../runtime/toasts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { buttonClass } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { CopyRow } from '../../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../../ui/list/fact-list.tsx'
 import { LiveRegion } from '../../../ui/notice/live-region.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Spinner } from '../../../ui/progress/spinner.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { shortAddress } from '../recipient.ts'
@@ -30,7 +28,7 @@ interface UsdcStatusProps {
 /** A withdrawal to a network, step by step, with its confirmations. */
 export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
   const { text, language } = useTexts()
-  const { currency_code: currency, hash, explorer_url: explorer, address } = payout
+  const { currency_code: currency, hash, address } = payout
   const { confirmations = 0, confirmations_needed: needed = 0, minutes_left: minutes } = payout
   const write = (money: string) => formatMoney(money, { currency, language }).text
   const isOpen = isPayoutOpen(payout)
@@ -103,18 +101,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
           </CopyRow>
         )}
       </div>
-      {explorer !== undefined && isSafeTarget(explorer) && (
-        <a
-          href={explorer}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ kind: 'plain', isWide: true })}
-        >
-          {text('receipt.explorer_link')}
-          <Icon of={ExternalLink} size={20} />
-          <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
-        </a>
-      )}
+      <ExplorerLink url={payout.explorer_url} />
       {isOpen && <p className={styles.hint}>{text('crypto.leave_hint')}</p>}
       <div className={styles.actions}>{actions}</div>
     </div>
