@@ -113,6 +113,20 @@ export type SavedCard = v.InferOutput<typeof SavedCard>
 const SavedCardsAnswer = v.object({ results: rowsOf(SavedCard) })
 const ForgetCardRequest = v.object({ card_id: Id })
 
+/** Somebody whom the owner has paid out to: a phone at a bank, or an address on a network. */
+export const PayoutRecipient = v.variant('method', [
+  v.object({
+    method: v.literal('sbp'),
+    phone: v.string(),
+    bank_id: Id,
+    bank: ShownText,
+    /** As the bank told it; empty where it tells none. */
+    name: ShownText,
+  }),
+  v.object({ method: v.literal('usdc'), network: Id, address: v.string() }),
+])
+export type PayoutRecipient = v.InferOutput<typeof PayoutRecipient>
+
 const NetworkCode = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,24}$/))
 const Address = v.pipe(v.string(), v.trim(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
@@ -226,6 +240,12 @@ export const withdrawalEndpoints = {
     path: '/v2/wallet/withdrawal/bank/name',
     body: BankNameRequest,
     answer: BankName,
+  },
+  payoutRecipients: {
+    method: 'GET',
+    path: '/v2/wallet/withdrawal/recipient',
+    query: v.object({ method: v.picklist(['sbp', 'usdc']) }),
+    answer: v.object({ results: rowsOf(PayoutRecipient) }),
   },
   savedCards: { method: 'GET', path: '/v2/wallet/withdrawal/card', answer: SavedCardsAnswer },
   forgetCard: {

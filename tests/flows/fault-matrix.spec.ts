@@ -46,6 +46,7 @@ const OTHERS = [
   'banks',
   'bankName',
   'withdrawalQuote',
+  'payoutRecipients',
   'savedCards',
   'forgetCard',
   'payoutStatus',

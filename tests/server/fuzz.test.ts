@@ -135,6 +135,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       },
       reportProblem: { number: known['number']?.[0], reason: 'amount', text: 'too much' },
       withdrawalMethods: { account_id: actor.accounts.get('RUB') },
+      payoutRecipients: { method: 'sbp' },
       bankName: { phone: PHONE, bank_id: BANK },
       withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },

@@ -151,6 +151,37 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect((await receipt()).json).toMatchObject({ hash, explorer_url, transaction: { hash } })
   })
 
+  test('that arrived tell their recipients, the latest first, to their owner alone', async () => {
+    const token = await makeOwner()
+    const read = async (method: string, by = token) =>
+      (await wallet.call('payoutRecipients', { token: by, query: { method } })).json['results']
+    expect(await read('sbp')).toEqual([])
+    await pay('RUB', '100', SBP)
+    wallet.clock.forwardSeconds(1)
+    const other = { ...SBP, phone: '79005550102' }
+    await pay('RUB', '101', other)
+    // The sandbox refuses this sum.
+    await pay('RUB', '13.13', { ...SBP, phone: '79005550103' })
+    await pay('USDC', '10.00', USDC)
+    wallet.clock.forwardSeconds(60)
+    await settle(wallet.context)
+    await settle(wallet.context)
+    expect(await read('sbp')).toMatchObject([
+      {
+        method: 'sbp',
+        phone: other.phone,
+        bank_id: BANK,
+        bank: 'Сбербанк',
+        name: expect.stringMatching(/./),
+      },
+      { method: 'sbp', phone: PHONE },
+    ])
+    expect(await read('usdc')).toEqual([{ method: 'usdc', network: 'base', address: USDC.address }])
+    const stranger = await registerOwner(wallet, { isVerified: true })
+    expect(await read('sbp', stranger.token)).toEqual([])
+    expect(await read('card')).toBeUndefined()
+  })
+
   test('leave a ledger and a history that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { askName, listBanks } from '../../domain/payouts/banks.ts'
 import { listMethods } from '../../domain/payouts/methods.ts'
 import { findPaidOut, payOut } from '../../domain/payouts/pay-out.ts'
+import { listRecipients } from '../../domain/payouts/recipients.ts'
 import { readPayoutStatus } from '../../domain/payouts/payout-status.ts'
 import { quotePayout } from '../../domain/payouts/quote.ts'
 import { forgetCard, listSavedCards } from '../../domain/payouts/saved-cards.ts'
@@ -39,6 +40,10 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
     })
     return { ...DONE, ...answer }
   })
+
+  defineRoute(app, context, endpoints.payoutRecipients, async ({ session, query }) => ({
+    results: await listRecipients(db, { userId: session.userId, method: query.method }),
+  }))
 
   defineRoute(app, context, endpoints.savedCards, async ({ session }) => ({
     results: await listSavedCards(db, session.userId),

@@ -90,6 +90,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Name that a bank has for a phone',
     failures: ['LOOKUP_LIMIT', 'BANK_UNAVAILABLE', 'METHOD_UNAVAILABLE'],
   },
+  payoutRecipients: { summary: 'Recipients of withdrawals, the latest first', failures: [] },
   savedCards: { summary: 'Saved cards, the latest used first', failures: [] },
   forgetCard: { summary: 'Remove a saved card', failures: [] },
   withdrawalQuote: {

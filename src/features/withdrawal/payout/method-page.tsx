@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { usePayoutAccount } from './payout-account.ts'
 import { methodsQuery } from './payout.queries.ts'
+import { SavedRecipients } from './saved-recipients.tsx'
 
 interface MethodPageProps {
   method: WithdrawalMethod['method']
@@ -46,7 +47,20 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
     return <Navigate to="/wallet/withdrawal" search={{ currency: wallet.currency_code }} replace />
   }
   return (
-    <FlowPage aside={<FlowFacts facts={facts} />}>
+    <FlowPage
+      aside={
+        <>
+          {method !== 'card' && (
+            <SavedRecipients
+              method={method}
+              currency={wallet.currency_code}
+              networks={way?.networks}
+            />
+          )}
+          <FlowFacts facts={facts} />
+        </>
+      }
+    >
       {profile?.is_withdrawal_allowed === false && <NotAllowedNotice action="withdrawal" />}
       <AccountField
         labelKey="withdrawal.account_label"

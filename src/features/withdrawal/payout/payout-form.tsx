@@ -47,6 +47,7 @@ export function PayoutForm(props: PayoutFormProps) {
     void queryClient.invalidateQueries({ queryKey: ['withdrawal-methods'] })
     void queryClient.invalidateQueries(banksQuery)
     void queryClient.invalidateQueries(savedCardsQuery)
+    void queryClient.invalidateQueries({ queryKey: ['payout-recipients'] })
   }
   const show = ({ number = '' }: Receipt) => {
     const how = { replace: true, ignoreBlocker: true } as const

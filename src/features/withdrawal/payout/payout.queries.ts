@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts'
 import { COMPLETE, transactionState } from '../../../contract/rules/statuses.ts'
 import {
   type Bank,
+  type PayoutRecipient,
   type PayoutStatus,
   type SavedCard,
   withdrawalEndpoints,
@@ -51,6 +52,16 @@ export function bankNameQuery(target: { phone: string; bank_id: string }) {
     gcTime: NAME_FRESH_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+}
+
+/** Those whom the owner has paid out to by a method, the latest first. Not kept by the device. */
+export function recipientsQuery(method: PayoutRecipient['method']) {
+  return queryOptions({
+    queryKey: ['payout-recipients', method],
+    queryFn: async ({ signal }): Promise<PayoutRecipient[]> =>
+      (await call(withdrawalEndpoints.payoutRecipients, { query: { method }, signal })).results,
+    retry: false,
   })
 }
 

@@ -36,6 +36,11 @@ interface Shown {
   message: string
 }
 
+/** A refusal counts while the recipient is the refused one: another may be filled in from a list. */
+interface Refused extends Shown {
+  to: string
+}
+
 export type PayoutForm = ReturnType<typeof usePayoutForm>
 
 /** State of the form of a withdrawal: its quote, why it cannot be confirmed, what was refused. */
@@ -48,7 +53,7 @@ export function usePayoutForm(input: PayoutInput) {
   const [payout, setPayout] = useState<Payout>()
   const [sent, setSent] = useState<Payout>()
   const [isRenewing, setIsRenewing] = useState(false)
-  const [refused, setRefused] = useState<Shown>()
+  const [refused, setRefused] = useState<Refused>()
   const toSend = amountToSend(amount, account.currency_code)
   // Without the profile the server decides.
   const isAllowed = profile?.is_withdrawal_allowed ?? true
@@ -56,7 +61,9 @@ export function usePayoutForm(input: PayoutInput) {
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
   const { quote, error, renew } = asked
   const canConfirm = reason === undefined && isOnline && !input.isBlocked
-  const failure = refused ?? (error ? shownOf(error) : undefined)
+  const recipient = JSON.stringify(to) ?? ''
+  const isPresent = refused?.to === recipient
+  const failure = isPresent ? refused : error ? shownOf(error) : undefined
 
   function shownOf(failed: unknown): Shown {
     const field = isRefused(failed) ? payoutFieldOf(failed.code) : undefined
@@ -75,7 +82,7 @@ export function usePayoutForm(input: PayoutInput) {
     try {
       open(await renew())
     } catch (failed) {
-      setRefused(shownOf(failed))
+      setRefused({ ...shownOf(failed), to: recipient })
     } finally {
       setIsRenewing(false)
     }
@@ -110,7 +117,7 @@ export function usePayoutForm(input: PayoutInput) {
     refuse: (message: string, code: string) => {
       setPayout(undefined)
       setSent(undefined)
-      setRefused({ field: payoutFieldOf(code), message })
+      setRefused({ field: payoutFieldOf(code), message, to: recipient })
       if (code === 'QUOTE_EXPIRED') void renew().catch(() => undefined)
     },
   }
