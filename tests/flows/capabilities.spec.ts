@@ -1,5 +1,16 @@
-import { CURRENCIES, QUOTES, RECEIPTS, STATISTICS } from '../../src/contract/rules/capabilities.ts'
-import { changeAnswer, forbidCapability, tellCapabilities } from '../support/answers.ts'
+import {
+  ACCOUNTS,
+  CURRENCIES,
+  HISTORY_SEARCH,
+  QUOTES,
+  RATE_HISTORY,
+  RECEIPTS,
+  RECEIVE,
+  STATEMENTS,
+  STATISTICS,
+  TRANSFERS,
+} from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability, tellCapabilities } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { amount } from '../support/exchange.ts'
 import { ru } from '../support/ru.ts'
@@ -14,7 +25,7 @@ test('without the table of currencies the app requests none and offers four curr
   await signIn()
   const made: string[] = []
   page.on('request', (request) => made.push(new URL(request.url()).pathname))
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities: undefined }))
+  await forbidCapability(page, CURRENCIES, ACCOUNTS)
   await page.goto('/wallet')
   const options = page.getByLabel(ru('wallet.create.currency_label')).getByRole('option')
   await expect(options).toHaveText(OFFERED.map((code) => new RegExp(`^${code}`)))
@@ -73,6 +84,62 @@ test('without held rates and stored prices the exchange is as it was', async ({ 
   await expect(page.getByRole('slider')).toBeVisible()
 })
 
+test('without stored prices a rate is held, and there is no chart', async ({ page, signIn }) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await forbidCapability(page, RATE_HISTORY)
+  await page.goto('/exchange')
+  await expect(page.getByText(ru('exchange.your_rate'))).toBeVisible()
+  await expect(page.getByText(ru('exchange.chart_title'))).toHaveCount(0)
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  expect(made).not.toContain('/v2/wallet/exchange/history')
+})
+
+test('without the search of the history there are period and accounts alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await forbidCapability(page, HISTORY_SEARCH)
+  await page.goto('/history?q=85&kind=exchange&state=complete')
+  const list = page.getByRole('region', { name: ru('transactions.all_title'), exact: true })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'RUB', exact: true })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  for (const word of ['history.filter_type', 'history.filter_status'] as const) {
+    await expect(page.getByRole('button', { name: new RegExp(`^${ru(word)}`) })).toHaveCount(0)
+  }
+  const lists = asked.filter(({ pathname }) => pathname.endsWith('/transaction'))
+  expect(lists.length).toBeGreaterThan(0)
+  for (const { searchParams } of lists) {
+    expect([...searchParams.keys()].filter((key) => /search|kind|state/.test(key))).toEqual([])
+  }
+})
+
+test('without statements History exports nothing, and a receipt is no file', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const made: string[] = []
+  page.on('request', (request) => made.push(new URL(request.url()).pathname))
+  await forbidCapability(page, STATEMENTS)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/history')
+    const list = page.getByRole('region', { name: ru('transactions.all_title'), exact: true })
+    await expect(list.getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: ru('history.export_btn') })).toHaveCount(0)
+    await list.getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: ru('common.print') })).toBeVisible()
+    await expect(page.getByRole('button', { name: ru('receipt.pdf_btn') })).toHaveCount(0)
+  }
+  expect(made.filter((path) => /statement|\/file$/.test(path))).toEqual([])
+})
+
 test('without transfers Home has three actions, and their pages do not exist', async ({
   page,
   signIn,
@@ -80,7 +147,7 @@ test('without transfers Home has three actions, and their pages do not exist', a
   await signIn()
   const made: string[] = []
   page.on('request', (request) => made.push(new URL(request.url()).pathname))
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities: [] }))
+  await forbidCapability(page, TRANSFERS)
   await page.goto('/')
   const actions = page.getByRole('group', { name: ru('home.actions_label') })
   await expect(actions.locator(':is(a, button):visible')).toHaveText([
@@ -100,7 +167,7 @@ test('without the capability the page of payment is as it was, and a link leads 
   await signIn()
   const made: string[] = []
   page.on('request', (request) => made.push(new URL(request.url()).pathname))
-  await forbidCapability(page, 'receive')
+  await forbidCapability(page, RECEIVE)
   await page.goto('/payment')
   await expect(page.getByText(ru('payment.qr.not_available'))).toBeVisible()
   await page.goto('/send')
@@ -157,7 +224,7 @@ test('without the opening of accounts the wallets have a disabled button with it
   signIn,
 }) => {
   const owner = await signIn()
-  await tellCapabilities(page, [CURRENCIES])
+  await forbidCapability(page, ACCOUNTS)
   await page.goto('/wallet')
   const list = page.getByRole('list', { name: ru('wallet.list.label') })
   await expect(list.getByRole('link')).toHaveCount(4)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { tellCapabilities } from '../support/answers.ts'
+import { IDENTIFICATION_REASONS } from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 
@@ -81,7 +82,7 @@ test('a rejected identification says why, and trying again from there ends compl
 
 test('without the word for reasons the pages are as they were', async ({ page, signIn }) => {
   await signIn()
-  await tellCapabilities(page, [])
+  await forbidCapability(page, IDENTIFICATION_REASONS)
   await page.goto('/settings')
   await endCheck(page, ru('kyc.upgrade_btn'), 'Отклонить: документ просрочен')
   const main = page.locator('main')
