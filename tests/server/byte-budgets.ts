@@ -21,8 +21,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   en: 3_190,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 11_500,
-  'en-owner': 9_620,
+  'ru-owner': 11_560,
+  'en-owner': 9_680,
   frame: 32_480,
   starts: 6_120,
   'wallet-slider': 24_200,
@@ -33,16 +33,16 @@ const BUDGETS: Readonly<Record<string, number>> = {
   history: 5_350,
   // The choice of a statement.
   'export-form': 1_680,
-  'history_.stats': 1_710,
+  'history_.stats': 1_760,
   'stated-currency-choice': 2_730,
   login: 1_390,
   open: 1_960,
   'ondato.result': 1_050,
   payment: 6_070,
-  'payments.finish': 1_720,
+  'payments.finish': 1_820,
   register: 3_480,
   // Two pages: the exchange with its held rate, and the frame of sending.
-  route: 8_840,
+  route: 8_890,
   save: 1_130,
   settings: 1_680,
   topup: 3_000,
@@ -50,25 +50,25 @@ const BUDGETS: Readonly<Record<string, number>> = {
   withdrawal: 2_010,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   'use-payment-draft': 2_150,
-  'payout-summary': 3_330,
+  'payout-summary': 3_940,
   // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
   sbp: 4_450,
   card: 2_780,
   usdc: 5_720,
-  _number: 3_380,
+  _number: 3_480,
   // The choice of a new account's currency, of a page and of the dialog over it.
   'choose-currency': 1_180,
   // Sending to other owners; the pay dialog is with the small pieces that lazy pages share.
   send: 2_480,
   'transfer-form': 2_700,
-  done: 950,
+  done: 780,
   // Codes to be paid by, and the pages of their links.
   'receive-payment': 3_650,
   'qr-modules': 6_500,
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 29_750,
+  shared: 30_400,
   fields: 2_450,
   esm: 14_500,
   'countries.data': 2_900,
@@ -76,7 +76,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'phone-input': 1_840,
   'notification-list': 1_550,
   // Lists of transactions: the receipt of one, the way to fetch all again.
-  'receipt-block': 3_730,
+  'receipt-block': 3_780,
   'refresh-control': 1_010,
   // Beside the pages of a desktop; the rates are those of the exchange too.
   'side-figures': 1_640,
@@ -88,7 +88,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 26_450,
+  'small pieces': 26_950,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
