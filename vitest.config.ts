@@ -47,8 +47,9 @@ export default defineConfig({
         test: {
           name: 'release',
           include: ['tests/release/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A release is built, beside busy processors.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

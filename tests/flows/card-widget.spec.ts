@@ -1,40 +1,27 @@
-import { expect, registerOwner, test } from '../support/app.ts'
+import { expect } from '../support/app.ts'
 import { openYookassaPayouts } from '../support/providers/yookassa-payouts.ts'
 import { openYookassaWidget, WIDGET_TOKEN } from '../support/providers/yookassa-widget.ts'
 import { identify } from '../support/owners.ts'
+import { test } from '../support/own-server.ts'
 import { confirmPayout, payoutAmount, payoutSubmit } from '../support/payouts.ts'
-import { createServerBench } from '../support/server-process.ts'
 import { PIN } from '../support/withdrawal.ts'
-import { findFreePort } from '../../scripts/stages/free-port.ts'
 
 test.use({ hasNewContext: true })
+// A server with a database of its own is started.
+test.slow()
 
 test('a card is entered in the widget of YooKassa on its own origin, and paid by its token (O2)', async ({
   page,
-  playwright,
+  startServer,
 }) => {
-  const [payouts, widget, bench] = await Promise.all([
-    openYookassaPayouts(),
-    openYookassaWidget(),
-    createServerBench(),
-  ])
-  const port = await findFreePort()
-  const wallet = `http://localhost:${port}`
-  const server = bench.start({
+  const [payouts, widget] = await Promise.all([openYookassaPayouts(), openYookassaWidget()])
+  const { wallet, request, owner } = await startServer((port) => ({
     ...payouts.variables,
-    PORT: String(port),
-    PUBLIC_URL: wallet,
     // Another origin of the same server.
     CARD_FORM_ORIGIN: `http://127.0.0.1:${port}`,
     YOOKASSA_WIDGET_URL: widget.url,
-    STATIC_DIR: 'dist/app',
-  })
-  await server.ready
-  const request = await playwright.request.newContext({ baseURL: wallet })
-  const owner = await registerOwner(request)
+  }))
   await identify(request, owner)
-  const localStorage = [{ name: 'token', value: owner.token }]
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: wallet, localStorage }] })
   await page.goto(`${wallet}/wallet/withdrawal/card?currency=RUB`)
   await payoutAmount(page).fill('600')
   const form = page.frameLocator('iframe').frameLocator('iframe')
@@ -50,5 +37,5 @@ test('a card is entered in the widget of YooKassa on its own origin, and paid by
   await expect(page.getByRole('heading', { name: /600,00.₽ отправлено на карту/ })).toBeVisible({
     timeout: 20_000,
   })
-  await Promise.all([request.dispose(), bench.clear(), payouts.close(), widget.close()])
+  await Promise.all([payouts.close(), widget.close()])
 })

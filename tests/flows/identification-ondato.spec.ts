@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, registerOwner, test } from '../support/app.ts'
+import { expect } from '../support/app.ts'
+import { test } from '../support/own-server.ts'
 import { openOndato, type OndatoAct, type OndatoDouble } from '../support/providers/ondato.ts'
 import { ru } from '../support/ru.ts'
-import { createServerBench } from '../support/server-process.ts'
-import { findFreePort } from '../../scripts/stages/free-port.ts'
 
 test.use({ hasNewContext: true })
 // A server with a database of its own is started.
@@ -33,31 +32,16 @@ async function visitOndato(page: Page, ondato: OndatoDouble, button: string, act
 
 test('an owner is identified by Ondato: put off, rejected with a reason, tried again (O2, J3, J4)', async ({
   page,
-  playwright,
+  startServer,
 }) => {
-  const [ondato, bench, port] = await Promise.all([
-    openOndato(),
-    createServerBench(),
-    findFreePort(),
-  ])
-  const wallet = `http://localhost:${port}`
-  const server = bench.start({
-    ...ondato.variables,
-    PORT: String(port),
-    PUBLIC_URL: wallet,
-    STATIC_DIR: 'dist/app',
-  })
-  await server.ready
-  const request = await playwright.request.newContext({ baseURL: wallet })
+  const ondato = await openOndato()
+  const { wallet, request } = await startServer(() => ondato.variables)
   const tellAll = async () => {
     for (const event of ondato.events.splice(0)) {
       const { eventHeaders: headers } = ondato
       await request.post('/v2/providers/ondato/events', { headers, data: event })
     }
   }
-  const { token } = await registerOwner(request)
-  const localStorage = [{ name: 'token', value: token }]
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: wallet, localStorage }] })
   await servePage(page, wallet)
   const main = page.locator('main')
 
@@ -83,5 +67,5 @@ test('an owner is identified by Ondato: put off, rejected with a reason, tried a
   await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible({ timeout: 30_000 })
   await page.goto(`${wallet}/settings`)
   await expect(main.getByText(ru('kyc.status.complete'))).toBeVisible()
-  await Promise.all([request.dispose(), bench.clear(), ondato.close()])
+  await ondato.close()
 })
