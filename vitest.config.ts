@@ -37,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          testTimeout: 60_000,
-          // The first hooks of a run make the database that all others copy, beside busy processors.
+          // Beside busy processors; the first hooks of a run make the database that all others copy.
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },
