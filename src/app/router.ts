@@ -4,6 +4,7 @@ import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
 import { queryClient } from './query-client.ts'
 import { installBackGuard } from './back-guard.ts'
+import { keepScrollPlace } from './scroll-place.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
 
@@ -12,6 +13,7 @@ const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
 installBackGuard(() => router.history)
 export const router = createAppRouter(queryClient)
+keepScrollPlace(router)
 
 // Back closes the front overlay and stays on the page; forward is blocked under an overlay too (C7).
 router.history.block({

@@ -37,7 +37,7 @@ test('a receipt: opened from the list, reported, repeated; the list keeps its fi
   await test.step('Back finds the list with its filter, offline too the receipt opens', async () => {
     await page.goBack()
     await expect(page).toHaveURL('/history?account=USD')
-    await expect(row).toBeVisible()
+    await expect(row).toBeInViewport()
     await page.context().setOffline(true)
     await row.click()
     await expect(main).toContainText(/Зачислено\s*97,61\s\$/)
@@ -49,6 +49,30 @@ test('a receipt: opened from the list, reported, repeated; the list keeps its fi
     await expect(page).toHaveURL(/\/exchange\?from=.+&to=/)
     await expect(page.getByRole('textbox', { name: /^Сумма списания/ })).toHaveValue('85,00')
   })
+})
+
+test('Back finds the place of the list, however soon after the scroll the row was pressed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.goto('/history')
+  const row = rows(page).nth(3).getByRole('link')
+  await expect(row).toBeAttached()
+  await expect(row).not.toBeInViewport()
+  // In one task, so that the page gets no scroll event before the press.
+  const place = await row.evaluate((link: HTMLElement) => {
+    link.scrollIntoView({ block: 'center' })
+    link.click()
+    return scrollY
+  })
+  await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeFocused()
+  await page.goBack()
+  await expect(row).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+    .toBeLessThan(8)
 })
 
 test('beside the list: arrows change the receipt, Escape returns to its row', async ({
