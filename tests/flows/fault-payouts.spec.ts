@@ -79,6 +79,16 @@ test('cards and the page of a payout keep their state when the server fails', as
 }) => {
   await identify(request, await signIn())
   const saved = { id: 'c1', last4: '1111', brand: 'visa' }
+  await test.step('payoutRecipients: the form works without the earlier recipients', async () => {
+    await page.route(endpointUrl('payoutRecipients'), (route) => route.fulfill(BROKEN))
+    const failed = page.waitForResponse(endpointUrl('payoutRecipients'))
+    await page.goto('/wallet/withdrawal/sbp')
+    await failed
+    await expect(payoutAmount(page)).toBeVisible()
+    await expect(page.getByText(ru('payout.recents_title'))).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    await page.unroute(endpointUrl('payoutRecipients'))
+  })
   await test.step('savedCards: a new card can be entered without the saved ones', async () => {
     await page.route(endpointUrl('savedCards'), (route) => route.fulfill(BROKEN))
     await page.goto('/wallet/withdrawal/card?currency=EUR')
