@@ -70,8 +70,7 @@ export async function serveLoopback(
     const fault: Fault = (index < 0 ? undefined : faults.splice(index, 1)[0]?.fault) ?? {}
     const given = fault.isDropped ? { status: 500 } : answer(request)
     if (fault.delayMs) await sleep(fault.delayMs)
-    const isHeld = ([where]: [string, unknown]) => `${method} ${url.pathname}`.startsWith(where)
-    await [...held].find(isHeld)?.[1]
+    await [...held].find(([where]) => isAt({ where }))?.[1]
     if (fault.answer === 'none') return
     if (fault.answer === 'reset') {
       response.destroy()
