@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/stages/chromium.ts'
+import { makeScratchFolder } from './scripts/stages/scratch.ts'
 import type { FlowOptions } from './tests/support/app.ts'
 import { LEAN, STILL } from './tests/support/browser-switches.ts'
-import { makeScratchFolder } from './tests/support/scratch.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
 const run = process.env

@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from './free-port.ts'
 import { findInPath, isExecutable } from './programs.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const START_TRIES = 300
@@ -91,7 +91,7 @@ async function startFilled(
   fill: FillFolder,
 ): Promise<MortalPostgres | undefined> {
   const owner = process.getuid?.() === 0 ? findOwner() : undefined
-  const folder = mkdtempSync(join(tmpdir(), 'wallet-postgres-'))
+  const folder = makeScratchFolder('wallet-postgres-')
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   if (!fill(data, { ...owner, cwd: folder })) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
 import { markDocumentsPrinted, OPERATOR } from '../support/operator.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 import { versionAfter } from '../../scripts/stages/tested-versions.ts'
 

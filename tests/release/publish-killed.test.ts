@@ -16,7 +16,7 @@ import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
 import { watchFileActs } from '../support/file-acts.ts'
 import { makeFakeRelease } from '../support/fake-release.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
 
 /** Names what is live, as it is. */

@@ -13,7 +13,7 @@ import { openPublishedFolder, whileLocked } from '../../scripts/release/publishe
 import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
 import { type FakeReleaseOptions, makeFakeRelease } from '../support/fake-release.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
 
 const DAY_MS = 86_400_000

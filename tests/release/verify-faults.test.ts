@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from '../../scripts/release/publish.ts'
 import { makeFakeRelease } from '../support/fake-release.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { type Tamper, verifyFolder } from '../support/serve-folder.ts'
 
 const root = makeScratchFolder('wallet-verify-')

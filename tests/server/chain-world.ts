@@ -14,7 +14,7 @@ import { type RpcProxy, startRpcProxy } from '../support/chain/rpc-proxy.ts'
 import { HOT_WALLET, type TestToken } from '../support/chain/tokens.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
 import type { TestEngine } from '../support/test-database.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 
 /** Extended public key of account 1 of the test mnemonic. */

@@ -8,7 +8,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { postTogether } from '../../server/domain/ledger/post.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { PowerLossFs } from '../support/power-loss-fs.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, type TestOwner } from './ledger-world.ts'
 

@@ -9,7 +9,7 @@ import type { Database } from '../../server/db/database.ts'
 import { lockFolder } from '../../server/lib/folder-lock.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { requireFsync } from '../../server/db/embedded/open-embedded.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { copyDataFolder } from '../support/test-database.ts'
 
 let dataDir: string

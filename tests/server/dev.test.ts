@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { runServer } from '../support/server-process.ts'
 
 /** Where the dev server serves the router, bundled with what it needs. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { isSoak, PATIENCE_MS, report } from '../support/test-duration.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import {
   createServerBench,
   type ServerBench,

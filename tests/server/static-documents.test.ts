@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { EDITIONS, LANGUAGES, printedPath } from '../../scripts/documents/editions.ts'
 import { createSite } from '../../server/http/static/site.ts'
 import { readStaticFiles } from '../../server/http/static/static-files.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 
 const folder = makeScratchFolder('documents-')
 cpSync('public/documents', join(folder, 'documents'), { recursive: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { followReleases } from '../../server/http/static/follow-releases.ts'
 import { SHELL_PATH, type StaticFiles } from '../../server/http/static/static-files.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 
 const root = makeScratchFolder('wallet-follow-')
 afterAll(() => rmSync(root, { recursive: true }))

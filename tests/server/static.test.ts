@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSite } from '../../server/http/static/site.ts'
 import { readStaticFiles } from '../../server/http/static/static-files.ts'
-import { makeScratchFolder } from '../support/scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const STYLE = 'body { margin: 0 }'

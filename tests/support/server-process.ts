@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer } from '../../scripts/build/server.ts'
 import { isBuiltFrom } from '../../scripts/setup/fingerprint.mjs'
-import { makeScratchFolder } from './scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 
 /** How a server process ended. */
 export interface Ending {

@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { makeScratchFolder } from './scratch.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 
 export type TestEngine = Database['engine']
 
