@@ -31,12 +31,16 @@ export interface Load {
   stop(): Promise<void>
 }
 
-/** Runs `clients` of an owner, spread over the servers; an unexpected refusal is thrown by `stop`. */
+/**
+ * Runs `clients` of an owner, spread over the servers, each with a pause after an answer; an unexpected
+ * refusal is thrown by `stop`.
+ */
 export function startLoad(
   wallets: readonly RemoteWallet[],
   actors: readonly Actor[],
   clients: number,
   name: string,
+  pauseMs = 0,
 ): Load {
   const outcomes: Outcomes = { acknowledged: [], open: [] }
   const state = { isStopped: false }
@@ -52,6 +56,7 @@ export function startLoad(
       if (reply && reply.status < 500 && reply.status !== 200) throw new Error(reply.text)
       // A server that is gone answers at once: others get their turn.
       if (!reply) await sleep(ASK_AGAIN_MS)
+      else if (pauseMs > 0) await sleep(pauseMs)
     }
   }
   const running = Promise.all(Array.from({ length: clients }, (_, client) => run(client)))

@@ -28,6 +28,8 @@ const CLIENTS = 4
 const ROUNDS = rounds(1, 10)
 /** The documented check of HAProxy needs 1.5 s to see that a server stops. */
 const DRAIN_SECONDS = '2'
+/** From an answer to the next call of a client: many calls for every state of a server, and no full processors. */
+const PAUSE_MS = rounds(40, 0)
 
 interface LoadBalancer {
   url: string
@@ -90,7 +92,7 @@ describe.runIf(testEngines.includes('postgres'))('two servers, restarted one by 
     const direct = connectWallet(`http://${addressOf(0)}`)
     const tokens = await Promise.all([0, 1].map(() => registerRemotely(direct)))
     const actors = await actorsOf(direct, tokens)
-    const money = startLoad([wallet], actors, CLIENTS, name)
+    const money = startLoad([wallet], actors, CLIENTS, name, PAUSE_MS)
     const other = startCalls(wallet, tokens)
     await money.reaches(CLIENTS)
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
@@ -122,6 +124,7 @@ function startCalls(wallet: RemoteWallet, tokens: readonly string[]) {
       )
       state.count += 1
       if (outcome) failures.push(outcome)
+      await sleep(PAUSE_MS)
     }
   }
   const names = ['wallet', 'rates', 'rates', 'authInfo'] as const
