@@ -11,6 +11,7 @@ import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
 import { markDocumentsPrinted, OPERATOR } from '../support/operator.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { versionAfter } from '../../scripts/stages/tested-versions.ts'
 
 /** What a release is made of and by; the tree of the test is a copy with a history of its own. */
@@ -215,7 +216,9 @@ describe.runIf(hasGit)('a published folder', () => {
   beforeAll(async () => {
     await expectPublished(next)
     bench = await createServerBench()
-    address = await bench.start({ STATIC_DIR: site, TRUST_PROXY: '1' }).ready
+    const dataDir = await copyDataFolder(bench.folder)
+    const settings = { STATIC_DIR: site, TRUST_PROXY: '1', DATA_DIR: dataDir }
+    address = await bench.start(settings).ready
     if (hasNginx) nginx = await startNginx(join(root, 'nginx'), site, new URL(address).host)
   })
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { runServer } from '../support/server-process.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 
 /** Where the dev server serves the router, bundled with what it needs. */
 const ROUTER = /"([^"]+\/@tanstack_react-router\.js[^"]*)"/
@@ -15,7 +15,7 @@ test('`npm run dev` serves the app from its source, its packages and the API', a
   const server = runServer(['--import', 'tsx', 'scripts/dev.ts'], {
     PATH: process.env['PATH'] ?? '',
     PORT: String(await findFreePort()),
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: await copyDataFolder(folder),
   })
   try {
     const origin = await server.ready

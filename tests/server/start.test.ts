@@ -3,6 +3,7 @@ import { Agent, createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerBench, type Ending, type ServerBench } from '../support/server-process.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 
 const KEY = 'ab'.repeat(32)
 
@@ -56,7 +57,8 @@ describe('a start with wrong settings ends with one clear line', () => {
     await new Promise<void>((resolve) => other.listen(0, resolve))
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const ending = await bench.start({ PORT: String(port) }).ended
+    const settings = { PORT: String(port), DATA_DIR: await copyDataFolder(bench.folder) }
+    const ending = await bench.start(settings).ended
     other.close()
     expectRefusal(ending, new RegExp(`^Port ${port} is taken`))
   })
@@ -89,7 +91,7 @@ describe('a server', () => {
   })
 
   test('does not wait for a client that keeps its connection open', async () => {
-    const server = bench.start({ DATA_DIR: join(bench.folder, 'kept-alive') })
+    const server = bench.start({ DATA_DIR: await copyDataFolder(bench.folder) })
     const address = await server.ready
     const agent = new Agent({ keepAlive: true })
     await new Promise((resolve) => {
