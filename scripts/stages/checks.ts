@@ -14,7 +14,7 @@ export const staticChecks: readonly Stage[] = [
   { name: 'unused code', ...tool('knip') },
 ]
 
-/** Both brands of the app and the server, with the sandbox inside: what the browser flows run. */
+/** Both brands of the app and the server, with the sandbox inside: what the browser flows run. The next version is for production. */
 export const builds: readonly Stage[] = [
   {
     name: 'build',
@@ -27,10 +27,11 @@ export const builds: readonly Stage[] = [
     env: { VITE_ENVIRONMENT: 'grok', VITE_SANDBOX: '1' },
   },
   {
-    // What tests/flows/version-releases.spec.ts publishes over the present version.
+    // What tests/flows/version-releases.spec.ts publishes over the present version, and what
+    // tests/server/start-production-build.test.ts measures.
     name: 'build next',
     ...script('scripts/build.ts', '--app', 'dist/app-next'),
-    env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1', APP_VERSION: NEXT_VERSION },
+    env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '0', APP_VERSION: NEXT_VERSION },
   },
 ]
 

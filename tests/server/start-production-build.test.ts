@@ -18,11 +18,13 @@ const SIGNED_IN = 63_300
 const TWO_BUILDS_MS = 180_000
 
 const root = join('.cache', 'tests', `builds-${process.pid}`)
-const production = join(root, 'production')
-/** `npm test` has built a sandbox of the next version already. */
-const NEXT = { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1', APP_VERSION: NEXT_VERSION }
-const isNextBuilt = isBuiltFrom('dist/app-next', 'app', NEXT)
-const sandbox = isNextBuilt ? join('dist', 'app-next') : join(root, 'sandbox')
+/** `npm test` has built both already. */
+const PRODUCTION = { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '0', APP_VERSION: NEXT_VERSION }
+const SANDBOX = { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '1' }
+const isProductionBuilt = isBuiltFrom('dist/app-next', 'app', PRODUCTION)
+const isSandboxBuilt = isBuiltFrom('dist/app', 'app', SANDBOX)
+const production = isProductionBuilt ? join('dist', 'app-next') : join(root, 'production')
+const sandbox = isSandboxBuilt ? join('dist', 'app') : join(root, 'sandbox')
 
 function build(folder: string, settings: Readonly<Record<string, string>>) {
   const parameters = ['--import', 'tsx', 'scripts/build.ts', '--app', folder]
@@ -61,8 +63,8 @@ function findInCode(folder: string, text: string): string[] {
 
 beforeAll(async () => {
   await Promise.all([
-    build(production, { VITE_SANDBOX: '0' }),
-    ...(isNextBuilt ? [] : [build(sandbox, NEXT)]),
+    ...(isProductionBuilt ? [] : [build(production, PRODUCTION)]),
+    ...(isSandboxBuilt ? [] : [build(sandbox, SANDBOX)]),
   ])
 }, TWO_BUILDS_MS)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -73,20 +75,20 @@ describe('a production build', () => {
     expect(findInCode(production, 'dev.title')).toEqual([])
   })
 
-  test('has its version in the page, in version.json and in its code (A1)', () => {
-    const { version } = packageJson
-    const published: unknown = JSON.parse(readBuilt('version.json'))
-    expect(readPage()).toContain(`<meta name="app-version" content="${version}">`)
-    expect(published).toEqual({ version })
-    expect(findInCode(production, version)).not.toEqual([])
-  })
-
-  test('has another version where APP_VERSION names one', () => {
-    const published: unknown = JSON.parse(readFileSync(join(sandbox, 'version.json'), 'utf8'))
-    expect(published).toEqual({ version: NEXT_VERSION })
-    expect(findInCode(sandbox, NEXT_VERSION)).not.toEqual([])
-    expect(findInCode(sandbox, packageJson.version)).toEqual([])
-  })
+  test.each([
+    ['of package.json', sandbox, packageJson.version, NEXT_VERSION],
+    ['of APP_VERSION', production, NEXT_VERSION, packageJson.version],
+  ])(
+    'has the version %s in the page, in version.json and in its code (A1)',
+    (_name, folder, version, other) => {
+      const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+      const published: unknown = JSON.parse(read('version.json'))
+      expect(read('index.html')).toContain(`<meta name="app-version" content="${version}">`)
+      expect(published).toEqual({ version })
+      expect(findInCode(folder, version)).not.toEqual([])
+      expect(findInCode(folder, other)).toEqual([])
+    },
+  )
 
   test('loads the landing within 23.7 kB of the bare stack', () => {
     const entry = [...readPage().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
