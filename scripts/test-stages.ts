@@ -50,13 +50,13 @@ async function runBehind(): Promise<StageResult[]> {
 async function provideServerDatabase(): Promise<TestPostgres | undefined> {
   const found = await providePostgres()
   if (!found) {
-    console.log('! No PostgreSQL here: the PostgreSQL half of the server tests is NOT covered.')
+    console.log('! No PostgreSQL here: the server on PostgreSQL is NOT covered.')
     console.log('  Install postgresql, or set TEST_DATABASE_URL.')
   }
   return found
 }
 
-/** The server's tests, on both database engines where a PostgreSQL can be had. */
+/** The server's tests, on PostgreSQL where one can be had; those of the database on both engines (decision 033). */
 async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<Stage> {
   const pgbouncer = await provideServerProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')

@@ -43,6 +43,7 @@ if (process.getuid?.() !== 0) {
 }
 const env = {
   SOAK: '1',
+  TEST_WALK: 'all',
   SOAK_REPORT: counts,
   ...(await provideProxies()),
   ...(postgres && { TEST_DATABASE_URL: postgres.url }),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '../../server/domain/accounts/open-account.ts'
-import { openTestDatabase, type TestDatabase, testEngines } from '../support/test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 import { listAccounts, logIn, type Owner, registerOwner } from './app-owners.ts'
 import { createOwner, NOON, tally } from './ledger-world.ts'
 import { keyed } from './keyed.ts'
+import { raceWorlds } from './race-clients.ts'
 
 /** Opening accounts over HTTP (L2). */
 describe('opening an account', () => {
@@ -123,67 +124,54 @@ describe('opening an account', () => {
   })
 })
 
-const onServer = testEngines.includes('postgres')
-const worlds = [
-  { name: 'embedded', engine: 'embedded', options: '' },
-  ...['read committed', 'serializable'].map((isolation) => ({
-    name: `postgres, ${isolation}`,
-    engine: 'postgres' as const,
-    options: `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`,
-  })),
-] as const
+describe.each(raceWorlds(0))('racing openings ($name)', ({ engine, options }) => {
+  let world: TestDatabase
+  beforeAll(async () => {
+    world = await openTestDatabase(engine, options)
+  })
+  afterAll(() => world.drop())
 
-describe.each(worlds.filter(({ engine }) => onServer || engine === 'embedded'))(
-  'racing openings ($name)',
-  ({ engine, options }) => {
-    let world: TestDatabase
-    beforeAll(async () => {
-      world = await openTestDatabase(engine, options)
+  const open = (userId: string, idempotencyKey: string, currencyCode = 'GBP') =>
+    openAccount(world.db, {
+      userId,
+      idempotencyKey,
+      currencyCode,
+      requestId: 'r',
+      prefix: '192.0.2.0/24',
+      now: NOON,
     })
-    afterAll(() => world.drop())
+  const countOf = async (userId: string, currencyCode: string) => {
+    const rows = await world.db.query(
+      'SELECT 1 FROM account WHERE user_id = $1 AND currency_code = $2',
+      [userId, currencyCode],
+    )
+    return rows.length
+  }
 
-    const open = (userId: string, idempotencyKey: string, currencyCode = 'GBP') =>
-      openAccount(world.db, {
-        userId,
-        idempotencyKey,
-        currencyCode,
-        requestId: 'r',
-        prefix: '192.0.2.0/24',
-        now: NOON,
-      })
-    const countOf = async (userId: string, currencyCode: string) => {
-      const rows = await world.db.query(
-        'SELECT 1 FROM account WHERE user_id = $1 AND currency_code = $2',
-        [userId, currencyCode],
-      )
-      return rows.length
-    }
+  test('64 clients with keys of their own open one account', async () => {
+    const { userId } = await createOwner(world.db, { RUB: 0n })
+    const openings = Array.from({ length: 64 }, (_, n) => open(userId, `key-${n}`))
+    expect(await tally(openings)).toEqual({ done: 1, ACCOUNT_EXISTS: 63 })
+    expect(await countOf(userId, 'GBP')).toBe(1)
+  })
 
-    test('64 clients with keys of their own open one account', async () => {
-      const { userId } = await createOwner(world.db, { RUB: 0n })
-      const openings = Array.from({ length: 64 }, (_, n) => open(userId, `key-${n}`))
-      expect(await tally(openings)).toEqual({ done: 1, ACCOUNT_EXISTS: 63 })
-      expect(await countOf(userId, 'GBP')).toBe(1)
-    })
+  test('64 clients with one key get one account, and one notification', async () => {
+    const { userId } = await createOwner(world.db, { RUB: 0n })
+    const opened = await Promise.all(Array.from({ length: 64 }, () => open(userId, 'the key')))
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(opened.map(({ number }) => number)).size).toBe(1)
+    const notes = await world.db.query('SELECT 1 FROM notification WHERE user_id = $1', [userId])
+    expect(notes).toHaveLength(1)
+  })
 
-    test('64 clients with one key get one account, and one notification', async () => {
-      const { userId } = await createOwner(world.db, { RUB: 0n })
-      const opened = await Promise.all(Array.from({ length: 64 }, () => open(userId, 'the key')))
-      expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
-      expect(new Set(opened.map(({ number }) => number)).size).toBe(1)
-      const notes = await world.db.query('SELECT 1 FROM notification WHERE user_id = $1', [userId])
-      expect(notes).toHaveLength(1)
-    })
-
-    test('accounts in several currencies at once are each opened, at places of their own', async () => {
-      const { userId } = await createOwner(world.db, { RUB: 0n })
-      const codes = ['JPY', 'GBP', 'IDR']
-      await Promise.all(codes.map((code) => open(userId, code, code)))
-      const rows = await world.db.query<{ position: number }>(
-        'SELECT position FROM account WHERE user_id = $1 ORDER BY position',
-        [userId],
-      )
-      expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4])
-    })
-  },
-)
+  test('accounts in several currencies at once are each opened, at places of their own', async () => {
+    const { userId } = await createOwner(world.db, { RUB: 0n })
+    const codes = ['JPY', 'GBP', 'IDR']
+    await Promise.all(codes.map((code) => open(userId, code, code)))
+    const rows = await world.db.query<{ position: number }>(
+      'SELECT position FROM account WHERE user_id = $1 ORDER BY position',
+      [userId],
+    )
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4])
+  })
+})

@@ -13,7 +13,12 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { RefusedAnswer } from '../../src/contract/wire.ts'
 import { findDifferences } from './api-document.ts'
-import { openTestDatabase, type TestDatabase, type TestEngine } from '../support/test-database.ts'
+import {
+  openTestDatabase,
+  type TestDatabase,
+  testEngine,
+  type TestEngine,
+} from '../support/test-database.ts'
 
 export const PEPPER = 'a pepper for tests, long enough to be one'
 /** What gateways need where no provider is connected and the sandbox plays them all. */
@@ -56,7 +61,7 @@ export interface Wallet {
  */
 export async function openWallet(
   chosen: Partial<Settings> = {},
-  engine: TestEngine = 'embedded',
+  engine: TestEngine = testEngine,
   options?: string,
 ): Promise<Wallet> {
   return openWalletOn(await openTestDatabase(engine, options), chosen)

@@ -5,7 +5,6 @@ import { createContext } from '../../server/context.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/test-database.ts'
 import { call, openWallet, PEPPER, readReply, type Wallet } from './app-harness.ts'
 import {
   balanceOf,
@@ -17,6 +16,7 @@ import {
   readCode,
   registerOwner,
 } from './app-owners.ts'
+import { type LastingDatabase, provideLastingDatabase } from './lasting-database.ts'
 import { actorOf, exchange, pay, topUp, withdraw } from './money-acts.ts'
 
 let wallet: Wallet
@@ -207,16 +207,20 @@ test.each([
 
 describe('a server in production, over a bare socket', () => {
   let bench: ServerBench
+  let database: LastingDatabase
   let port: number
   beforeAll(async () => {
     bench = await createServerBench()
     const sms = { SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms' }
     const settings = { SANDBOX: '0', PIN_HASH_COST: '', PEPPER, ...sms }
-    const address = await bench.start({ ...settings, DATA_DIR: await copyDataFolder(bench.folder) })
-      .ready
+    database = await provideLastingDatabase(bench.folder)
+    const address = await bench.start({ ...settings, ...database.settings }).ready
     port = Number(new URL(address).port)
   })
-  afterAll(() => bench.clear())
+  afterAll(async () => {
+    await bench.clear()
+    await database.stop()
+  })
 
   const say = (head: string) =>
     new Promise<string>((resolve, reject) => {

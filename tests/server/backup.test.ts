@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
 import { createServerBench } from '../support/server-process.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
-import { copyDataFolder, testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, copyDataFolder, withTestDatabase } from '../support/test-database.ts'
 import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
 import { listAccounts, registerOwner } from './app-owners.ts'
 import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
@@ -57,7 +57,7 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
   return all
 }
 
-describe.each(testEngines)('a backup (restored on %s)', (engine) => {
+describe.each(bothEngines)('a backup (restored on %s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test.each([

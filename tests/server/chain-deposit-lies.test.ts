@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { parseAmount } from '../../src/contract/rules/money.ts'
 import { answerCall, changing } from '../support/chain/rpc-proxy.ts'
 import { describeOnChain, SENDER } from '../support/chain/tokens.ts'
+import { testEngines } from '../support/test-database.ts'
 import { balanceOf, readText, registerOwner } from './app-owners.ts'
 import { type ChainServer, type ChainWorld, USDC_UNIT, withChainWorld } from './chain-world.ts'
 
@@ -10,7 +11,7 @@ const Block = v.looseObject({ number: v.string() })
 const Logs = v.array(v.looseObject({ blockHash: v.string(), logIndex: v.string() }))
 const STALE = `0x${'ab'.repeat(32)}`
 
-describeOnChain('deposits by a node that is wrong', ({ deploy, engine }) => {
+describeOnChain('deposits by a node that is wrong', testEngines, ({ deploy, engine }) => {
   const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let server: ChainServer

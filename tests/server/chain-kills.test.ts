@@ -2,20 +2,19 @@ import { EventEmitter, once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { CHAIN_ID, startAnvil, TEST_KEYS, type TestChain } from '../support/chain/anvil.ts'
 import { RESET, type RpcProxy, startRpcProxy } from '../support/chain/rpc-proxy.ts'
 import { describeOnChain, HOT_WALLET, type TestToken } from '../support/chain/tokens.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder, createServerDatabase } from '../support/test-database.ts'
+import { bothEngines } from '../support/test-database.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { payOnChain } from './chain-acts.ts'
 import { CONFIRMATIONS, USDC_UNIT } from './chain-world.ts'
 import { auditHistory } from './history-audit.ts'
+import { stepsOn } from './kill-steps.ts'
+import { provideLastingDatabase } from './lasting-database.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 import { accountIn } from './transfer-acts.ts'
 
@@ -29,24 +28,33 @@ interface Step {
   of: 'new' | 'open'
 }
 
-/** Those of `npm test` first. */
-const STEPS: readonly Step[] = [
-  { name: 'before its broadcast', method: 'eth_sendRawTransaction', at: 'before', of: 'new' },
-  { name: 'broadcast again', method: 'eth_sendRawTransaction', at: 'after', of: 'open' },
-  { name: 'before it is signed', method: 'eth_estimateGas', at: 'before', of: 'new' },
-  { name: 'while it ends', method: 'eth_getTransactionReceipt', at: 'answered', of: 'open' },
-  { name: 'without an answer', method: 'eth_sendRawTransaction', at: 'after', of: 'new' },
-  { name: 'while it is looked up', method: 'eth_getTransactionReceipt', at: 'after', of: 'open' },
-  { name: 'while it is stored', method: 'eth_sendRawTransaction', at: 'answered', of: 'new' },
-  { name: 'signed late', method: 'eth_getTransactionReceipt', at: 'before', of: 'open' },
+/** In pairs: the second one meets the payout that the first one left open. */
+const STEPS: readonly (readonly [Step, Step])[] = [
+  [
+    { name: 'before its broadcast', method: 'eth_sendRawTransaction', at: 'before', of: 'new' },
+    { name: 'broadcast again', method: 'eth_sendRawTransaction', at: 'after', of: 'open' },
+  ],
+  [
+    { name: 'before it is signed', method: 'eth_estimateGas', at: 'before', of: 'new' },
+    { name: 'while it ends', method: 'eth_getTransactionReceipt', at: 'answered', of: 'open' },
+  ],
+  [
+    { name: 'without an answer', method: 'eth_sendRawTransaction', at: 'after', of: 'new' },
+    { name: 'while it is looked up', method: 'eth_getTransactionReceipt', at: 'after', of: 'open' },
+  ],
+  [
+    { name: 'while it is stored', method: 'eth_sendRawTransaction', at: 'answered', of: 'new' },
+    { name: 'signed late', method: 'eth_getTransactionReceipt', at: 'before', of: 'open' },
+  ],
 ]
-/** The embedded database starts more slowly, so `npm test` does less with it. */
-const KILLS = { embedded: rounds(2, 200), postgres: rounds(4, 200) } as const
 /** Longest time from the answer of the node to the kill. */
 const LATEST_MS = 40
 const TRY_EVERY_MS = 200
 
-describeOnChain('a server killed at each step of a payout', ({ deploy, engine }) => {
+const title = 'a server killed at each step of a payout'
+describeOnChain(title, bothEngines, ({ deploy, engine }) => {
+  const steps = stepsOn(engine, STEPS).flat()
+  const kills = rounds(steps.length, 200)
   let bench: ServerBench
   let chain: TestChain
   let token: TestToken
@@ -63,17 +71,6 @@ describeOnChain('a server killed at each step of a payout', ({ deploy, engine })
     await proxy.close()
     await chain.stop()
   })
-
-  const chooseDatabase = async () => {
-    if (engine === 'embedded') {
-      const dataDir = await copyDataFolder(bench.folder)
-      return { settings: { DATA_DIR: dataDir }, open: () => openDatabase({ dataDir }) }
-    }
-    const { url, drop } = await createServerDatabase()
-    onTestFinished(drop)
-    const settings = { DATABASE_URL: url, DATA_DIR: join(bench.folder, 'on-postgres') }
-    return { settings, open: () => openPostgres(url) }
-  }
 
   /** Resolves when the server is at the step; nothing passes there until the server is dead. */
   const watch = ({ method, at }: Step) => {
@@ -110,7 +107,7 @@ describeOnChain('a server killed at each step of a payout', ({ deploy, engine })
   test(
     'loses no payout and pays none twice',
     async () => {
-      const database = await chooseDatabase()
+      const database = await provideLastingDatabase(bench.folder, engine)
       const key = join(bench.folder, `key-${engine}`)
       writeFileSync(key, `${TEST_KEYS.hotWallet}\n`)
       const start = () =>
@@ -122,14 +119,10 @@ describeOnChain('a server killed at each step of a payout', ({ deploy, engine })
           USDC_BASE_TOKEN: token.address,
           USDC_BASE_CONFIRMATIONS: String(CONFIRMATIONS),
         })
-      const onDatabase = async <Result>(act: (db: Database) => Promise<Result>) => {
-        const db = await database.open()
-        return act(db).finally(() => db.close())
-      }
       const addresses: string[] = []
       const owners: string[] = []
-      for (let kill = 0; kill < KILLS[engine]; kill += 1) {
-        const step = STEPS[kill % STEPS.length]
+      for (let kill = 0; kill < kills; kill += 1) {
+        const step = steps[kill % steps.length]
         if (!step) break
         if (step.at === 'answered' && step.of === 'open') await chain.mine(CONFIRMATIONS + 2)
         const early = step.of === 'open' ? watch(step) : undefined
@@ -157,7 +150,7 @@ describeOnChain('a server killed at each step of a payout', ({ deploy, engine })
         }
         watched?.release()
         await payout
-        await onDatabase((db) =>
+        await database.run((db) =>
           db.query(
             `UPDATE payout SET claimed_until = created_at WHERE status IN ('pending', 'sent')`,
           ),
@@ -167,7 +160,7 @@ describeOnChain('a server killed at each step of a payout', ({ deploy, engine })
       const wallet = connectWallet(await server.ready)
       await untilClosed(wallet, owners)
       await server.stop()
-      const paid = await onDatabase(async (db) => {
+      const paid = await database.run(async (db) => {
         expect(await auditLedger(db)).toEqual([])
         expect(await auditHistory(db)).toEqual([])
         return db.query<{ address: string; status: string }>('SELECT address, status FROM payout')
@@ -181,8 +174,9 @@ describeOnChain('a server killed at each step of a payout', ({ deploy, engine })
       }
       expect(complete).toBeGreaterThan(0n)
       expect(await token.balanceOf(HOT_WALLET)).toBe(1000n * USDC_UNIT - complete * 2n * USDC_UNIT)
+      await database.stop()
       report(`server killed at a step of a payout, ${engine}`, {
-        kills: KILLS[engine],
+        kills,
         payouts: paid.length,
         complete: Number(complete),
       })

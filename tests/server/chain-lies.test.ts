@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { changing, refuseCall } from '../support/chain/rpc-proxy.ts'
 import { describeOnChain, HOT_WALLET } from '../support/chain/tokens.ts'
+import { testEngines } from '../support/test-database.ts'
 import {
   finishOnChain,
   freshAddress,
@@ -29,7 +30,7 @@ function changingReceipts(change: Record<string, unknown>) {
   })
 }
 
-describeOnChain('a payout by a node that is wrong', ({ deploy, engine }) => {
+describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engine }) => {
   const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let server: ChainServer

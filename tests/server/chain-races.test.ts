@@ -3,6 +3,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { formatAmount, parseAmount } from '../../src/contract/rules/money.ts'
 import { describeOnChain, HOT_WALLET } from '../support/chain/tokens.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
+import { bothEngines } from '../support/test-database.ts'
 import {
   finishOnChain,
   freshAddress,
@@ -19,7 +20,7 @@ const ROUNDS = rounds(1, 20)
 /** What the wallet has more than the payouts of a round need. */
 const SPARE = 500_000n
 
-describeOnChain('two servers with one wallet of payouts', ({ deploy, engine }) => {
+describeOnChain('two servers with one wallet of payouts', bothEngines, ({ deploy, engine }) => {
   const chainWorld = withChainWorld({ engine, deploy, isKept: true, units: SPARE })
   let world: ChainWorld
   let servers: readonly [ChainServer, ChainServer]

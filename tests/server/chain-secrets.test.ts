@@ -4,6 +4,7 @@ import { TEST_KEYS } from '../support/chain/anvil.ts'
 import type { Intercept } from '../support/chain/rpc-proxy.ts'
 import { describeOnChain } from '../support/chain/tokens.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
+import { testEngines } from '../support/test-database.ts'
 import { finishOnChain, makeOwner, payOnChain, freshAddress, startOnChain } from './chain-acts.ts'
 import { type ChainServer, type ChainWorld, DEPOSIT_KEY, withChainWorld } from './chain-world.ts'
 
@@ -24,7 +25,7 @@ function messagesOf(error: unknown): string {
   return [String(error), error instanceof Error ? error.stack : '', ...inner].join('\n')
 }
 
-describeOnChain('the secrets of a chain', ({ deploy, engine }) => {
+describeOnChain('the secrets of a chain', testEngines, ({ deploy, engine }) => {
   const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let server: ChainServer

@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database.ts'
 import { findNetwork, KNOWN_NETWORK_DAYS } from '../../server/domain/auth/codes-network.ts'
 import { cleanUp } from '../../server/domain/auth/cleaning.ts'
 import { openSession } from '../../server/domain/auth/sessions.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner } from './ledger-world.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -15,7 +15,7 @@ async function count(db: Database, table: string): Promise<number | undefined> {
   return row?.n
 }
 
-describe.each(testEngines)('cleaning (%s)', (engine) => {
+describe.each(bothEngines)('cleaning (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test('deletes old messages and codes, however many, and keeps those of today', async () => {

@@ -9,7 +9,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { provideDurablePostgres } from '../../scripts/stages/postgres-cluster.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder, testEngines } from '../support/test-database.ts'
+import { copyDataFolder, hasPostgres } from '../support/test-database.ts'
 import { auditHistory } from './history-audit.ts'
 import { actorsOf } from './money-acts.ts'
 import { findNotOnce, type Load, settleOpen, startLoad } from './money-load.ts'
@@ -77,7 +77,7 @@ test(
   PATIENCE_MS,
 )
 
-describe.runIf(testEngines.includes('postgres'))('a PostgreSQL of its own', () => {
+describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
   test(
     'killed under load, keeps every act that was answered, and the server finds it again',
     async () => {

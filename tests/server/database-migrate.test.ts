@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { createServerDatabase, testEngines, withTestDatabase } from '../support/test-database.ts'
+import {
+  bothEngines,
+  createServerDatabase,
+  hasPostgres,
+  withTestDatabase,
+} from '../support/test-database.ts'
 
-describe.each(testEngines)('migrations (%s)', (engine) => {
+describe.each(bothEngines)('migrations (%s)', (engine) => {
   const database = withTestDatabase(engine)
   const builtIn = builtInMigrations()
 
@@ -41,7 +46,7 @@ describe.each(testEngines)('migrations (%s)', (engine) => {
   })
 })
 
-describe.runIf(testEngines.includes('postgres'))('servers that start together', () => {
+describe.runIf(hasPostgres)('servers that start together', () => {
   test.each(['read committed', 'serializable'])('migrate once (%s)', async (isolation) => {
     const { url, drop } = await createServerDatabase()
     const options = `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`

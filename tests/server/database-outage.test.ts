@@ -9,7 +9,7 @@ import {
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { isReady } from '../../server/http/routes/health.ts'
-import { testEngines } from '../support/test-database.ts'
+import { hasPostgres } from '../support/test-database.ts'
 import { openWalletOn, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
 
@@ -29,7 +29,7 @@ test('a database that does not listen fails after a few tries, within seconds', 
   expect(performance.now() - start).toBeLessThan(6000)
 })
 
-describe.runIf(testEngines.includes('postgres'))('a PostgreSQL that is away for a while', () => {
+describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
   let postgres: MortalPostgres
   let wallet: Wallet
   let token: string

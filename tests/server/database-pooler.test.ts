@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { hasPgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { createServerDatabase, testEngines } from '../support/test-database.ts'
+import { createServerDatabase, hasPostgres } from '../support/test-database.ts'
 import { actorsOf } from './money-acts.ts'
 import { findNotOnce, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
@@ -14,7 +14,7 @@ const CLIENTS = 16
 const ACTS = 200
 const CONNECTIONS = 3
 
-describe.runIf(hasPgbouncer && testEngines.includes('postgres'))('behind PgBouncer', () => {
+describe.runIf(hasPgbouncer && hasPostgres)('behind PgBouncer', () => {
   let bench: ServerBench
   let database: { url: string; drop: () => Promise<void> }
   let pgbouncer: Awaited<ReturnType<typeof startPgbouncer>>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readSqlState } from '../../server/db/sql-state.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 
 const MALFORMED_TEXT = '22P02'
 const UNIQUE_VIOLATION = '23505'
@@ -10,7 +10,7 @@ const ADD_TEXT = `INSERT INTO text_item (iname, lang, text) VALUES ($1, 'en', 't
 
 const stateOf = (act: Promise<unknown>) => act.then(() => 'no error', readSqlState)
 
-describe.each(testEngines)('a database (%s)', (engine) => {
+describe.each(bothEngines)('a database (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test('returns bigint, Date, json and exact decimals', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
 import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import { TRANSACTION_STATES, transactionState } from '../../src/contract/rules/statuses.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, deposit, NOON } from './ledger-world.ts'
 import { post } from '../../server/domain/ledger/post.ts'
 
@@ -12,7 +12,7 @@ const KINDS = ['top_up', 'withdrawal', 'exchange'] as const
 
 type Query = Parameters<typeof listTransactions>[1]['query']
 
-describe.each(testEngines)('search of the history (%s)', (engine) => {
+describe.each(bothEngines)('search of the history (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   async function open() {

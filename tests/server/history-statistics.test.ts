@@ -5,13 +5,13 @@ import { giveOpeningBalances } from '../../server/sandbox/opening-balances.ts'
 import { listStatistics } from '../../server/domain/history/statistics.ts'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
 import { parseSignedAmount } from '../../src/contract/rules/money.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, NOON } from './ledger-world.ts'
 
 const DAY_MS = 86_400_000
 const STATUSES = ['complete', 'pending', 'failed', 'reversed'] as const
 
-describe.each(testEngines)('statistics (%s)', (engine) => {
+describe.each(bothEngines)('statistics (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   async function open(): Promise<string> {

@@ -9,7 +9,7 @@ import { startJobs } from '../../server/jobs/start-jobs.ts'
 import { createLog } from '../../server/ops/log/log.ts'
 import { readQueues } from '../../server/ops/metrics/queues.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { openTestDatabase, testEngine } from '../support/test-database.ts'
 import { PEPPER, TRIAL } from './app-harness.ts'
 import { smsGateway } from './sms-world.ts'
 
@@ -27,7 +27,7 @@ const hang = () => new Promise<never>(() => {})
 
 /** The jobs of a server with this SMS gateway, and real time. */
 async function run(send: (sms: SmsMessage) => Promise<object>, settings = {}): Promise<Context> {
-  const { db, drop } = await openTestDatabase('embedded')
+  const { db, drop } = await openTestDatabase(testEngine)
   const context = createContext({
     db,
     pepper: PEPPER,
@@ -126,7 +126,7 @@ describe('messages', () => {
 })
 
 test('every provider call has a time limit', async () => {
-  const { db, drop } = await openTestDatabase('embedded')
+  const { db, drop } = await openTestDatabase(testEngine)
   const slow = { name: 'slow', start: hang, check: hang }
   const { gateways, metrics } = createContext({
     db,

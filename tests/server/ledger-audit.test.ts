@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Queryable } from '../../server/db/database.ts'
 import { auditLedger, auditWithin, type Violation } from '../../server/domain/ledger/audit.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, spend } from './ledger-world.ts'
 
 class Undo extends Error {}
@@ -68,7 +68,7 @@ const DAMAGES: {
   },
 ]
 
-describe.each(testEngines)('the audit (%s)', (engine) => {
+describe.each(bothEngines)('the audit (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test.each(DAMAGES)('finds $name', async ({ damage, rules }) => {

@@ -12,7 +12,7 @@ import {
   multiplyByRate,
   parseRate,
 } from '../../src/contract/rules/money.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import {
   balances,
   createOwner,
@@ -63,7 +63,7 @@ type Model = Map<Code, Minor>
 const RUNS = 20
 const MIN = 1_00n
 
-describe.each(testEngines)('the ledger against a model (%s)', (engine) => {
+describe.each(bothEngines)('the ledger against a model (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test('any sequence of acts leaves what the model says, and a clean ledger', async () => {

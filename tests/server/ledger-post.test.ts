@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { houseAccount } from '../../server/domain/ledger/accounts.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { post } from '../../server/domain/ledger/post.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import {
   balances,
   createOwner,
@@ -14,7 +14,7 @@ import {
   spendWithFee,
 } from './ledger-world.ts'
 
-describe.each(testEngines)('the ledger (%s)', (engine) => {
+describe.each(bothEngines)('the ledger (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test('posts once for one key, and repeats the answer', async () => {

@@ -9,7 +9,7 @@ import { checkPayment } from '../../server/domain/top-up/check-payment.ts'
 import { createTopUp, readTopUp } from '../../server/domain/top-up/top-up.ts'
 import type { Database } from '../../server/db/database.ts'
 import { playedRates } from '../../server/sandbox/played-rates.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createMemoryPayments } from '../support/providers/memory-payments.ts'
 import { checkingOf } from './payment-acts.ts'
 import { balances, createOwner, NOON, outcomeOf, type TestOwner } from './ledger-world.ts'
@@ -29,7 +29,7 @@ async function addFineCurrency(db: Database): Promise<void> {
 }
 
 /** Amounts have the decimals of their currency, from none to six (L1). */
-describe.each(testEngines)('decimals (%s)', (engine) => {
+describe.each(bothEngines)('decimals (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   async function trade(

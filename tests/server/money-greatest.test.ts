@@ -17,7 +17,7 @@ import {
   parseRate,
   rateOfMinor,
 } from '../../src/contract/rules/money.ts'
-import { testEngines, withTestDatabase } from '../support/test-database.ts'
+import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createMemoryPayments } from '../support/providers/memory-payments.ts'
 import { balances, createOwner, deposit, NOON, outcomeOf, type TestOwner } from './ledger-world.ts'
 import { CARDS } from './money-acts.ts'
@@ -26,7 +26,7 @@ const DECIMALS: Readonly<Record<string, number>> = { JPY: 0, USD: 2, GBP: 2 }
 const write = (amount: Minor, code: string) => formatAmount(amount, DECIMALS[code] ?? 2)
 
 /** Greatest amounts, and acts in currencies without decimals, from the opening of the account on. */
-describe.each(testEngines)('amounts of a currency (%s)', (engine) => {
+describe.each(bothEngines)('amounts of a currency (%s)', (engine) => {
   const database = withTestDatabase(engine)
   const { gateway } = createMemoryPayments()
   const payout = {

@@ -1,13 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/test-database.ts'
 import { openWallet } from './app-harness.ts'
+import { provideLastingDatabase } from './lasting-database.ts'
 import { actorOf, exchange, withdraw } from './money-acts.ts'
 import { connectWallet, registerRemotely } from './remote-wallet.ts'
 
@@ -17,10 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => bench.clear())
 
+/** A database of the test's own. */
+async function provideDatabase() {
+  const database = await provideLastingDatabase(bench.folder)
+  onTestFinished(() => database.stop())
+  return database
+}
+
 test('metrics tell latencies, refusals, jobs and transfers, on a port that the wallet does not have', async () => {
   const port = await findFreePort()
   const server = bench.start({
-    DATA_DIR: await copyDataFolder(bench.folder),
+    ...(await provideDatabase()).settings,
     METRICS_PORT: String(port),
   })
   const address = await server.ready
@@ -66,8 +72,8 @@ test('metrics tell latencies, refusals, jobs and transfers, on a port that the w
 })
 
 test('a stopping server answers what it has begun, and that it is not ready', async () => {
-  const dataDir = await copyDataFolder(bench.folder)
-  const server = bench.start({ DATA_DIR: dataDir, PIN_HASH_COST: '' })
+  const database = await provideDatabase()
+  const server = bench.start({ ...database.settings, PIN_HASH_COST: '' })
   const address = await server.ready
   const wallet = connectWallet(address)
   const tokens = await Promise.all([1, 2, 3, 4].map(() => registerRemotely(wallet)))
@@ -88,16 +94,16 @@ test('a stopping server answers what it has begun, and that it is not ready', as
   const { code, stdout, stderr } = await ending
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/ stopped$/)
-  const db = await openDatabase({ dataDir })
-  const [row] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM payout')
-  expect(row?.n).toBe(asked.length)
-  expect(await auditLedger(db)).toEqual([])
-  await db.close()
+  await database.run(async (db) => {
+    const [row] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM payout')
+    expect(row?.n).toBe(asked.length)
+    expect(await auditLedger(db)).toEqual([])
+  })
 })
 
 test('a draining server is not ready, answers as before, and then refuses what another server can do', async () => {
   const server = bench.start({
-    DATA_DIR: await copyDataFolder(bench.folder),
+    ...(await provideDatabase()).settings,
     DRAIN_SECONDS: '1',
   })
   const address = await server.ready
@@ -123,7 +129,7 @@ test('a draining server is not ready, answers as before, and then refuses what a
 
 test('a second signal ends the drain', async () => {
   const server = bench.start({
-    DATA_DIR: await copyDataFolder(bench.folder),
+    ...(await provideDatabase()).settings,
     DRAIN_SECONDS: '300',
   })
   const address = await server.ready
@@ -137,7 +143,7 @@ test('a second signal ends the drain', async () => {
 test.each(['GET /readyz HTTP/1.1\r\nConnection: close', 'GET /readyz HTTP/1.0'])(
   'answers a health check without a Host header: %j',
   async (head) => {
-    const server = bench.start({ DATA_DIR: await copyDataFolder(bench.folder) })
+    const server = bench.start((await provideDatabase()).settings)
     const socket = connect(Number(new URL(await server.ready).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write(`${head}\r\n\r\n`)
@@ -149,7 +155,7 @@ test.each(['GET /readyz HTTP/1.1\r\nConnection: close', 'GET /readyz HTTP/1.0'])
 test('does not listen before it can answer', async () => {
   const port = await findFreePort()
   const server = bench.start({
-    DATA_DIR: await copyDataFolder(bench.folder),
+    ...(await provideDatabase()).settings,
     PORT: String(port),
   })
   const answers: number[] = []
@@ -169,7 +175,8 @@ test('does not listen before it can answer', async () => {
 })
 
 test('is not ready while the database does not answer, or has another schema', async () => {
-  const wallet = await openWallet()
+  // The one connection of the embedded database is busy while a transaction is open.
+  const wallet = await openWallet({}, 'embedded')
   const { db } = wallet.context
   const ready = async () => (await wallet.app.request('/readyz')).status
   expect(await ready()).toBe(200)

@@ -11,7 +11,7 @@ import { listSettlers } from '../../server/jobs/list-settlers.ts'
 import { createApp } from '../../server/start/create-app.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import type { TestEngine } from '../support/test-database.ts'
+import { testEngine, type TestEngine } from '../support/test-database.ts'
 
 /** Longer than any answer of a double takes on a busy machine. */
 const PATIENT_MS = 60_000
@@ -26,7 +26,7 @@ interface Money {
 /** A wallet that is connected to a double of a provider, whose jobs run when a test says so. */
 export async function openPaymentServer(
   variables: Readonly<Record<string, string>>,
-  engine: TestEngine = 'embedded',
+  engine: TestEngine = testEngine,
 ) {
   const settings = { publicUrl: 'https://wallet.example', providerDeadlineMs: PATIENT_MS }
   const wallet = await openWallet(settings, engine)

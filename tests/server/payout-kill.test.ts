@@ -10,16 +10,12 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
-import { testEngines } from '../support/test-database.ts'
+import { bothEngines } from '../support/test-database.ts'
 import { PATIENCE_MS, PATIENTLY, report, rounds } from '../support/test-duration.ts'
 import { balanceOf } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
-import {
-  killAt,
-  type KillStep,
-  type LastingDatabase,
-  provideLastingDatabase,
-} from './kill-steps.ts'
+import { killAt, type KillStep, stepsOn } from './kill-steps.ts'
+import { type LastingDatabase, provideLastingDatabase } from './lasting-database.ts'
 import { payOut, quote, readStatus, SBP } from './payout-acts.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 import { accountIn } from './transfer-acts.ts'
@@ -40,12 +36,13 @@ const STEPS: readonly Step[] = [
   { request: READ, at: 'answered' },
 ]
 
-const KILLS = rounds(STEPS.length, 200)
 const AMOUNT = 600
 /** No more than an owner has, and may withdraw in a day. */
 const PAYOUTS_OF_AN_OWNER = 40
 
-describe.each(testEngines)('a server that is killed while it pays out (%s)', (engine) => {
+describe.each(bothEngines)('a server that is killed while it pays out (%s)', (engine) => {
+  const steps = stepsOn(engine, STEPS)
+  const kills = rounds(steps.length, 200)
   let bench: ServerBench
   let double: YookassaPayoutsDouble
   let database: LastingDatabase
@@ -54,7 +51,7 @@ describe.each(testEngines)('a server that is killed while it pays out (%s)', (en
   beforeAll(async () => {
     bench = await createServerBench()
     double = await openYookassaPayouts()
-    database = await provideLastingDatabase(engine, bench)
+    database = await provideLastingDatabase(bench.folder, engine)
     await start()
   })
   afterAll(async () => {
@@ -113,8 +110,8 @@ describe.each(testEngines)('a server that is killed while it pays out (%s)', (en
     'loses no payout, starts none twice, and agrees with the provider to the last unit',
     async () => {
       let token = ''
-      for (let round = 0; round < KILLS; round += 1) {
-        const step = STEPS[round % STEPS.length]
+      for (let round = 0; round < kills; round += 1) {
+        const step = steps[round % steps.length]
         if (!step) break
         const isPaid = round % 2 === 0
         if (round % PAYOUTS_OF_AN_OWNER === 0) token = await registerRemotely(wallet)
@@ -138,7 +135,7 @@ describe.each(testEngines)('a server that is killed while it pays out (%s)', (en
         expect(await auditLedger(db)).toEqual([])
         expect(await sumPaidOut(db)).toBe(paid.length * AMOUNT)
       })
-      report(`killed while paying out, ${engine}`, { kills: KILLS, lost: 0, doubled: 0 })
+      report(`killed while paying out, ${engine}`, { kills, lost: 0, doubled: 0 })
     },
     PATIENCE_MS,
   )

@@ -11,7 +11,7 @@ import { CARD, payOut, quote, SBP, settle, type Target } from './payout-acts.ts'
 import { atOnce, CLIENTS, count, raceWorlds } from './race-clients.ts'
 import { accountIn } from './transfer-acts.ts'
 
-describe.each(raceWorlds)(
+describe.each(raceWorlds(1))(
   `${CLIENTS} clients that withdraw on three servers ($name)`,
   ({ name, engine, options }) => {
     let wallet: Wallet

@@ -12,7 +12,7 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
-import { createServerDatabase, testEngines } from '../support/test-database.ts'
+import { createServerDatabase, hasPostgres } from '../support/test-database.ts'
 import { PEPPER } from './app-harness.ts'
 import { draftOf, freshPhone, otherCode, PIN, readCode, readText } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
@@ -24,7 +24,7 @@ const SERVERS = 3
 const CLIENTS = 24
 const KILLS = rounds(1, 50)
 
-describe.runIf(testEngines.includes('postgres'))(`${SERVERS} servers on one PostgreSQL`, () => {
+describe.runIf(hasPostgres)(`${SERVERS} servers on one PostgreSQL`, () => {
   let bench: ServerBench
   let database: { url: string; drop: () => Promise<void> }
   let db: Database

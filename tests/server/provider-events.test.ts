@@ -10,7 +10,7 @@ import {
 import { cleanUp } from '../../server/domain/auth/cleaning.ts'
 import type { EventSource } from '../../server/gateways/event-source.ts'
 import { createApp } from '../../server/start/create-app.ts'
-import { testEngines } from '../support/test-database.ts'
+import { bothEngines, type TestEngine } from '../support/test-database.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 
 const SECRET = 'the secret of the events'
@@ -39,7 +39,7 @@ interface Stored {
 }
 
 /** A wallet whose server takes the events of the provider. */
-async function open(engine: (typeof testEngines)[number], eventsPerMinute = 1000) {
+async function open(engine: TestEngine, eventsPerMinute = 1000) {
   const wallet = await openWallet({ eventsPerMinute }, engine)
   const { context } = wallet
   const app = createApp({ ...context, gateways: { ...context.gateways, events: [source] } })
@@ -65,7 +65,7 @@ const settle = async ({ context }: Wallet, settlers: Settlers) => {
   return due.length
 }
 
-describe.each(testEngines)('events of providers (%s)', (engine) => {
+describe.each(bothEngines)('events of providers (%s)', (engine) => {
   test('are stored once before anything is done, with the headers that matter', async () => {
     const wallet = await open(engine)
     const body = '{ "id": "e1",  "about": "p1" }'

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { readProviderSettings } from '../../server/config/provider-settings.ts'
-import type { Database } from '../../server/db/database.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
 import { tryProviders } from '../../server/start/try-providers.ts'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { type Loopback, serveLoopback } from '../support/providers/loopback.ts'
 import { openYookassaPayouts } from '../support/providers/yookassa-payouts.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/test-database.ts'
 import { PATIENCE_MS, PATIENTLY } from '../support/test-duration.ts'
 import { PEPPER, TRIAL } from './app-harness.ts'
 import { balanceOf, draftOf, freshPhone, PIN, readText } from './app-owners.ts'
 import { keyed } from './keyed.ts'
+import { type LastingDatabase, provideLastingDatabase } from './lasting-database.ts'
 import { SBP } from './payout-acts.ts'
 import { connectWallet, type RemoteWallet } from './remote-wallet.ts'
 import { accountIn } from './transfer-acts.ts'
@@ -29,12 +27,15 @@ const HALVES = {
 describe('a server with half of the settings of its providers', () => {
   let bench: ServerBench
   let sms: Loopback
+  let database: LastingDatabase
   beforeAll(async () => {
     bench = await createServerBench()
+    database = await provideLastingDatabase(bench.folder)
     sms = await serveLoopback(() => ({ status: 200, json: {} }))
   })
   afterAll(async () => {
     await bench.clear()
+    await database.stop()
     await sms.close()
   })
 
@@ -59,8 +60,8 @@ describe('a server with half of the settings of its providers', () => {
     { timeout: PATIENCE_MS },
     async () => {
       const port = await findFreePort()
-      const dataDir = await copyDataFolder(bench.folder)
       const settings = {
+        ...database.settings,
         ...HALVES,
         SANDBOX: '',
         PEPPER,
@@ -68,17 +69,12 @@ describe('a server with half of the settings of its providers', () => {
         PIN_HASH_COST: '',
         LOG_FORMAT: 'json',
         DRAIN_SECONDS: '0',
-        DATA_DIR: dataDir,
         METRICS_PORT: String(port),
-      }
-      const use = async <Result>(act: (db: Database) => Promise<Result>) => {
-        const db = await openDatabase({ dataDir })
-        return act(db).finally(() => db.close())
       }
       const first = bench.start(settings)
       const token = await register(connectWallet(await first.ready))
       await first.stop()
-      await use((db) => db.query(`UPDATE app_user SET level = 'verified'`))
+      await database.run((db) => db.query(`UPDATE app_user SET level = 'verified'`))
 
       const server = bench.start(settings)
       const wallet = connectWallet(await server.ready)
@@ -131,7 +127,7 @@ describe('a server with half of the settings of its providers', () => {
       ])
       expect(stdout).toMatch(/"no provider is connected","purposes":\["payment","payout"/)
       expect(stdout + stderr).not.toContain(STRIPE_KEY)
-      await use(async (db) => {
+      await database.run(async (db) => {
         for (const table of ['transfer', 'payment_order', 'payout']) {
           expect([table, await db.query(`SELECT 1 FROM ${table}`)]).toEqual([table, []])
         }

@@ -18,7 +18,7 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
-import { createServerDatabase, testEngines } from '../support/test-database.ts'
+import { copyServerDatabase, hasPostgres } from '../support/test-database.ts'
 import { call, PEPPER } from './app-harness.ts'
 import { actorsOf } from './money-acts.ts'
 import { findNotOnce, startLoad } from './money-load.ts'
@@ -37,7 +37,7 @@ interface LoadBalancer {
   stop: () => Promise<void>
 }
 
-describe.runIf(testEngines.includes('postgres'))('two servers, restarted one by one', () => {
+describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
   let bench: ServerBench
   let database: { url: string; drop: () => Promise<void> }
   let db: Database
@@ -62,7 +62,7 @@ describe.runIf(testEngines.includes('postgres'))('two servers, restarted one by 
 
   beforeAll(async () => {
     bench = await createServerBench()
-    database = await createServerDatabase()
+    database = await copyServerDatabase()
     ports = [await findFreePort(), await findFreePort()]
     await Promise.all([start(0), start(1)])
     db = await openPostgres(database.url)

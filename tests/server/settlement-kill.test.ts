@@ -6,12 +6,13 @@ import {
   type YookassaPaymentsDouble,
 } from '../support/providers/yookassa-payments.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { testEngines } from '../support/test-database.ts'
+import { bothEngines } from '../support/test-database.ts'
 import { PATIENCE_MS, PATIENTLY, report, rounds } from '../support/test-duration.ts'
 import { auditHistory } from './history-audit.ts'
 import { balanceOf, readText } from './app-owners.ts'
 import { keyed } from './keyed.ts'
-import { killAt, type KillStep, provideLastingDatabase } from './kill-steps.ts'
+import { killAt, type KillStep, stepsOn } from './kill-steps.ts'
+import { provideLastingDatabase } from './lasting-database.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
 
 /** Of opening a payment, reading it, and reading what was refunded of it. */
@@ -25,7 +26,6 @@ const STEPS: readonly KillStep[] = [
   { request: 'GET /v3/refunds', at: 'answered' },
 ]
 
-const KILLS = rounds(STEPS.length, 200)
 const CREDITED = 150.5
 const REFUNDED = 50.5
 
@@ -40,11 +40,14 @@ afterAll(async () => {
   await double.close()
 })
 
-describe.each(testEngines)('a server that is killed while it settles (%s)', (engine) => {
+describe.each(bothEngines)('a server that is killed while it settles (%s)', (engine) => {
+  const steps = stepsOn(engine, STEPS)
+  const kills = rounds(steps.length, 200)
+
   test(
     'loses nothing and does nothing twice',
     async () => {
-      const database = await provideLastingDatabase(engine, bench)
+      const database = await provideLastingDatabase(bench.folder, engine)
       const settings = {
         ...double.variables,
         ...database.settings,
@@ -55,8 +58,8 @@ describe.each(testEngines)('a server that is killed while it settles (%s)', (eng
       const token = await registerRemotely(wallet)
       const balance = async () => Number(await balanceOf(wallet, token, 'RUB'))
       let expected = await balance()
-      for (let round = 0; round < KILLS; round += 1) {
-        const step = STEPS[round % STEPS.length]
+      for (let round = 0; round < kills; round += 1) {
+        const step = steps[round % steps.length]
         if (!step) break
         const key = `killed ${engine} ${round}`
         const isDead = killAt(server, double, step)
@@ -73,10 +76,10 @@ describe.each(testEngines)('a server that is killed while it settles (%s)', (eng
       await database.run(async (db) => {
         expect(await auditHistory(db)).toEqual([])
         expect(await auditLedger(db)).toEqual([])
-        expect(await sumCaptured(db)).toBe(CREDITED * KILLS)
+        expect(await sumCaptured(db)).toBe(CREDITED * kills)
       })
       await database.stop()
-      report(`killed while settling, ${engine}`, { kills: KILLS, lost: 0, doubled: 0 })
+      report(`killed while settling, ${engine}`, { kills, lost: 0, doubled: 0 })
     },
     PATIENCE_MS,
   )

@@ -8,10 +8,10 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/test-database.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 import { openWallet, PEPPER } from './app-harness.ts'
 import { draftOf, freshPhone, listAccounts, PIN, readText } from './app-owners.ts'
+import { type LastingDatabase, provideLastingDatabase } from './lasting-database.ts'
 import { connectWallet, type RemoteWallet } from './remote-wallet.ts'
 
 /** Each of these providers lacks something; the gateway for messages is whole, as it has to be. */
@@ -26,6 +26,7 @@ const Sms = v.object({ phone: v.string(), text: v.string() })
 const Withdrawn = v.array(v.object({ currency_code: v.string(), reason: v.string() }))
 
 let bench: ServerBench
+let database: LastingDatabase
 let gateway: Server
 let server: ServerProcess
 let wallet: RemoteWallet
@@ -34,6 +35,7 @@ const messages: v.InferOutput<typeof Sms>[] = []
 
 beforeAll(async () => {
   bench = await createServerBench()
+  database = await provideLastingDatabase(bench.folder)
   gateway = createServer(async (request, response) => {
     messages.push(v.parse(Sms, JSON.parse(await text(request))))
     response.end()
@@ -43,18 +45,19 @@ beforeAll(async () => {
   const port = typeof address === 'object' && address ? address.port : 0
   metricsPort = await findFreePort()
   server = bench.start({
+    ...database.settings,
     ...HALF,
     SANDBOX: '0',
     PIN_HASH_COST: '',
     PEPPER,
     SMS_GATEWAY_URL: `http://127.0.0.1:${port}/sms`,
     METRICS_PORT: String(metricsPort),
-    DATA_DIR: await copyDataFolder(bench.folder),
   })
   wallet = connectWallet(await server.ready)
 }, PATIENCE_MS)
 afterAll(async () => {
   await bench.clear()
+  await database.stop()
   gateway.close()
 })
 

@@ -13,7 +13,7 @@ import { findByPhone, sendMoney } from './transfer-acts.ts'
 
 const ROUNDS = rounds(1, 30)
 
-describe.each(raceWorlds)(
+describe.each(raceWorlds(0))(
   `${CLIENTS} clients on three servers ($name)`,
   ({ name, engine, options }) => {
     let wallet: Wallet

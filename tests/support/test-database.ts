@@ -2,24 +2,39 @@ import { createHash, randomUUID } from 'node:crypto'
 import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import type { Database } from '../../server/db/database.ts'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
+import { isWholeWalk } from './walk.ts'
 
 export type TestEngine = Database['engine']
 
 const SERVER_URL = process.env['TEST_DATABASE_URL']
 
+/** Whether TEST_DATABASE_URL names a PostgreSQL server. */
+export const hasPostgres = SERVER_URL !== undefined
+
 /**
- * The engines that tests run on: the embedded one, and PostgreSQL where TEST_DATABASE_URL names a
- * server.
+ * For tests of the database itself, and of what depends on its engine: locks, numbers and dates through
+ * the drivers, order of texts, rules of the ledger. They run on the embedded engine, and on PostgreSQL
+ * where there is one.
  */
-export const testEngines: readonly TestEngine[] = SERVER_URL
+export const bothEngines: readonly TestEngine[] = hasPostgres
   ? ['embedded', 'postgres']
   : ['embedded']
+
+/** The engine of a test that needs one: PostgreSQL where there is one, which takes half of the time. */
+export const testEngine: TestEngine = hasPostgres ? 'postgres' : 'embedded'
+
+/**
+ * For tests of behaviour, which is built on what the tests of `bothEngines` prove: `npm test` runs them
+ * on one engine, `npm run test:all` and `npm run soak` on both. The browser flows run on the embedded one.
+ */
+export const testEngines: readonly TestEngine[] = isWholeWalk ? bothEngines : [testEngine]
 
 export interface TestDatabase {
   db: Database
@@ -98,7 +113,7 @@ async function makeTemplate(): Promise<string> {
 }
 
 async function openOnServer(options?: string): Promise<TestDatabase> {
-  const { url, drop } = await createServerDatabase(await makeServerTemplate())
+  const { url, drop } = await copyServerDatabase()
   const db = await openPostgres(url, { options })
   return {
     db,
@@ -117,19 +132,18 @@ function makeServerTemplate(): Promise<string> {
 }
 
 async function createServerTemplate(name: string): Promise<string> {
-  const server = requireServer()
   const find = `SELECT 1 FROM pg_database WHERE datname = '${name}'`
-  if ((await onServer(server, find)).length > 0) return name
+  if ((await onServer(find)).length > 0) return name
   const draft = await createServerDatabase()
   const db = await openPostgres(draft.url)
   await migrate(db, builtInMigrations())
   await db.close()
   try {
-    await onServer(server, `ALTER DATABASE ${draft.name} RENAME TO ${name}`)
+    await onServer(`ALTER DATABASE ${draft.name} RENAME TO ${name}`)
   } catch (error) {
     // Another test process was faster.
     await draft.drop()
-    if ((await onServer(server, find)).length === 0) throw error
+    if ((await onServer(find)).length === 0) throw error
   }
   return name
 }
@@ -140,14 +154,19 @@ interface ServerDatabase {
   drop: () => Promise<void>
 }
 
+/** A database on the server of TEST_DATABASE_URL with the whole schema. */
+export async function copyServerDatabase(): Promise<ServerDatabase> {
+  return createServerDatabase(await makeServerTemplate())
+}
+
 /** A database on the server of TEST_DATABASE_URL: empty, or a copy of `template`. */
 export async function createServerDatabase(template = 'template1'): Promise<ServerDatabase> {
-  const server = requireServer()
   const name = `e_wallet_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const url = new URL(server)
+  // Files are copied: the other strategy writes each page to the log.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  const url = new URL(requireServer())
   url.pathname = `/${name}`
-  const drop = async () => void (await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`))
+  const drop = async () => void (await onServer(`DROP DATABASE ${name} WITH (FORCE)`))
   return { name, url: url.href, drop }
 }
 
@@ -156,11 +175,14 @@ function requireServer(): string {
   return SERVER_URL
 }
 
-async function onServer(url: string, sql: string): Promise<unknown[]> {
-  const db = await openPostgres(url)
-  try {
-    return await db.query(sql)
-  } finally {
-    await db.close()
-  }
+let administration: pg.Pool | undefined
+
+/** By one connection for all databases: a new one takes longer than a copy. */
+async function onServer(sql: string): Promise<unknown[]> {
+  administration ??= new pg.Pool({
+    connectionString: requireServer(),
+    max: 1,
+    allowExitOnIdle: true,
+  })
+  return (await administration.query<object>(sql)).rows
 }

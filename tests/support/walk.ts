@@ -1,6 +1,6 @@
 /**
- * Whether this is `npm run test:all`, which goes through every product of brands, sizes and faults;
- * `npm test` takes a part of each that has every value in it.
+ * Whether this is `npm run test:all` or `npm run soak`, which go through every product of brands, sizes,
+ * faults and engines; `npm test` takes a part of each that has every value in it.
  */
 export const isWholeWalk = process.env['TEST_WALK'] === 'all'
 

@@ -17,7 +17,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe } from 'vitest'
 import { findAnvil } from '../../../scripts/stages/anvil.ts'
 import { providerFile } from '../providers/provider-folder.ts'
-import { type TestEngine, testEngines } from '../test-database.ts'
+import { testEngine, type TestEngine, testEngines } from '../test-database.ts'
 import { CHAIN_ID, TEST_KEYS, type TestChain } from './anvil.ts'
 
 /** A token on a test chain, with what its owner may do. Amounts are millionths. */
@@ -209,28 +209,34 @@ interface TokenCase {
 const missingNode = findAnvil() ? undefined : 'the package of anvil is not installed'
 const missingUsdc = existsSync(USDC_PROGRAM) ? undefined : `no ${USDC_PROGRAM}`
 
-/** Our own token on the engines of the database. */
-const OURS = testEngines.map((engine): TokenCase => ({
-  name: 'a token of ours',
-  deploy: deployTestToken,
-  engine,
-  missing: missingNode,
-}))
+/** Our own token on these engines of the database. */
+function oursOn(engines: readonly TestEngine[]): TokenCase[] {
+  return engines.map((engine) => ({
+    name: 'a token of ours',
+    deploy: deployTestToken,
+    engine,
+    missing: missingNode,
+  }))
+}
 const CIRCLES: TokenCase = {
   name: "Circle's contract",
   deploy: deployRealUsdc,
-  engine: 'embedded',
+  engine: testEngine,
   missing: missingNode ?? missingUsdc,
 }
 
-/** Describes tests of a chain with our own token on each engine; skips them where there is no node. */
-export function describeOnChain(title: string, tests: (one: TokenCase) => void): void {
-  for (const one of OURS) describeCase(title, one, tests)
+/** Describes tests of a chain with our own token on each of the engines; skips them where there is no node. */
+export function describeOnChain(
+  title: string,
+  engines: readonly TestEngine[],
+  tests: (one: TokenCase) => void,
+): void {
+  for (const one of oursOn(engines)) describeCase(title, one, tests)
 }
 
-/** The same also with Circle's own contract, where PROVIDER_SCHEMAS has it. */
+/** The same on `testEngines`, and also with Circle's own contract, where PROVIDER_SCHEMAS has it. */
 export function describeWithTokens(title: string, tests: (one: TokenCase) => void): void {
-  for (const one of [...OURS, CIRCLES]) describeCase(title, one, tests)
+  for (const one of [...oursOn(testEngines), CIRCLES]) describeCase(title, one, tests)
 }
 
 function describeCase(title: string, one: TokenCase, tests: (one: TokenCase) => void): void {
