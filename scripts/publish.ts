@@ -1,6 +1,6 @@
-import { releaseFolder } from './release/make-release.ts'
 import { describeRelease } from './release/manifest.ts'
 import { publish } from './release/publish.ts'
+import { releaseFolder } from './release/release-folder.ts'
 import { FOLDER_OPTIONS, readFolderWords, runCommand } from './release/run-command.ts'
 import { readVersion } from './release/working-tree.ts'
 import { readBuildSettings } from './vite/build-settings.ts'

@@ -1,18 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buildApp } from '../build/app.ts'
 import { whyNoOperator } from '../setup/operator.mjs'
 import { readBuildSettings } from '../vite/build-settings.ts'
 import { releaseChangelog, requireUnreleased } from './changelog.ts'
 import { formatManifest, type Manifest, MANIFEST_FILE } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
-import { checkReleaseFolder, listReleaseFiles } from './release-folder.ts'
+import { checkReleaseFolder, listReleaseFiles, releaseFolder } from './release-folder.ts'
 import { requireCleanTree, requireNextVersion, setVersion } from './working-tree.ts'
-
-/** Returns the folder of an unpublished release, by brand and version. */
-export function releaseFolder(environment: string, version: string): string {
-  return join('dist', 'releases', `${environment}-${version}`)
-}
 
 /**
  * Builds the brand of VITE_ENVIRONMENT as `version`, checks that its parts agree, sets the version in
@@ -36,6 +30,8 @@ export async function makeRelease(
   const building = join(dirname(folder), `.building-${process.pid}`)
   try {
     mkdirSync(building, { recursive: true })
+    // Loaded when nothing is refused any more: that takes longer than all refusals.
+    const { buildApp } = await import('../build/app.ts')
     await buildApp(building)
     const builtAt = new Date().toISOString()
     const manifest: Manifest = {

@@ -21,6 +21,11 @@ const EXPANDERS = { br: brotliDecompressSync, gz: gunzipSync }
 /** As many as the web server configuration of docs/deploy.md can allow. */
 const MAX_INLINE = { script: 2, style: 1 } as const
 
+/** Returns the folder of an unpublished release, by brand and version. */
+export function releaseFolder(environment: string, version: string): string {
+  return join('dist', 'releases', `${environment}-${version}`)
+}
+
 /** All files of a release as the manifest lists them. */
 export function listReleaseFiles(folder: string): ReleaseFile[] {
   const names = listNames(folder)
