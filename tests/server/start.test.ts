@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerBench, type Ending, type ServerBench } from '../support/server-process.ts'
 import { copyDataFolder } from '../support/test-database.ts'
+import { provideLastingDatabase } from './lasting-database.ts'
 
 const KEY = 'ab'.repeat(32)
 
@@ -91,7 +92,8 @@ describe('a server', () => {
   })
 
   test('does not wait for a client that keeps its connection open', async () => {
-    const server = bench.start({ DATA_DIR: await copyDataFolder(bench.folder) })
+    const database = await provideLastingDatabase(bench.folder)
+    const server = bench.start(database.settings)
     const address = await server.ready
     const agent = new Agent({ keepAlive: true })
     await new Promise((resolve) => {
@@ -101,6 +103,7 @@ describe('a server', () => {
     expect((await server.stop()).code).toBe(0)
     expect(performance.now() - stoppedAt).toBeLessThan(5000)
     agent.destroy()
+    await database.stop()
   })
 })
 
