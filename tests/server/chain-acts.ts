@@ -20,13 +20,13 @@ export async function makeOwner({ wallet }: ChainWorld) {
   return { token, account, balance: () => balanceOf(wallet, token, 'USDC') }
 }
 
-/** Pays out an amount, a tenth of a USDC of which is the fee. */
+/** Pays out an amount, a tenth of a USDC of which is the fee on Base. */
 export async function payOnChain(
   server: Pick<ChainServer, 'call'>,
   { token, account }: { token: string; account: string },
-  { to, amount }: { to: string; amount: string },
+  { to, amount, network = 'base' }: { to: string; amount: string; network?: string },
 ): Promise<Reply> {
-  const target = { method: 'usdc', network: 'base', address: to, is_checked: true } as const
+  const target = { method: 'usdc', network, address: to, is_checked: true } as const
   const { quote_id: quoteId } = await quote(server, token, { account, amount, to: target })
   given += 1
   return payOut(server, token, { quoteId, to: target, key: `chain ${given}` })

@@ -40,8 +40,8 @@ export interface ChainWorld {
   token: TestToken
   proxy: RpcProxy
   wallet: Wallet
-  /** A server over the same database and chain. */
-  serve(changes?: Partial<NetworkSettings>): ChainServer
+  /** A server over the same database and chain, and over further networks. */
+  serve(changes?: Partial<NetworkSettings>, further?: readonly NetworkSettings[]): ChainServer
   close(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ async function openChainWorld({
       token,
       proxy,
       wallet,
-      serve: (changes) => serve({ wallet, token, proxy }, changes),
+      serve: (changes, further) => serve({ wallet, token, proxy }, changes, further),
       async close() {
         await wallet.close()
         await closeChain()
@@ -111,11 +111,12 @@ async function openChainWorld({
 function serve(
   { wallet, token, proxy }: Pick<ChainWorld, 'wallet' | 'token' | 'proxy'>,
   changes: Partial<NetworkSettings> = {},
+  further: readonly NetworkSettings[] = [],
 ): ChainServer {
   const { context, clock } = wallet
   const { db, log, metrics } = context
   const { payouts, deposits, gauges } = connectChains({
-    networks: [{ ...settingsOf(proxy.url, token.address), ...changes }],
+    networks: [{ ...settingsOf(proxy.url, token.address), ...changes }, ...further],
     key: TEST_KEYS.hotWallet,
     publicKey: DEPOSIT_KEY,
     pauseMs: 0,
@@ -149,7 +150,8 @@ function serve(
   }
 }
 
-function settingsOf(rpcUrl: string, token: string): NetworkSettings {
+/** Settings of Base on a test chain. */
+export function settingsOf(rpcUrl: string, token: string): NetworkSettings {
   return {
     name: 'base',
     rpcUrl,

@@ -27,6 +27,7 @@ export const TEST_KEYS = {
 export interface TestChain {
   /** Address of the node, another one after each start. */
   readonly url: string
+  readonly chainId: number
   /** Calls the node. */
   rpc(method: string, parameters?: readonly unknown[]): Promise<unknown>
   mine(blocks: number): Promise<void>
@@ -56,6 +57,7 @@ export async function startAnvil({
     get url() {
       return node.url
     },
+    chainId,
     rpc,
     mine: async (blocks) => void (await rpc('anvil_mine', [`0x${blocks.toString(16)}`])),
     async untilMined() {

@@ -18,7 +18,7 @@ import { describe } from 'vitest'
 import { findAnvil } from '../../../scripts/stages/anvil.ts'
 import { providerFile } from '../providers/provider-folder.ts'
 import { testEngine, type TestEngine, testEngines } from '../test-database.ts'
-import { CHAIN_ID, TEST_KEYS, type TestChain } from './anvil.ts'
+import { TEST_KEYS, type TestChain } from './anvil.ts'
 
 /** A token on a test chain, with what its owner may do. Amounts are millionths. */
 export interface TestToken {
@@ -46,7 +46,7 @@ function openClients(chain: TestChain) {
     chain.rpc(method, Array.isArray(params) ? params : [])
   const transport = custom({ request }, { retryCount: 0 })
   const definition = defineChain({
-    id: CHAIN_ID,
+    id: chain.chainId,
     name: 'test',
     nativeCurrency: { name: 'gas', symbol: 'GAS', decimals: 18 },
     rpcUrls: { default: { http: [chain.url] } },
