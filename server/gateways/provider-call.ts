@@ -16,6 +16,8 @@ export class ProviderFailure extends Error {
   readonly status: number | undefined
   /** False when no connection was made, so that the provider knows of nothing. */
   readonly wasSent: boolean
+  /** Refused because of the amount: another one may be taken. */
+  readonly isAboutAmount: boolean
   /** Private, so that a process that ends with this failure does not print it. */
   readonly #body: string
 
@@ -25,6 +27,7 @@ export class ProviderFailure extends Error {
       outcome,
       status,
       wasSent = true,
+      isAboutAmount = false,
       body = '',
     }: Pick<ProviderFailure, 'outcome'> & Partial<ProviderFailure>,
   ) {
@@ -32,6 +35,7 @@ export class ProviderFailure extends Error {
     this.outcome = outcome
     this.status = status
     this.wasSent = wasSent
+    this.isAboutAmount = isAboutAmount
     this.#body = body
   }
 

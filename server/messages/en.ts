@@ -31,6 +31,7 @@ export const en: Messages = {
   AMOUNT_ZERO: 'Enter an amount above zero.',
   AMOUNT_TOO_SMALL: 'The minimum is {min}.',
   AMOUNT_TOO_LARGE: 'No more than {max_amount} in one operation.',
+  AMOUNT_NOT_TAKEN: 'The bank does not accept this amount in one payment. Enter another amount.',
   CURRENCY_NOT_TOPPED_UP: 'An account in this currency is topped up by exchange only.',
   INSUFFICIENT_FUNDS: 'There is not enough money in the account.',
   LIMIT_EXCEEDED: 'The limit for 24 hours is {limit_amount}. Left now: {left_amount}.',

@@ -29,6 +29,7 @@ export const ru = {
   AMOUNT_ZERO: 'Введите сумму больше нуля.',
   AMOUNT_TOO_SMALL: 'Минимум {min}.',
   AMOUNT_TOO_LARGE: 'Не больше {max_amount} за одну операцию.',
+  AMOUNT_NOT_TAKEN: 'Банк не принимает такую сумму одним платежом. Введите другую сумму.',
   CURRENCY_NOT_TOPPED_UP: 'Счет в этой валюте пополняется только обменом.',
   INSUFFICIENT_FUNDS: 'На счете недостаточно средств.',
   LIMIT_EXCEEDED: 'Лимит на 24 часа: {limit_amount}. Сейчас осталось {left_amount}.',

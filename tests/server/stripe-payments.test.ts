@@ -103,6 +103,12 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(double.payments).toHaveLength(started + 1)
   })
 
+  test('that Stripe refuses for their amount say so', async () => {
+    const { token } = await server.register(true)
+    const asked = { amount: '0.49', currency_code: 'EUR' }
+    expect((await server.topUp(token, asked)).json).toMatchObject({ code: 'AMOUNT_NOT_TAKEN' })
+  })
+
   test('get past a failure that Stripe keeps for their key', async () => {
     const { token } = await server.register(true)
     double.failNextKey()

@@ -13,6 +13,7 @@ import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { PaymentGateway, PaymentOrder } from '../../gateways/payment-gateway.ts'
+import { ProviderFailure } from '../../gateways/provider-call.ts'
 import { findAccount, isId, openProviderAccount, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
@@ -57,7 +58,7 @@ interface Given {
 /**
  * Opens a top-up order and returns its payment page (F4); no money moves yet. The same key returns
  * the same order. Throws AMOUNT_ZERO, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
- * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, GATEWAY_UNAVAILABLE.
+ * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, AMOUNT_NOT_TAKEN (by the provider), GATEWAY_UNAVAILABLE.
  */
 export async function createTopUp(
   db: Database,
@@ -164,7 +165,9 @@ async function askGateway(
 }
 
 function refuseGateway(cause: unknown): never {
-  throw Object.assign(new Refusal('GATEWAY_UNAVAILABLE'), { cause })
+  const isAboutAmount = cause instanceof ProviderFailure && cause.isAboutAmount
+  const refusal = new Refusal(isAboutAmount ? 'AMOUNT_NOT_TAKEN' : 'GATEWAY_UNAVAILABLE')
+  throw Object.assign(refusal, { cause })
 }
 
 interface TopUpState {

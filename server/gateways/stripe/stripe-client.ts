@@ -5,6 +5,7 @@ const TIMEOUT_MS = 9000
 const FIRST_FAILURE = 500
 /** Refusals after which Stripe has not decided: timeout, conflict, too many. */
 const UNDECIDED = new Set([408, 409, 425, 429])
+const ABOUT_AMOUNT = new Set(['amount_too_small', 'amount_too_large'])
 
 /** Access to an account at Stripe. */
 export interface StripeAccess {
@@ -30,12 +31,16 @@ export function createStripe({ key, url }: StripeAccess): Stripe {
 /** Rethrows what the package throws without its message, which may quote parameters. */
 export function refuseStripe(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  const { statusCode: status, type } = error
+  const { statusCode: status, type, code } = error
   const isDecided =
     status !== undefined && status >= 400 && status < FIRST_FAILURE && !UNDECIDED.has(status)
   throw new ProviderFailure(
     status === undefined ? `stripe did not answer: ${type}` : `stripe answered ${status}`,
-    { outcome: isDecided ? 'refused' : 'unknown', ...(status !== undefined && { status }) },
+    {
+      outcome: isDecided ? 'refused' : 'unknown',
+      status,
+      isAboutAmount: isDecided && code !== undefined && ABOUT_AMOUNT.has(code),
+    },
   )
 }
 

@@ -45,7 +45,7 @@ export function createYookassaPayments(access: ShopAccess): PaymentGateway {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotence-Key': order.id },
         body: JSON.stringify(describe(order)),
-      })
+      }).catch(refuseStart)
       const url = payment.confirmation?.confirmation_url
       if (url !== undefined) return { url, provider_ref: payment.id }
       throw new ProviderFailure(`${PROVIDER} returned no payment page`, { outcome: 'unknown' })
@@ -80,6 +80,22 @@ function createAsk({ shopId, key, url }: ShopAccess): Ask {
     if (read.success) return read.output
     throw new ProviderFailure(`${PROVIDER} answered in another form`, { outcome: 'unknown' })
   }
+}
+
+const InvalidRequest = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ code: v.literal('invalid_request'), parameter: v.string() }),
+)
+
+/** Rethrows a failure; a refusal that names the amount says so. */
+function refuseStart(error: unknown): never {
+  if (!(error instanceof ProviderFailure)) throw error
+  const { message, outcome, status, body } = error
+  if (outcome !== 'refused') throw error
+  const read = v.safeParse(InvalidRequest, body)
+  const isAboutAmount = read.success && /^amount\b/.test(read.output.parameter)
+  throw isAboutAmount ? new ProviderFailure(message, { outcome, status, isAboutAmount }) : error
 }
 
 /** Nothing personal is sent: the owner enters what the payment needs on YooKassa's page. */

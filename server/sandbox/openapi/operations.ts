@@ -68,7 +68,13 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   topUp: {
     summary: 'Start a top-up: returns the address of the payment page',
-    failures: [...TRANSFER, 'TOPUP_NOT_ALLOWED', 'CURRENCY_NOT_TOPPED_UP', 'GATEWAY_UNAVAILABLE'],
+    failures: [
+      ...TRANSFER,
+      'TOPUP_NOT_ALLOWED',
+      'CURRENCY_NOT_TOPPED_UP',
+      'AMOUNT_NOT_TAKEN',
+      'GATEWAY_UNAVAILABLE',
+    ],
   },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {

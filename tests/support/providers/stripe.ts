@@ -17,6 +17,8 @@ const SECRET = 'whsec_the_secret_of_the_webhook'
 /** Greatest page of the lists, so that a test needs few. */
 const PAGE = 2
 const SHORTEST_SECONDS = 1800
+/** The least that Checkout takes of most currencies, in their smallest units. */
+const LEAST_UNITS = 50
 
 /** An event as it is sent: its body and the header of its signature. */
 export interface SignedEvent {
@@ -57,6 +59,8 @@ export async function openStripe(now: () => Date): Promise<StripeDouble> {
     const request = Object.fromEntries(params)
     const expiresAt = Number(request['expires_at'])
     if (expiresAt < now().getTime() / 1000 + SHORTEST_SECONDS) return refuse(400, 'expires_at')
+    const units = Number(request['line_items[0][price_data][unit_amount]'])
+    if (units < LEAST_UNITS) return refuse(400, 'amount_too_small')
     const payment: StripePayment = {
       session: makeId('cs_test'),
       intent: makeId('pi'),
@@ -65,7 +69,7 @@ export async function openStripe(now: () => Date): Promise<StripeDouble> {
       paid: 'unpaid',
       intentStatus: 'requires_payment_method',
       currency: request['line_items[0][price_data][currency]'] ?? '',
-      amount: Number(request['line_items[0][price_data][unit_amount]']),
+      amount: units,
       received: 0,
       expiresAt,
     }

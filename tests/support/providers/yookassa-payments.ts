@@ -173,7 +173,7 @@ export async function openYookassaPayments(): Promise<YookassaPaymentsDouble> {
 
 /** Rubles of one payment by the fast payment system. */
 const MOST = 700_000
-const ERROR = { type: 'error', id: randomUUID(), description: 'refused' }
+const ERROR = { type: 'error', id: randomUUID(), code: 'invalid_request', description: 'refused' }
 
 function refuse(parameter: string): DoubleAnswer {
   const json = { ...ERROR, parameter }
