@@ -59,6 +59,18 @@ test.describe('with the real server', () => {
     for (const field of await page.locator('main input').all()) await expect(field).toHaveValue('')
   })
 
+  test('the outcome leads to the receipt of the exchange', async ({ page }) => {
+    await openExchange(page)
+    await amount(page, 'to').fill('5')
+    await submit(page).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('link', { name: ru('receipt.btn') })
+      .click()
+    await expect(page).toHaveURL(/\/history\/X-[\w-]+$/)
+    await expect(page.getByRole('main')).toContainText('5,00')
+  })
+
   for (const [way, close] of [
     ['Escape', 'Escape'],
     ['the way back', undefined],

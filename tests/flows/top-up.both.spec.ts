@@ -131,6 +131,13 @@ test('a payment that was made is in the account', async ({
     page.getByRole('heading', { name: new RegExp(`^\\+77,25.*на счет ${currency}$`) }),
   ).toBeFocused()
   await checkAccessibility(page)
+  await test.step('the result leads to its receipt, and Back to the result', async () => {
+    await page.getByRole('link', { name: ru('receipt.btn') }).click()
+    await expect(page).toHaveURL(/\/history\/D-[\w-]+$/)
+    await expect(page.getByRole('main')).toContainText('77,25')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /77,25/ })).toBeVisible()
+  })
   await page.getByRole('button', { name: ru('common.to_home') }).click()
   await expect(page).toHaveURL(/\/$/)
   const after = await readBooks(request, owner)

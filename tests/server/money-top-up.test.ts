@@ -74,9 +74,12 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     const read = () => settle(order, 'complete')
     await Promise.all([read(), read(), read()])
     await settle(order, 'complete')
+    const { results } = await listTransactions(db, { userId, language: 'ru', query: {} })
     expect(await readTopUp(db, { userId, order, now: after(99) })).toMatchObject({
       status: 'complete',
+      number: results[0]?.number,
     })
+    expect(results[0]?.number).toMatch(/^D-/)
     expect(await balances(db, userId)).toEqual({ RUB: '150.50' })
     expect(await readHistory(owner)).toEqual([['150.50', 'complete', 'Пополнение по СБП']])
     expect(await readNotes(owner)).toEqual(['notification.top_up_complete'])

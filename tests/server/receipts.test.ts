@@ -6,6 +6,7 @@ import { testEngines } from '../support/test-database.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 import { type Owner, readText, registerOwner } from './app-owners.ts'
 import { keyed } from './keyed.ts'
+import { actorOf, exchange } from './money-acts.ts'
 import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
 
 describe.each(testEngines)('receipts (%s)', (engine) => {
@@ -38,12 +39,29 @@ describe.each(testEngines)('receipts (%s)', (engine) => {
   })
 
   test('an exchange has both accounts', async () => {
-    const row = (await rowsOf(anna)).find(({ exchange }) => exchange)
+    const row = (await rowsOf(anna)).find((one) => one.exchange)
     const { json } = await receiptOf(anna, row?.number)
     const { account_number, to_account_number, transaction } = v.parse(Receipt, json)
     expect(to_account_number).toMatch(/^\d{12}$/)
     expect(to_account_number).not.toBe(account_number)
     expect(transaction.exchange).toEqual(row?.exchange)
+  })
+
+  test('the answer to an exchange tells the number of its receipt', async () => {
+    const actor = await actorOf(wallet, anna.token)
+    const reply = await exchange(wallet, actor, {
+      from: 'RUB',
+      to: 'USD',
+      amount: 100_00n,
+      key: 'told',
+    })
+    const number = readText(reply.json['number'])
+    const receipt = v.parse(Receipt, (await receiptOf(anna, number)).json)
+    expect(receipt.transaction.number).toBe(number)
+    expect(receipt.transaction.exchange?.from).toMatchObject({
+      amount: '100.00',
+      currency_code: 'RUB',
+    })
   })
 
   test('both owners of a transfer read their own side of one number', async () => {
