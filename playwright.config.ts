@@ -5,6 +5,7 @@ import { findChromium } from './scripts/stages/chromium.ts'
 import { makeScratchFolder } from './scripts/stages/scratch.ts'
 import type { FlowOptions } from './tests/support/app.ts'
 import { LEAN, STILL } from './tests/support/browser-switches.ts'
+import { isWholeWalk, WHOLE_ONLY } from './tests/support/walk.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
 const run = process.env
@@ -25,12 +26,11 @@ const brands = [
   { environment: 'grok', folder: 'dist/app-grok', port: Number(run['FLOWS_PORT']) + 1 },
 ] as const
 
-/**
- * `npm run test:all` runs every test of `*.both.spec.ts` in both brands; `npm test` runs one that
- * has a brand for a tag in this brand alone.
- */
-const isWhole = run['TEST_WALK'] === 'all'
-const OTHER_BRAND = { ewallet: /@grok\b/, grok: /@ewallet\b/ }
+/** What `npm test` leaves to `npm run test:all`: tests with the other brand or WHOLE_ONLY for a tag. */
+const LEFT_OUT = {
+  ewallet: [/@grok\b/, new RegExp(WHOLE_ONLY)],
+  grok: [/@ewallet\b/, new RegExp(WHOLE_ONLY)],
+}
 
 /** `*.grok.spec.ts` is for the grok brand, `*.both.spec.ts` for both, all others for ewallet. */
 const SPECS = {
@@ -70,7 +70,7 @@ export default defineConfig<FlowOptions>({
   projects: brands.map(({ environment, port }) => ({
     name: environment,
     testMatch: SPECS[environment],
-    ...(!isWhole && { grepInvert: OTHER_BRAND[environment] }),
+    ...(!isWholeWalk && { grepInvert: LEFT_OUT[environment] }),
     use: { environment, baseURL: `http://localhost:${port}` },
   })),
   webServer: brands.map(({ environment, folder, port }) => ({

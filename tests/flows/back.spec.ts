@@ -5,6 +5,7 @@ import { CARD, confirmByPin } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ hasNewContext: true })
 
@@ -111,31 +112,35 @@ test('Back does not close a waiting payment, also on the first page of a visit',
   expect(payment.count()).toBe(1)
 })
 
-test('Forward under an open panel closes it and stays too', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/history')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: ru('menu.settings') })
-    .click()
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: ru('menu.home') })
-    .click()
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/settings')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Уведомления/ })
-    .click()
-  await expect(page.locator('dialog[open]')).toHaveCount(1)
-  await page.goForward()
-  await expect(page.locator('dialog[open]')).toHaveCount(0)
-  await expect(page).toHaveURL('/settings')
-  await page.goForward()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'Forward under an open panel closes it and stays too',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/history')
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: ru('menu.settings') })
+      .click()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: ru('menu.home') })
+      .click()
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/settings')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Уведомления/ })
+      .click()
+    await expect(page.locator('dialog[open]')).toHaveCount(1)
+    await page.goForward()
+    await expect(page.locator('dialog[open]')).toHaveCount(0)
+    await expect(page).toHaveURL('/settings')
+    await page.goForward()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('Back closes the date picker as a sheet and as a pop-over, the filters stay', async ({
   page,

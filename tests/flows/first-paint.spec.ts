@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { APP, hold, captureHydration } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ hasNewContext: true })
 
@@ -9,27 +10,31 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 const WALLETS = /\/v2\/wallet$/
 
-test('a signed-in start shows its frame before the app is mounted', async ({ page, signIn }) => {
-  await signIn()
-  await page.addInitScript(() => localStorage.setItem('language', 'en'))
-  for (const [path, current, viewport] of [
-    ['/', 'Home', PHONE],
-    ['/', 'Home', DESKTOP],
-    ['/history', 'History', PHONE],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.route('/v2/**', () => {})
-    const { before, after } = await captureHydration(page, path, async () => {
-      const link = page.getByRole('navigation').getByRole('link', { name: current })
-      await expect(link).toHaveAttribute('aria-current', 'page')
-      await expect(page.getByRole('main')).toHaveCount(path === '/' ? 1 : 0)
-      await expect(page.getByText('One wallet for every currency')).toHaveCount(0)
-    })
-    // Later content, such as the Retry button, does not shift the frame.
-    if (path === '/') expect(after.boxes).toEqual(expect.arrayContaining([...before.boxes]))
-    expect(after.shifts).toBe(before.shifts)
-  }
-})
+test(
+  'a signed-in start shows its frame before the app is mounted',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.addInitScript(() => localStorage.setItem('language', 'en'))
+    for (const [path, current, viewport] of [
+      ['/', 'Home', PHONE],
+      ['/', 'Home', DESKTOP],
+      ['/history', 'History', PHONE],
+    ] as const) {
+      await page.setViewportSize(viewport)
+      await page.route('/v2/**', () => {})
+      const { before, after } = await captureHydration(page, path, async () => {
+        const link = page.getByRole('navigation').getByRole('link', { name: current })
+        await expect(link).toHaveAttribute('aria-current', 'page')
+        await expect(page.getByRole('main')).toHaveCount(path === '/' ? 1 : 0)
+        await expect(page.getByText('One wallet for every currency')).toHaveCount(0)
+      })
+      // Later content, such as the Retry button, does not shift the frame.
+      if (path === '/') expect(after.boxes).toEqual(expect.arrayContaining([...before.boxes]))
+      expect(after.shifts).toBe(before.shifts)
+    }
+  },
+)
 
 test('the balances of the last visit show before the app is mounted', async ({ page, signIn }) => {
   await signIn()
@@ -122,7 +127,7 @@ test.describe('without anything stored', () => {
     await expect(cardsOf(page)).toHaveCount(4)
   })
 
-  test('an answer that is not usable is left to the app', async ({ page }) => {
+  test('an answer that is not usable is left to the app', { tag: WHOLE_ONLY }, async ({ page }) => {
     for (const answer of [
       { status: 500, body: 'no' },
       { status: 200, body: '{"results":[{"accounts":"many"}]}' },
@@ -210,29 +215,33 @@ test('an address of no page shows no landing before the app', async ({ page }) =
   await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
 })
 
-test('other requests start after the first paint', async ({ page, signIn }) => {
-  await signIn()
-  const letters = page.locator('html[data-letters]')
-  const release = await hold(page, APP)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect(letters).toHaveCount(1)
-  const { painted, asked } = await page.evaluate(readStarts)
-  expect(asked.length).toBeGreaterThan(4)
-  expect(asked.filter(({ at }) => at < painted)).toEqual([])
-  // The sign of the amounts that the app will show.
-  expect(asked.map(({ name }) => name)).toContain('/fonts/inter-signs.woff2')
-  release()
+test(
+  'other requests start after the first paint',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const letters = page.locator('html[data-letters]')
+    const release = await hold(page, APP)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(letters).toHaveCount(1)
+    const { painted, asked } = await page.evaluate(readStarts)
+    expect(asked.length).toBeGreaterThan(4)
+    expect(asked.filter(({ at }) => at < painted)).toEqual([])
+    // The sign of the amounts that the app will show.
+    expect(asked.map(({ name }) => name)).toContain('/fonts/inter-signs.woff2')
+    release()
 
-  // A tab behind another one paints nothing.
-  await page.addInitScript(() => {
-    PerformanceObserver.prototype.observe = () => {}
-  })
-  await page.reload()
-  await expect(letters).toHaveCount(1)
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-})
+    // A tab behind another one paints nothing.
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => {}
+    })
+    await page.reload()
+    await expect(letters).toHaveCount(1)
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  },
+)
 
-test('Inter is applied when it is loaded, or has failed', async ({ page }) => {
+test('Inter is applied when it is loaded, or has failed', { tag: WHOLE_ONLY }, async ({ page }) => {
   const html = page.locator('html')
   const heading = page.getByRole('heading', { level: 1 })
   const release = await hold(page, '**/fonts/*')

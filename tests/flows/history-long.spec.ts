@@ -3,6 +3,7 @@ import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, periodChip, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const NEWEST = Date.parse('2025-11-20T12:00:00+03:00')
 const MINUTE_MS = 60_000
@@ -97,7 +98,7 @@ test('near the end fifty more rows of the same filter are requested', async ({ p
   })
 })
 
-test('ten thousand transactions', async ({ page, signIn }) => {
+test('ten thousand transactions', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   await openTenThousand(page)
   await test.step('a row that has the focus stays when it is scrolled away, and Tab goes on from it', async () => {

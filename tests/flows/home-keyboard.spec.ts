@@ -4,12 +4,15 @@ import { tabTo } from '../support/keyboard.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { card, wallets } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
+import { takeTurns } from '../support/walk.ts'
 
-for (const [name, size] of [
+const WINDOWS = [
   ['a phone', { width: 390, height: 844 }],
   ['a tablet', { width: 1000, height: 800 }],
   ['a desktop', { width: 1440, height: 900 }],
-] as const) {
+] as const
+
+for (const [name, size] of takeTurns(WINDOWS, 0, WINDOWS.length)) {
   test(`the cards are one Tab stop on ${name}, the one with the focus is current and in view`, async ({
     page,
     request,

@@ -3,6 +3,7 @@ import { expect, test, type FlowOptions } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { card, chip, expectCurrent, wallets } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** The wallets of a new owner in the server's order. */
 const CODES = {
@@ -117,7 +118,7 @@ test(
 
 test(
   'two cards side by side on a tablet: none is cut, each can be current',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, signIn, environment }) => {
     await page.setViewportSize(TABLET)
     await signIn()
@@ -135,7 +136,7 @@ test(
 
 test(
   'a wide desktop shows all wallets at once, one size of balances',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn, environment }) => {
     await page.setViewportSize(DESKTOP)
     await signIn()

@@ -7,6 +7,7 @@ import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { submit } from '../support/exchange.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('registration and its PIN, by the keyboard alone', async ({ page, environment }) => {
   const phone = freshPhone()
@@ -86,7 +87,7 @@ test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ pa
 
 test(
   'a new wallet, a card and the pay modal, by the keyboard alone',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, signIn, request }) => {
     const owner = await signIn()
     await identify(request, owner)

@@ -2,39 +2,48 @@ import { expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { setTextSize } from '../support/text-size.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('the words of the actions stand in the middle of their buttons', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/')
-  for (const size of ['100%', '200%'] as const) {
-    await setTextSize(page, size)
-    const action = page.getByRole('main').getByRole('link', { name: ru('home.exchange_btn') })
-    await expect(async () => {
-      const button = await action.boundingBox()
-      const word = await action.locator('span').last().boundingBox()
-      if (!button || !word) throw new Error('no action')
-      const offset = word.y + word.height / 2 - button.y - button.height / 2
-      expect(Math.abs(offset), size).toBeLessThan(1.5)
-    }).toPass()
-  }
-})
+test(
+  'the words of the actions stand in the middle of their buttons',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    for (const size of ['100%', '200%'] as const) {
+      await setTextSize(page, size)
+      const action = page.getByRole('main').getByRole('link', { name: ru('home.exchange_btn') })
+      await expect(async () => {
+        const button = await action.boundingBox()
+        const word = await action.locator('span').last().boundingBox()
+        if (!button || !word) throw new Error('no action')
+        const offset = word.y + word.height / 2 - button.y - button.height / 2
+        expect(Math.abs(offset), size).toBeLessThan(1.5)
+      }).toPass()
+    }
+  },
+)
 
-test('text at 200 %: nothing lies over the accounts of the history', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/history')
-  await setTextSize(page, '200%')
-  const refresh = await page.getByRole('button', { name: ru('common.refresh') }).boundingBox()
-  const accounts = page.getByRole('group', { name: 'Счета' })
-  // What scrolls sideways is cut before the button.
-  const end = await accounts.evaluate((group) => {
-    let row: Element | null = group
-    while (row && getComputedStyle(row).overflowX !== 'auto') row = row.parentElement
-    return row?.getBoundingClientRect().right
-  })
-  expect(end).toBeLessThanOrEqual(refresh?.x ?? 0)
-})
+test(
+  'text at 200 %: nothing lies over the accounts of the history',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/history')
+    await setTextSize(page, '200%')
+    const refresh = await page.getByRole('button', { name: ru('common.refresh') }).boundingBox()
+    const accounts = page.getByRole('group', { name: 'Счета' })
+    // What scrolls sideways is cut before the button.
+    const end = await accounts.evaluate((group) => {
+      let row: Element | null = group
+      while (row && getComputedStyle(row).overflowX !== 'auto') row = row.parentElement
+      return row?.getBoundingClientRect().right
+    })
+    expect(end).toBeLessThanOrEqual(refresh?.x ?? 0)
+  },
+)
 
 test('text at 200 %: the level is as large as its name, a card keeps its digits, lines keep apart', async ({
   page,

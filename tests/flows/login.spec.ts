@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeAnswer } from '../support/answers.ts'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const SEND_CODE = /\/auth\/send_code$/
 const LOGIN = /\/v2\/wallet\/auth\/login$/
@@ -29,17 +30,18 @@ async function digits(page: Page): Promise<string> {
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
 
-test('after a login without the served dictionary, Home has its built-in texts', async ({
-  page,
-  owner,
-}) => {
-  await page.route(/\/text-data\//, (route) => route.fulfill({ status: 500 }))
-  await page.goto('/auth/login')
-  await reachCode(page, owner.phone)
-  await page.keyboard.type(await readCode(page.request, owner.phone))
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await expect(page.getByText(ru('home.exchange_btn'), { exact: true })).toBeVisible()
-})
+test(
+  'after a login without the served dictionary, Home has its built-in texts',
+  { tag: WHOLE_ONLY },
+  async ({ page, owner }) => {
+    await page.route(/\/text-data\//, (route) => route.fulfill({ status: 500 }))
+    await page.goto('/auth/login')
+    await reachCode(page, owner.phone)
+    await page.keyboard.type(await readCode(page.request, owner.phone))
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await expect(page.getByText(ru('home.exchange_btn'), { exact: true })).toBeVisible()
+  },
+)
 
 test("a wrong code shows the server's message and is retyped digit by digit", async ({
   page,
@@ -197,33 +199,34 @@ test('a code is sent once, by its last digit', async ({ page, owner }) => {
   expect(calls).toBe(1)
 })
 
-test('the same number leads on to the code that was sent, with the time until the next one', async ({
-  page,
-  owner,
-}) => {
-  let calls = 0
-  await changeAnswer(page, SEND_CODE, (body) => {
-    calls += 1
-    return { ...body, resend_after: 30 }
-  })
-  await page.goto('/auth/login')
-  await reachCode(page, owner.phone)
-  await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
-  await send(page).click()
-  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
-  expect(calls).toBe(1)
+test(
+  'the same number leads on to the code that was sent, with the time until the next one',
+  { tag: WHOLE_ONLY },
+  async ({ page, owner }) => {
+    let calls = 0
+    await changeAnswer(page, SEND_CODE, (body) => {
+      calls += 1
+      return { ...body, resend_after: 30 }
+    })
+    await page.goto('/auth/login')
+    await reachCode(page, owner.phone)
+    await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+    expect(calls).toBe(1)
 
-  // After a reload only the server knows that a code is on its way.
-  await page.route(SEND_CODE, (route) =>
-    route.fulfill({
-      status: 429,
-      headers: { 'Retry-After': '24' },
-      json: { status: 'error', code: 'CODE_TOO_SOON', message: 'Новый код через 24 с.' },
-    }),
-  )
-  await page.reload()
-  await reachCode(page, owner.phone)
-  await expect(page.getByRole('button', { name: /^Новый код через 0:2\d$/ })).toBeDisabled()
-  await page.keyboard.type(await readCode(page.request, owner.phone))
-  await expect(page).toHaveURL(/\/$/)
-})
+    // After a reload only the server knows that a code is on its way.
+    await page.route(SEND_CODE, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '24' },
+        json: { status: 'error', code: 'CODE_TOO_SOON', message: 'Новый код через 24 с.' },
+      }),
+    )
+    await page.reload()
+    await reachCode(page, owner.phone)
+    await expect(page.getByRole('button', { name: /^Новый код через 0:2\d$/ })).toBeDisabled()
+    await page.keyboard.type(await readCode(page.request, owner.phone))
+    await expect(page).toHaveURL(/\/$/)
+  },
+)

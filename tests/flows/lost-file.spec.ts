@@ -2,6 +2,7 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { countLoads } from '../support/releases-test.ts'
 import { ru } from '../support/ru.ts'
+import { takeTurns } from '../support/walk.ts'
 
 test.use({ allowedProblems: [/Failed to fetch|Unable to preload|planted|block\.|page /] })
 
@@ -26,7 +27,7 @@ function isReported(message: ConsoleMessage): boolean {
   return message.text().startsWith('block.page')
 }
 
-for (const { name, link, there } of PAGES) {
+for (const { name, link, there } of takeTurns(PAGES, 0, PAGES.length)) {
   test(`the file of ${name} is asked for again by the retry`, async ({ page, signIn }) => {
     await signIn()
     await openHome(page)

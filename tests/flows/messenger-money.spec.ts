@@ -5,6 +5,7 @@ import { CARD, pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { submit } from '../support/exchange.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** The server refuses the next call of this address. */
 async function refuseOnce(page: Page, url: RegExp): Promise<void> {
@@ -98,17 +99,18 @@ test('an exchange triggers haptic feedback on failure and success', async ({
   }
 })
 
-test('an identification beside the app raises the level in it', async ({
-  context,
-  openInTelegram,
-}) => {
-  const { app, hear } = await openInTelegram({ path: '/settings' })
-  const main = app.locator('main')
-  await main.getByRole('button', { name: ru('home.not_allowed_btn') }).click()
-  const { data } = await hear('web_app_open_link')
-  const service = await context.newPage()
-  await service.goto(String(data?.['url']))
-  await service.getByRole('button', { name: ru('home.not_allowed_btn') }).click()
-  await service.close()
-  await expect(main.getByText(ru('kyc.status.complete'))).toBeVisible()
-})
+test(
+  'an identification beside the app raises the level in it',
+  { tag: WHOLE_ONLY },
+  async ({ context, openInTelegram }) => {
+    const { app, hear } = await openInTelegram({ path: '/settings' })
+    const main = app.locator('main')
+    await main.getByRole('button', { name: ru('home.not_allowed_btn') }).click()
+    const { data } = await hear('web_app_open_link')
+    const service = await context.newPage()
+    await service.goto(String(data?.['url']))
+    await service.getByRole('button', { name: ru('home.not_allowed_btn') }).click()
+    await service.close()
+    await expect(main.getByText(ru('kyc.status.complete'))).toBeVisible()
+  },
+)

@@ -1,22 +1,25 @@
 import { expect, test } from '../support/messenger.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ hasFrameStorage: false })
 
-test('where the browser blocks storage in a frame, the app lives in memory', async ({
-  openInTelegram,
-}) => {
-  const { app, hear, said } = await openInTelegram({ owner: null })
-  await expect(app.getByRole('link', { name: ru('wallet.auth.login_link') })).toBeVisible()
-  await hear('web_app_expand')
-  expect(await app.evaluate(() => sessionStorage.constructor.name)).not.toBe('Storage')
-  await app.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
-  await expect(app.getByLabel(ru('auth.phone.label'))).toBeVisible()
-  // Nothing outlives the page: a reload begins anew, as in a browser.
-  await app.evaluate(() => location.reload())
-  await expect(app.getByLabel(ru('auth.phone.label'))).toBeVisible()
-  expect((await said()).filter(({ name }) => name === 'iframe_ready')).toHaveLength(1)
-})
+test(
+  'where the browser blocks storage in a frame, the app lives in memory',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram }) => {
+    const { app, hear, said } = await openInTelegram({ owner: null })
+    await expect(app.getByRole('link', { name: ru('wallet.auth.login_link') })).toBeVisible()
+    await hear('web_app_expand')
+    expect(await app.evaluate(() => sessionStorage.constructor.name)).not.toBe('Storage')
+    await app.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
+    await expect(app.getByLabel(ru('auth.phone.label'))).toBeVisible()
+    // Nothing outlives the page: a reload begins anew, as in a browser.
+    await app.evaluate(() => location.reload())
+    await expect(app.getByLabel(ru('auth.phone.label'))).toBeVisible()
+    expect((await said()).filter(({ name }) => name === 'iframe_ready')).toHaveLength(1)
+  },
+)
 
 test('without storage the app does not reload for a version that does not load', async ({
   openInTelegram,

@@ -2,6 +2,7 @@ import { expect, test, type Messenger } from '../support/messenger.ts'
 import { offerInstall } from '../support/install.ts'
 import { holdCall } from '../support/faults.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const LAUNCH_KEY = 'e-wallet/launchParams'
 const ASKED_AT_START = [
@@ -132,24 +133,30 @@ test('the theme follows the messenger until the owner chooses one', async ({ ope
   expect(await theme(telegram)).toBe('dark')
 })
 
-test("the host's edges are kept free, and followed", async ({ openInTelegram, page }) => {
-  const telegram = await openInTelegram()
-  await expect(wallets(telegram)).toBeVisible()
-  const edge = (side: string) =>
-    telegram.app.evaluate(
-      (name) => document.documentElement.style.getPropertyValue(name),
-      `--safe-${side}`,
+test(
+  "the host's edges are kept free, and followed",
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, page }) => {
+    const telegram = await openInTelegram()
+    await expect(wallets(telegram)).toBeVisible()
+    const edge = (side: string) =>
+      telegram.app.evaluate(
+        (name) => document.documentElement.style.getPropertyValue(name),
+        `--safe-${side}`,
+      )
+    await expect.poll(() => edge('top')).toBe('91px')
+    expect(await edge('bottom')).toBe('34px')
+    await page.evaluate(
+      `say('content_safe_area_changed', { top: 60, bottom: 0, left: 0, right: 0 })`,
     )
-  await expect.poll(() => edge('top')).toBe('91px')
-  expect(await edge('bottom')).toBe('34px')
-  await page.evaluate(`say('content_safe_area_changed', { top: 60, bottom: 0, left: 0, right: 0 })`)
-  await expect.poll(() => edge('top')).toBe('107px')
-  const top = await telegram.app
-    .locator('header')
-    .first()
-    .evaluate((header) => getComputedStyle(header).paddingTop)
-  expect(Number.parseFloat(top)).toBeGreaterThanOrEqual(107)
-})
+    await expect.poll(() => edge('top')).toBe('107px')
+    const top = await telegram.app
+      .locator('header')
+      .first()
+      .evaluate((header) => getComputedStyle(header).paddingTop)
+    expect(Number.parseFloat(top)).toBeGreaterThanOrEqual(107)
+  },
+)
 
 test('a launch link opens its page once; one that makes no sense opens Home', async ({
   openInTelegram,
@@ -168,12 +175,16 @@ test('a launch link opens its page once; one that makes no sense opens Home', as
   expect(await path(other)).toBe('/')
 })
 
-test('a launch link opens its page where the bridge is late, too', async ({ openInTelegram }) => {
-  const telegram = await openInTelegram({ start: 'topup_EUR', isSilent: true })
-  await expect(telegram.app.getByRole('button', { name: /^Счет.*EUR/ })).toBeVisible()
-  expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
-  expect(await telegram.app.evaluate(() => location.hash)).toBe('')
-})
+test(
+  'a launch link opens its page where the bridge is late, too',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram }) => {
+    const telegram = await openInTelegram({ start: 'topup_EUR', isSilent: true })
+    await expect(telegram.app.getByRole('button', { name: /^Счет.*EUR/ })).toBeVisible()
+    expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
+    expect(await telegram.app.evaluate(() => location.hash)).toBe('')
+  },
+)
 
 test('a version 6.0 messenger gets no unsupported events', async ({ openInTelegram }) => {
   const telegram = await openInTelegram({ version: '6.0', path: '/wallet/topup' })
@@ -206,31 +217,32 @@ test('a launch goes along to the page that is opened before the app is there, an
   expect(await telegram.app.evaluate(() => location.hash)).toBe('')
 })
 
-test('without a messenger, or its part for it, the app works as in a browser', async ({
-  page,
-  openInTelegram,
-}) => {
-  for (const { name, wishes } of [
-    { name: 'a host that never answers', wishes: { isSilent: true } },
-    { name: 'a frame without launch parameters', wishes: { isBare: true } },
-  ]) {
-    await test.step(name, async () => {
-      const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
-      await expect(telegram.app.getByRole('button', { name: ru('common.back') })).toBeVisible()
-      expect(
-        await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY),
-      ).toBeNull()
-      // An answer that comes now comes too late.
-      await telegram.page.evaluate('sayTheme(true)')
-      await telegram.app.getByRole('button', { name: ru('common.back') }).click()
-      await expect(wallets(telegram)).toBeVisible()
-      expect(await telegram.app.evaluate(isTelegram)).toBe(false)
-    })
-  }
-  await page.route(/\/telegram-host-/, (route) => route.abort())
-  const telegram = await openInTelegram({ path: '/wallet/topup' })
-  await expect(telegram.app.getByRole('button', { name: ru('common.back') })).toBeVisible()
-})
+test(
+  'without a messenger, or its part for it, the app works as in a browser',
+  { tag: WHOLE_ONLY },
+  async ({ page, openInTelegram }) => {
+    for (const { name, wishes } of [
+      { name: 'a host that never answers', wishes: { isSilent: true } },
+      { name: 'a frame without launch parameters', wishes: { isBare: true } },
+    ]) {
+      await test.step(name, async () => {
+        const telegram = await openInTelegram({ ...wishes, path: '/wallet/topup' })
+        await expect(telegram.app.getByRole('button', { name: ru('common.back') })).toBeVisible()
+        expect(
+          await telegram.app.evaluate((key) => sessionStorage.getItem(key), LAUNCH_KEY),
+        ).toBeNull()
+        // An answer that comes now comes too late.
+        await telegram.page.evaluate('sayTheme(true)')
+        await telegram.app.getByRole('button', { name: ru('common.back') }).click()
+        await expect(wallets(telegram)).toBeVisible()
+        expect(await telegram.app.evaluate(isTelegram)).toBe(false)
+      })
+    }
+    await page.route(/\/telegram-host-/, (route) => route.abort())
+    const telegram = await openInTelegram({ path: '/wallet/topup' })
+    await expect(telegram.app.getByRole('button', { name: ru('common.back') })).toBeVisible()
+  },
+)
 
 test('on a phone the app is no frame: it speaks through the bridge, with its own back button', async ({
   openInPhone,

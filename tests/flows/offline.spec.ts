@@ -5,6 +5,7 @@ import { CARD } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { submit } from '../support/exchange.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -276,20 +277,24 @@ const LOSSES: readonly { name: string; lose: () => void }[] = [
   },
 ]
 
-test('without storage everything works but the offline copy', async ({ page, signIn }) => {
-  await signIn({ firstName: NAME })
-  await openHome(page)
-  for (const { name, lose } of LOSSES) {
-    await test.step(name, async () => {
-      const next = await page.context().newPage()
-      await next.addInitScript(lose)
-      await openHome(next)
-      await next
-        .getByRole('link', { name: ru('menu.history') })
-        .first()
-        .click()
-      await expect(next.locator('main').getByRole('listitem').first()).toBeVisible()
-      await next.close()
-    })
-  }
-})
+test(
+  'without storage everything works but the offline copy',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ firstName: NAME })
+    await openHome(page)
+    for (const { name, lose } of LOSSES) {
+      await test.step(name, async () => {
+        const next = await page.context().newPage()
+        await next.addInitScript(lose)
+        await openHome(next)
+        await next
+          .getByRole('link', { name: ru('menu.history') })
+          .first()
+          .click()
+        await expect(next.locator('main').getByRole('listitem').first()).toBeVisible()
+        await next.close()
+      })
+    }
+  },
+)

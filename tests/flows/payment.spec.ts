@@ -5,6 +5,7 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { openCameraPage } from '../support/camera-page.ts'
 import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.beforeEach(({ page }) => forbidCapability(page, 'receive'))
 
@@ -109,7 +110,7 @@ const PICTURES = [
   ['a tiny picture', CONTENT, { width: 80, height: 80, side: 80, x: 0, y: 0 }],
 ] as const
 
-test('a code is found in pictures of every size', async ({ page, signIn }) => {
+test('a code is found in pictures of every size', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn()
   await page.goto('/payment')

@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const SECTIONS = [
   ru('menu.home'),
@@ -67,30 +68,30 @@ function menu(page: Page) {
   return page.getByRole('navigation', { name: ru('menu.aria_label'), includeHidden: true })
 }
 
-test('each page has its title, its heading and its place in the menu', async ({
-  page,
-  signIn,
-  environment,
-}) => {
-  await signIn()
-  for (const { path, section, title, isFlow } of PLACES) {
-    await test.step(path, async () => {
-      await page.goto(path)
-      const heading = page.locator('h1')
-      await expect(heading).toHaveCount(1)
-      await expect(heading).toHaveText(path === '/' ? /Здравствуйте, Анна/ : title)
-      const current = menu(page).locator('li [aria-current]')
-      await expect(current).toHaveAttribute('aria-current', 'page')
-      await expect(current).toHaveText(section)
-      if (typeof title === 'string') {
-        await expect(page).toHaveTitle(`${title} — ${APP_NAME[environment]}`)
-      }
-      await expect(menu(page)).toBeVisible({ visible: isFlow === undefined })
-      const back = page.getByRole('banner').getByRole('button', { name: ru('common.back') })
-      await expect(back).toBeVisible({ visible: isFlow === true })
-    })
-  }
-})
+test(
+  'each page has its title, its heading and its place in the menu',
+  { tag: onlyIn('grok') },
+  async ({ page, signIn, environment }) => {
+    await signIn()
+    for (const { path, section, title, isFlow } of PLACES) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        const heading = page.locator('h1')
+        await expect(heading).toHaveCount(1)
+        await expect(heading).toHaveText(path === '/' ? /Здравствуйте, Анна/ : title)
+        const current = menu(page).locator('li [aria-current]')
+        await expect(current).toHaveAttribute('aria-current', 'page')
+        await expect(current).toHaveText(section)
+        if (typeof title === 'string') {
+          await expect(page).toHaveTitle(`${title} — ${APP_NAME[environment]}`)
+        }
+        await expect(menu(page)).toBeVisible({ visible: isFlow === undefined })
+        const back = page.getByRole('banner').getByRole('button', { name: ru('common.back') })
+        await expect(back).toBeVisible({ visible: isFlow === true })
+      })
+    }
+  },
+)
 
 test(
   'focus and navigation: past the menu, through it, and back',
@@ -142,7 +143,7 @@ test(
 
 test(
   'a desktop has the right column everywhere but on Settings',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const owner = await signIn()

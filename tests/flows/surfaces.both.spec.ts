@@ -10,11 +10,9 @@ import { findSmallTargets } from '../support/checks/targets.ts'
 import { blockOfflineCopy, closeDialogs } from '../support/surfaces/between.ts'
 import { SCENES } from '../support/surfaces/catalogue.ts'
 import { serveLongTexts } from '../support/surfaces/served-texts.ts'
-import { planLook, type Plan, SIZES, ZOOMED } from '../support/surfaces/plan.ts'
+import { planLook, type Plan, SIZES, type Theme, THEMES, ZOOMED } from '../support/surfaces/plan.ts'
 import type { Stage } from '../support/surfaces/surface.ts'
 import { waitForAnimations } from '../support/animations.ts'
-
-const THEMES = ['light', 'dark'] as const
 
 /** The support's address, which a deployment sets. */
 const CONTACTS = /^support@/
@@ -70,18 +68,22 @@ async function look(page: Page, { layouts, forced }: Plan): Promise<string[]> {
   const found: string[] = []
   const note = (where: string, problems: readonly string[]) =>
     void found.push(...problems.map((problem) => `${where}: ${problem}`))
-  let worn: string = THEMES[0]
-  for (const { layout, isAudited, isEnlarged, isZoomed, further } of layouts) {
+  let worn: Theme = THEMES[0]
+  /** The rules that no colour changes are looked at once. */
+  let rules: 'all' | 'colours' = 'all'
+  for (const { layout, audited, isEnlarged, isZoomed, further } of layouts) {
     await resize(page, SIZES[layout])
     // The theme that is worn comes first: each change of the page is drawn anew.
-    for (const theme of isAudited ? THEMES.toSorted((one) => (one === worn ? -1 : 1)) : []) {
+    for (const theme of audited.toSorted((one) => (one === worn ? -1 : 1))) {
       if (theme !== worn) await wear(page, theme)
       worn = theme
-      note(`${layout}, ${theme}`, await findViolations(page, theme === 'dark' ? 'colours' : 'all'))
+      note(`${layout}, ${theme}`, await findViolations(page, rules))
+      rules = 'colours'
     }
+    rules = 'all'
     note(layout, await findOverflows(page))
     note(layout, await findBreaks(page))
-    if (isAudited) note(layout, await findSmallTargets(page))
+    if (audited.length > 0) note(layout, await findSmallTargets(page))
     if (isEnlarged) {
       await enlarge(page, '200%')
       await settle(page)
@@ -121,7 +123,7 @@ async function enlarge(page: Page, text: `${number}%`): Promise<void> {
   }, text)
 }
 
-async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await settle(page)

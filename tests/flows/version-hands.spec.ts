@@ -5,6 +5,7 @@ import { identify, registerOwner } from '../support/owners.ts'
 import { countLoads, expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -76,29 +77,29 @@ test('a publish and a rollback each take one reload, past the worker', async ({ 
   }
 })
 
-test('a worker that cannot be unregistered: three loads, then the new version', async ({
-  page,
-  context,
-  site,
-}) => {
-  await refuseUnregister(context)
-  const logged = context.waitForEvent('console', (message) =>
-    message.text().includes('planted: no unregistering'),
-  )
-  await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, CURRENT_VERSION)
-  await expectWorker(page)
-  await page.reload()
-  await expect
-    .poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true)
-  site.switches.live = 'next'
-  const loads = countLoads(page)
-  await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, NEXT_VERSION)
-  await logged
-  expect(loads()).toBeLessThanOrEqual(3)
-})
+test(
+  'a worker that cannot be unregistered: three loads, then the new version',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, site }) => {
+    await refuseUnregister(context)
+    const logged = context.waitForEvent('console', (message) =>
+      message.text().includes('planted: no unregistering'),
+    )
+    await page.goto(`${site.origin}/auth`)
+    await expectVersion(page, CURRENT_VERSION)
+    await expectWorker(page)
+    await page.reload()
+    await expect
+      .poll(async () => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true)
+    site.switches.live = 'next'
+    const loads = countLoads(page)
+    await page.goto(`${site.origin}/auth`)
+    await expectVersion(page, NEXT_VERSION)
+    await logged
+    expect(loads()).toBeLessThanOrEqual(3)
+  },
+)
 
 test('a dead server: the worker opens the app, which says "refresh" and stays', async ({
   page,
@@ -115,11 +116,15 @@ test('a dead server: the worker opens the app, which says "refresh" and stays', 
   expect(loads()).toBe(1)
 })
 
-test('a page in place of version.json changes nothing', async ({ page, site }) => {
-  site.switches.versionJson = 'page'
-  const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
-  await page.goto(`${site.origin}/auth`)
-  await refresh
-  await expectVersion(page, CURRENT_VERSION)
-  expect(site.visits).toHaveLength(1)
-})
+test(
+  'a page in place of version.json changes nothing',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    site.switches.versionJson = 'page'
+    const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
+    await page.goto(`${site.origin}/auth`)
+    await refresh
+    await expectVersion(page, CURRENT_VERSION)
+    expect(site.visits).toHaveLength(1)
+  },
+)

@@ -3,6 +3,7 @@ import { expect } from '../support/app.ts'
 import { expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const offer = (page: Page) => page.getByText(ru('update.title'))
 const saysNoNotice = (line: ConsoleMessage) => line.text().startsWith('shell.update-notice')
@@ -31,13 +32,17 @@ test('a version ahead of its page: one reload, an offer, and the update when the
   expect(site.visits).toHaveLength(4)
 })
 
-test('replicas that contradict each other: three loads at most', async ({ page, site }) => {
-  site.switches.isFlapping = true
-  await page.goto(`${site.origin}/auth`)
-  await expect(offer(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toBeVisible()
-  expect(site.visits).toHaveLength(3)
-})
+test(
+  'replicas that contradict each other: three loads at most',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    site.switches.isFlapping = true
+    await page.goto(`${site.origin}/auth`)
+    await expect(offer(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toBeVisible()
+    expect(site.visits).toHaveLength(3)
+  },
+)
 
 test('a version that was published while a form is typed waits for it', async ({ page, site }) => {
   await page.goto(`${site.origin}/auth/register`)
@@ -66,21 +71,21 @@ test('a chunk that a deploy removed: one reload, and the page that was asked for
   expect(site.visits).toEqual(['/auth', '/auth/register'])
 })
 
-test('a tab that finds a version notifies the others, and each checks for itself', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site.origin}/auth/register`)
-  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-  const idle = await context.newPage()
-  await idle.goto(`${site.origin}/auth`)
-  await expectVersion(idle, CURRENT_VERSION)
-  site.switches.live = 'next'
-  await lookForVersion(page)
-  await expectVersion(idle, NEXT_VERSION)
-  await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
-})
+test(
+  'a tab that finds a version notifies the others, and each checks for itself',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, site }) => {
+    await page.goto(`${site.origin}/auth/register`)
+    await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
+    const idle = await context.newPage()
+    await idle.goto(`${site.origin}/auth`)
+    await expectVersion(idle, CURRENT_VERSION)
+    site.switches.live = 'next'
+    await lookForVersion(page)
+    await expectVersion(idle, NEXT_VERSION)
+    await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
+  },
+)
 
 test('no storage: never a reload, an offer instead', async ({ page, site }) => {
   await page.addInitScript(keepNothing)

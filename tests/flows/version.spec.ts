@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { countLoads, lookForVersion } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ hasNewContext: true })
 
@@ -103,86 +104,87 @@ async function lookAway(page: Page): Promise<void> {
   })
 }
 
-test('a failed check is repeated: when the page becomes visible, when the network is back, after a pause', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  let isAnswered = false
-  const refreshed = page.waitForEvent('console', (message) => message.text() === 'refresh')
-  const questions = await publish(page, (route) =>
-    isAnswered ? route.continue() : route.abort('connectionfailed'),
-  )
-  /** The gate has heard how this question ended, and may ask another. */
-  const expectQuestion = async (count: number) => {
-    await expect.poll(() => questions.length).toBe(count)
-    const last = questions.at(-1)
-    await (isAnswered ? last?.response() : expect.poll(() => last?.failure()).toBeTruthy())
-  }
-  await page.goto('/auth')
-  await refreshed
-  await expectApp(page)
-  const failed = () => page.waitForEvent('console', (message) => message.text() === 'refresh')
+test(
+  'a failed check is repeated: when the page becomes visible, when the network is back, after a pause',
+  { tag: WHOLE_ONLY },
+  async ({ page, context }) => {
+    await page.clock.install()
+    let isAnswered = false
+    const refreshed = page.waitForEvent('console', (message) => message.text() === 'refresh')
+    const questions = await publish(page, (route) =>
+      isAnswered ? route.continue() : route.abort('connectionfailed'),
+    )
+    /** The gate has heard how this question ended, and may ask another. */
+    const expectQuestion = async (count: number) => {
+      await expect.poll(() => questions.length).toBe(count)
+      const last = questions.at(-1)
+      await (isAnswered ? last?.response() : expect.poll(() => last?.failure()).toBeTruthy())
+    }
+    await page.goto('/auth')
+    await refreshed
+    await expectApp(page)
+    const failed = () => page.waitForEvent('console', (message) => message.text() === 'refresh')
 
-  let heard = failed()
-  await lookAway(page)
-  await heard
-  heard = failed()
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await heard
-  expect(questions).toHaveLength(3)
+    let heard = failed()
+    await lookAway(page)
+    await heard
+    heard = failed()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await heard
+    expect(questions).toHaveLength(3)
 
-  // The third pause is of two minutes.
-  await page.clock.fastForward(100_000)
-  expect(questions).toHaveLength(3)
-  isAnswered = true
-  await page.clock.fastForward(25_000)
-  await expectQuestion(4)
+    // The third pause is of two minutes.
+    await page.clock.fastForward(100_000)
+    expect(questions).toHaveLength(3)
+    isAnswered = true
+    await page.clock.fastForward(25_000)
+    await expectQuestion(4)
 
-  // An answer is enough for a quarter of an hour.
-  await lookAway(page)
-  await page.clock.fastForward(15 * 60_000)
-  await lookAway(page)
-  await expectQuestion(5)
-  await expectApp(page)
-})
+    // An answer is enough for a quarter of an hour.
+    await lookAway(page)
+    await page.clock.fastForward(15 * 60_000)
+    await lookAway(page)
+    await expectQuestion(5)
+    await expectApp(page)
+  },
+)
 
-test('a visible page checks every quarter of an hour, and when an answer names a newer version', async ({
-  page,
-  owner,
-  signIn,
-}) => {
-  await page.clock.install()
-  const questions = await publish(page, (route) => route.continue())
-  let named = '0.0.52'
-  await page.route('**/v2/wallet/user/notification', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'app-version': named } })
-  })
-  await signIn(owner)
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await expect.poll(() => questions.length).toBe(1)
-  await questions[0]?.response()
-  await page.clock.fastForward(14 * 60_000)
-  expect(questions).toHaveLength(1)
-  await page.clock.fastForward(60_000)
-  await expect.poll(() => questions.length).toBe(2)
-  await questions[1]?.response()
+test(
+  'a visible page checks every quarter of an hour, and when an answer names a newer version',
+  { tag: WHOLE_ONLY },
+  async ({ page, owner, signIn }) => {
+    await page.clock.install()
+    const questions = await publish(page, (route) => route.continue())
+    let named = '0.0.52'
+    await page.route('**/v2/wallet/user/notification', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'app-version': named } })
+    })
+    await signIn(owner)
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await expect.poll(() => questions.length).toBe(1)
+    await questions[0]?.response()
+    await page.clock.fastForward(14 * 60_000)
+    expect(questions).toHaveLength(1)
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => questions.length).toBe(2)
+    await questions[1]?.response()
 
-  const readNotifications = async () => {
-    const answered = page.waitForResponse('**/v2/wallet/user/notification')
-    await page.reload()
-    await answered
-  }
-  await readNotifications()
-  await expect.poll(() => questions.length).toBe(3)
-  named = NEXT_VERSION
-  await readNotifications()
-  // One at the start, one for what the answer said.
-  await expect.poll(() => questions.length).toBe(5)
-})
+    const readNotifications = async () => {
+      const answered = page.waitForResponse('**/v2/wallet/user/notification')
+      await page.reload()
+      await answered
+    }
+    await readNotifications()
+    await expect.poll(() => questions.length).toBe(3)
+    named = NEXT_VERSION
+    await readNotifications()
+    // One at the start, one for what the answer said.
+    await expect.poll(() => questions.length).toBe(5)
+  },
+)
 
 test('below the oldest supported version the notice cannot be put off', async ({ page }) => {
   const json = { version: '9.9.9', min_version: '9.0.0' }

@@ -8,3 +8,9 @@ export const isWholeWalk = process.env['TEST_WALK'] === 'all'
 export function takeTurns<Item>(items: readonly Item[], turn: number, step: number): Item[] {
   return items.filter((_, index) => isWholeWalk || index % step === turn % step)
 }
+
+/**
+ * The tag of a test that `npm run test:all` runs alone: `npm test` shows the same in another place, or only an
+ * unusual window, device or server shows it.
+ */
+export const WHOLE_ONLY = '@whole'

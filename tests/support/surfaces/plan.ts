@@ -10,6 +10,10 @@ export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 128
 /** A desktop window at 400 %. */
 export const ZOOMED = { width: 320, height: 256 }
 
+/** The themes that a surface is worn in. */
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
 const LAYOUTS: readonly Layout[] = ['phone', 'desktop']
 
 interface Size {
@@ -19,11 +23,11 @@ interface Size {
   text?: `${number}%`
 }
 
-/** Further sizes of a layout, each in one brand, and so in one language. */
 const NARROW: Size = { width: 320, height: 640 }
+/** Further sizes of a layout, each in one brand, and so in one language. */
 const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Size[]>>>> = {
   ewallet: {
-    phone: [{ width: 390, height: 844, text: '150%' }],
+    phone: [{ width: 390, height: 844, text: '150%' }, NARROW],
     desktop: [
       { width: 820, height: 1180 },
       { width: 1440, height: 900, text: '150%' },
@@ -31,7 +35,7 @@ const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Siz
     ],
   },
   grok: {
-    phone: [{ width: 390, height: 844, text: '200%' }],
+    phone: [NARROW, { width: 390, height: 844, text: '200%' }],
     desktop: [
       { width: 820, height: 1180, text: '150%' },
       { width: 1440, height: 900 },
@@ -44,8 +48,8 @@ const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Siz
 export interface Plan {
   layouts: readonly {
     layout: Layout
-    /** In both themes, and with the targets of presses measured. */
-    isAudited: boolean
+    /** The themes in which axe looks at it; where there are any, the targets of presses are measured. */
+    audited: readonly Theme[]
     further: readonly Size[]
     /** With text at 200 %, where nothing may be lost. */
     isEnlarged: boolean
@@ -57,8 +61,8 @@ export interface Plan {
 
 /**
  * Every layout and size of a surface in `npm run test:all`. In `npm test` neighbours take turns in the
- * sizes and in the layout that is audited; where the scene is seen in both brands, they share the
- * layouts, and one of them has what does not depend on the brand.
+ * sizes, in the layout and the theme that are audited, in the zoom and in forced colours; where the scene
+ * is seen in both brands, they share the layouts, and one of them has what does not depend on the brand.
  */
 export function planLook(
   { isBranded = false }: Scene,
@@ -67,6 +71,9 @@ export function planLook(
   index: number,
 ): Plan {
   const turn = index + (environment === 'grok' ? 1 : 0)
+  /** Changes when each layout has had its turn. */
+  const round = Math.floor(turn / 2)
+  const isItsTurn = isWholeWalk || round % 2 === 0
   const own = surface.layouts ?? LAYOUTS
   const isFirst = environment === 'ewallet' || !(isBranded || isWholeWalk)
   const audited = takeTurns(own, turn, own.length)
@@ -74,18 +81,11 @@ export function planLook(
     // It is opened in the layout that is audited.
     layouts: (isBranded ? audited : [...new Set([...audited, ...own])]).map((layout) => ({
       layout,
-      isAudited: audited.includes(layout),
-      further: [
-        ...takeTurns(
-          FURTHER[environment][layout],
-          Math.floor(turn / 2),
-          layout === 'phone' ? 1 : 2,
-        ),
-        ...(layout === 'phone' ? [NARROW] : []),
-      ],
+      audited: audited.includes(layout) ? takeTurns(THEMES, round, THEMES.length) : [],
+      further: takeTurns(FURTHER[environment][layout], round, FURTHER[environment][layout].length),
       isEnlarged: isWholeWalk && isFirst,
-      isZoomed: layout === 'phone' && isFirst,
+      isZoomed: layout === 'phone' && isFirst && isItsTurn,
     })),
-    forced: isFirst ? own.at(-1) : undefined,
+    forced: isFirst && isItsTurn ? own.at(-1) : undefined,
   }
 }
