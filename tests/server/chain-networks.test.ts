@@ -5,6 +5,7 @@ import { parseAmount } from '../../src/contract/rules/money.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { startAnvil, type TestChain } from '../support/chain/anvil.ts'
 import { describeOnChain, HOT_WALLET, SENDER, type TestToken } from '../support/chain/tokens.ts'
+import { testEngines } from '../support/test-database.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 import { balanceOf, readText, registerOwner } from './app-owners.ts'
 import { freshAddress, makeOwner, payOnChain } from './chain-acts.ts'
@@ -21,7 +22,7 @@ import { readStatus } from './payout-acts.ts'
 
 const CHAIN_ID = 31_338
 
-describeOnChain('Base and Polygon beside each other', ({ deploy, engine }) => {
+describeOnChain('Base and Polygon beside each other', testEngines, ({ deploy, engine }) => {
   const chainWorld = withChainWorld({ engine, deploy })
   let world: ChainWorld
   let chain: TestChain
