@@ -157,7 +157,12 @@ export function readProviderSettings(variables: Variables) {
     stripe: needing(readSection(variables, STRIPE), variables, ['PUBLIC_URL']),
     yookassa: needing(readSection(variables, YOOKASSA), variables, ['PUBLIC_URL']),
     yookassaPayouts: readSection(variables, YOOKASSA_PAYOUTS),
-    yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, ['PUBLIC_URL']),
+    // Who enters a card is paid by the payouts of the same provider.
+    yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, [
+      'YOOKASSA_PAYOUT_AGENT_ID',
+      'YOOKASSA_PAYOUT_KEY',
+      'PUBLIC_URL',
+    ]),
     chain: readChainSettings(variables),
     identification: readSection(variables, IDENTIFICATION),
     ondato: pairing(readSection(variables, ONDATO), variables, ONDATO_WEBHOOK),

@@ -22,18 +22,18 @@ export function connectYookassaPayouts(
 ): YookassaPayouts {
   const { state, missing } = section
   const provider = { provider: 'yookassa-payouts', purposes: ['payout'], state, missing } as const
+  const cards = describeCards(yookassaCards)
   if (section.state !== 'set') {
-    return { sbp: null, card: null, events: [], connections: [provider] }
+    return { sbp: null, card: null, events: [], connections: [provider, cards] }
   }
   const { YOOKASSA_PAYOUT_AGENT_ID: agentId, YOOKASSA_PAYOUT_KEY: key } = section.values
   const client = createPayoutClient({ agentId, key, url: section.values.YOOKASSA_URL })
   const probe = async () => `${(await client.listBanks()).length} banks take payouts`
-  const cards = connectCards(yookassaCards, { client, account: agentId, clock })
   return {
     sbp: createYookassaSbp(client, clock),
-    card: cards.card,
+    card: connectCards(yookassaCards, { client, account: agentId, clock }),
     events: [yookassaPayoutEvents],
-    connections: [{ ...provider, probe }, cards.connection],
+    connections: [{ ...provider, probe }, cards],
   }
 }
 
@@ -43,17 +43,15 @@ interface Means {
   clock: Clock
 }
 
+function describeCards({ state, missing }: ProviderSettings['yookassaCards']): Connection {
+  return { provider: 'yookassa-cards', purposes: ['payout'], state, missing }
+}
+
 function connectCards(
   section: ProviderSettings['yookassaCards'],
   { client, account, clock }: Means,
-): { card: CardGateway | null; connection: Connection } {
-  const provider = { provider: 'yookassa-cards', purposes: ['payout'] } as const
-  const { state, missing } = section
-  if (section.state !== 'set') return { card: null, connection: { ...provider, state, missing } }
+): CardGateway | null {
+  if (section.state !== 'set') return null
   const { CARD_FORM_ORIGIN: formOrigin, YOOKASSA_WIDGET_URL: scriptUrl } = section.values
-  const widget = { scriptUrl, account }
-  return {
-    card: createYookassaCards(client, { clock, formOrigin, widget }),
-    connection: { ...provider, state, missing },
-  }
+  return createYookassaCards(client, { clock, formOrigin, widget: { scriptUrl, account } })
 }

@@ -21,6 +21,7 @@ const HALF = {
   TWILIO_AUTH_TOKEN: 'the-token-of-twilio',
   RATES_SOURCES: 'openexchangerates',
   YOOKASSA_KEY: 'the-key-of-yookassa',
+  CARD_FORM_ORIGIN: 'https://cards.example',
 }
 const Sms = v.object({ phone: v.string(), text: v.string() })
 const Withdrawn = v.array(v.object({ currency_code: v.string(), reason: v.string() }))
@@ -142,6 +143,7 @@ test(
       ['ondato', ['ONDATO_CLIENT_SECRET', 'ONDATO_SETUP_ID']],
       ['twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM']],
       ['openexchangerates', ['OPEN_EXCHANGE_RATES_APP_ID']],
+      ['yookassa-cards', ['YOOKASSA_PAYOUT_AGENT_ID', 'YOOKASSA_PAYOUT_KEY', 'PUBLIC_URL']],
     ] as const) {
       const told = `"provider":"${provider}","missing":${JSON.stringify(missing)}`
       expect(lacking.filter((line) => line.includes(told))).toHaveLength(1)
