@@ -5,7 +5,9 @@ import { rows } from '../support/history.ts'
 import { readWalletId } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { payoutAddress, payoutAmount, payoutPhone, payoutSubmit } from '../support/payouts.ts'
+import { changeRoute } from '../support/routes.ts'
 import { ru } from '../support/ru.ts'
+import { readAllStores } from '../support/stored-data.ts'
 import { phoneField } from '../support/transfer.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -130,10 +132,12 @@ test('the new pages open without a network, with what is kept, and new acts say 
   })
   await expect(rows(page).first()).toBeVisible()
   const receipt = await rows(page).first().getByRole('link').getAttribute('href')
+  // A load would end what still writes: pages are kept a moment after they are shown.
   for (const { path, look } of PAGES) {
-    await page.goto(path)
+    await changeRoute(page, path)
     await look(page)
   }
+  await expect.poll(() => readAllStores(page)).toMatch(/"receive-code\\?"/)
 
   await context.setOffline(true)
   for (const { path, look, act } of PAGES) {
