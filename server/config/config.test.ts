@@ -59,7 +59,12 @@ describe('readConfig', () => {
   })
 
   test('refuses a card form on the origin of the wallet', () => {
-    const variables = { ...SANDBOX, PUBLIC_URL: 'https://wallet.example' }
+    const variables = {
+      ...SANDBOX,
+      PUBLIC_URL: 'https://wallet.example',
+      YOOKASSA_PAYOUT_AGENT_ID: '507218',
+      YOOKASSA_PAYOUT_KEY: 'a key of payouts',
+    }
     const read = (origin: string) => readConfig({ ...variables, CARD_FORM_ORIGIN: origin })
     expect(read('https://cards.example').providers.yookassaCards.state).toBe('set')
     expect(() => read('https://wallet.example/')).toThrow(

@@ -157,7 +157,7 @@ export function readProviderSettings(variables: Variables) {
     stripe: needing(readSection(variables, STRIPE), variables, ['PUBLIC_URL']),
     yookassa: needing(readSection(variables, YOOKASSA), variables, ['PUBLIC_URL']),
     yookassaPayouts: readSection(variables, YOOKASSA_PAYOUTS),
-    // Who enters a card is paid by the payouts of the same provider.
+    // The payouts of the same provider pay to the cards.
     yookassaCards: needing(readSection(variables, YOOKASSA_CARDS), variables, [
       'YOOKASSA_PAYOUT_AGENT_ID',
       'YOOKASSA_PAYOUT_KEY',
