@@ -73,7 +73,7 @@ test('every call of the contract has its row', () => {
 
 /** Blocks read their data in one way: each meets some of the faults, and all of them are met. */
 function faultsOfRead(index: number): readonly Fault[] {
-  return [...USUAL_FAULTS, ...takeTurns(RARE_FAULTS, index, RARE_FAULTS.length)]
+  return [...USUAL_FAULTS, ...takeTurns(RARE_FAULTS, index)]
 }
 
 /**

@@ -12,7 +12,7 @@ const WINDOWS = [
   ['a desktop', { width: 1440, height: 900 }],
 ] as const
 
-for (const [name, size] of takeTurns(WINDOWS, 0, WINDOWS.length)) {
+for (const [name, size] of takeTurns(WINDOWS, 0)) {
   test(`the cards are one Tab stop on ${name}, the one with the focus is current and in view`, async ({
     page,
     request,

@@ -27,7 +27,7 @@ function isReported(message: ConsoleMessage): boolean {
   return message.text().startsWith('block.page')
 }
 
-for (const { name, link, there } of takeTurns(PAGES, 0, PAGES.length)) {
+for (const { name, link, there } of takeTurns(PAGES, 0)) {
   test(`the file of ${name} is asked for again by the retry`, async ({ page, signIn }) => {
     await signIn()
     await openHome(page)

@@ -69,18 +69,16 @@ async function look(page: Page, { layouts, forced }: Plan): Promise<string[]> {
   const note = (where: string, problems: readonly string[]) =>
     void found.push(...problems.map((problem) => `${where}: ${problem}`))
   let worn: Theme = THEMES[0]
-  /** The rules that no colour changes are looked at once. */
-  let rules: 'all' | 'colours' = 'all'
   for (const { layout, audited, isEnlarged, isZoomed, further } of layouts) {
     await resize(page, SIZES[layout])
     // The theme that is worn comes first: each change of the page is drawn anew.
-    for (const theme of audited.toSorted((one) => (one === worn ? -1 : 1))) {
+    const themes = audited.toSorted((one) => (one === worn ? -1 : 1))
+    for (const [at, theme] of themes.entries()) {
       if (theme !== worn) await wear(page, theme)
       worn = theme
-      note(`${layout}, ${theme}`, await findViolations(page, rules))
-      rules = 'colours'
+      // The rules that no colour changes are looked at once.
+      note(`${layout}, ${theme}`, await findViolations(page, at === 0 ? 'all' : 'colours'))
     }
-    rules = 'all'
     note(layout, await findOverflows(page))
     note(layout, await findBreaks(page))
     if (audited.length > 0) note(layout, await findSmallTargets(page))

@@ -4,8 +4,15 @@
  */
 export const isWholeWalk = process.env['TEST_WALK'] === 'all'
 
-/** All items, or in `npm test` those whose turn it is: every `step`-th one from `turn` on. */
-export function takeTurns<Item>(items: readonly Item[], turn: number, step: number): Item[] {
+/**
+ * All items, or in `npm test` those whose turn it is: every `step`-th one from `turn` on, a single one
+ * without a step.
+ */
+export function takeTurns<Item>(
+  items: readonly Item[],
+  turn: number,
+  step: number = items.length,
+): Item[] {
   return items.filter((_, index) => isWholeWalk || index % step === turn % step)
 }
 

@@ -90,12 +90,12 @@ const InvalidRequest = v.pipe(
 
 /** Rethrows a failure; a refusal that names the amount says so. */
 function refuseStart(error: unknown): never {
-  if (!(error instanceof ProviderFailure)) throw error
-  const { message, outcome, status, body } = error
-  if (outcome !== 'refused') throw error
-  const read = v.safeParse(InvalidRequest, body)
+  if (!(error instanceof ProviderFailure) || error.outcome !== 'refused') throw error
+  const read = v.safeParse(InvalidRequest, error.body)
   const isAboutAmount = read.success && /^amount\b/.test(read.output.parameter)
-  throw isAboutAmount ? new ProviderFailure(message, { outcome, status, isAboutAmount }) : error
+  if (!isAboutAmount) throw error
+  const { message, outcome, status } = error
+  throw new ProviderFailure(message, { outcome, status, isAboutAmount })
 }
 
 /** Nothing personal is sent: the owner enters what the payment needs on YooKassa's page. */

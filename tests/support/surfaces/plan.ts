@@ -76,13 +76,13 @@ export function planLook(
   const isItsTurn = isWholeWalk || round % 2 === 0
   const own = surface.layouts ?? LAYOUTS
   const isFirst = environment === 'ewallet' || !(isBranded || isWholeWalk)
-  const audited = takeTurns(own, turn, own.length)
+  const audited = takeTurns(own, turn)
   return {
     // It is opened in the layout that is audited.
     layouts: (isBranded ? audited : [...new Set([...audited, ...own])]).map((layout) => ({
       layout,
-      audited: audited.includes(layout) ? takeTurns(THEMES, round, THEMES.length) : [],
-      further: takeTurns(FURTHER[environment][layout], round, FURTHER[environment][layout].length),
+      audited: audited.includes(layout) ? takeTurns(THEMES, round) : [],
+      further: takeTurns(FURTHER[environment][layout], round),
       isEnlarged: isWholeWalk && isFirst,
       isZoomed: layout === 'phone' && isFirst && isItsTurn,
     })),
