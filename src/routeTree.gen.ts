@@ -16,7 +16,6 @@ import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/rou
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
-import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthPayRouteImport } from './routes/auth/pay'
@@ -30,10 +29,12 @@ import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
 import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_list/open'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
@@ -77,11 +78,6 @@ const AppPaymentRoute = AppPaymentRouteImport.update({
 const AppSendRouteRoute = AppSendRouteRouteImport.update({
   id: '/send',
   path: '/send',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSettingsRoute = AppSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
@@ -149,6 +145,11 @@ const AppSendDoneRoute = AppSendDoneRouteImport.update({
   path: '/done',
   getParentRoute: () => AppSendRouteRoute,
 } as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWalletIdRoute = AppWalletIdRouteImport.update({
   id: '/wallet/$id',
   path: '/wallet/$id',
@@ -168,6 +169,12 @@ const AppWalletWithdrawalRouteRoute =
   AppWalletWithdrawalRouteRouteImport.update({
     id: '/wallet/withdrawal',
     path: '/wallet/withdrawal',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsSecurityIndexRoute =
+  AppSettingsSecurityIndexRouteImport.update({
+    id: '/settings/security/',
+    path: '/settings/security/',
     getParentRoute: () => AppRoute,
   } as any)
 const AppWalletListIndexRoute = AppWalletListIndexRouteImport.update({
@@ -229,7 +236,6 @@ export interface FileRoutesByFullPath {
   '/send': typeof AppSendRouteRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
-  '/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/send/': typeof AppSendIndexRoute
+  '/settings/': typeof AppSettingsIndexRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/settings/security/': typeof AppSettingsSecurityIndexRoute
   '/wallet/': typeof AppWalletListIndexRoute
   '/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
@@ -261,7 +269,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
-  '/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
@@ -278,6 +285,7 @@ export interface FileRoutesByTo {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/send': typeof AppSendIndexRoute
+  '/settings': typeof AppSettingsIndexRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
@@ -285,6 +293,7 @@ export interface FileRoutesByTo {
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/settings/security': typeof AppSettingsSecurityIndexRoute
   '/wallet': typeof AppWalletListIndexRoute
   '/wallet/topup': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalIndexRoute
@@ -297,7 +306,6 @@ export interface FileRoutesById {
   '/_app/send': typeof AppSendRouteRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
-  '/_app/settings': typeof AppSettingsRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
@@ -316,6 +324,7 @@ export interface FileRoutesById {
   '/_app/wallet/save': typeof AppWalletSaveRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
@@ -323,6 +332,7 @@ export interface FileRoutesById {
   '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/_app/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/_app/settings/security/': typeof AppSettingsSecurityIndexRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
   '/_app/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/_app/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
@@ -336,7 +346,6 @@ export interface FileRouteTypes {
     | '/send'
     | '/history'
     | '/payment'
-    | '/settings'
     | '/auth/login'
     | '/auth/pay'
     | '/auth/register'
@@ -354,6 +363,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange/'
     | '/send/'
+    | '/settings/'
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
+    | '/settings/security/'
     | '/wallet/'
     | '/wallet/topup/'
     | '/wallet/withdrawal/'
@@ -368,7 +379,6 @@ export interface FileRouteTypes {
   to:
     | '/history'
     | '/payment'
-    | '/settings'
     | '/auth/login'
     | '/auth/pay'
     | '/auth/register'
@@ -385,6 +395,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange'
     | '/send'
+    | '/settings'
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
@@ -392,6 +403,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
+    | '/settings/security'
     | '/wallet'
     | '/wallet/topup'
     | '/wallet/withdrawal'
@@ -403,7 +415,6 @@ export interface FileRouteTypes {
     | '/_app/send'
     | '/_app/history'
     | '/_app/payment'
-    | '/_app/settings'
     | '/auth/login'
     | '/auth/pay'
     | '/auth/register'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/save'
     | '/_app/exchange/'
     | '/_app/send/'
+    | '/_app/settings/'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
@@ -429,6 +441,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/withdrawal/card'
     | '/_app/wallet/withdrawal/sbp'
     | '/_app/wallet/withdrawal/usdc'
+    | '/_app/settings/security/'
     | '/_app/wallet/_list/'
     | '/_app/wallet/topup/'
     | '/_app/wallet/withdrawal/'
@@ -488,13 +501,6 @@ declare module '@tanstack/react-router' {
       path: '/send'
       fullPath: '/send'
       preLoaderRoute: typeof AppSendRouteRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/settings': {
-      id: '/_app/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof AppSettingsRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/': {
@@ -588,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSendDoneRouteImport
       parentRoute: typeof AppSendRouteRoute
     }
+    '/_app/settings/': {
+      id: '/_app/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/wallet/$id': {
       id: '/_app/wallet/$id'
       path: '/wallet/$id'
@@ -614,6 +627,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet/withdrawal'
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/security/': {
+      id: '/_app/settings/security/'
+      path: '/settings/security'
+      fullPath: '/settings/security/'
+      preLoaderRoute: typeof AppSettingsSecurityIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/wallet/_list/': {
@@ -769,7 +789,6 @@ interface AppRouteChildren {
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
-  AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
@@ -778,9 +797,11 @@ interface AppRouteChildren {
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
+  AppSettingsSecurityIndexRoute: typeof AppSettingsSecurityIndexRoute
   AppWalletTopupIndexRoute: typeof AppWalletTopupIndexRoute
 }
 
@@ -789,7 +810,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
-  AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
   AppHistoryStatsRoute: AppHistoryStatsRoute,
@@ -798,9 +818,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
+  AppSettingsSecurityIndexRoute: AppSettingsSecurityIndexRoute,
   AppWalletTopupIndexRoute: AppWalletTopupIndexRoute,
 }
 

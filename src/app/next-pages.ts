@@ -12,7 +12,7 @@ const OF_OWNERS = [
   '/_app/exchange',
   '/_app/wallet/topup/',
   '/_app/payment',
-  '/_app/settings',
+  '/_app/settings/',
 ] as const
 
 /** Pause between checks for an idle network, ms. */

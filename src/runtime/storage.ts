@@ -15,6 +15,7 @@ const KEYS = {
   'sent-transfer': 'owner',
   'stated-currency': 'owner',
   environment: 'device',
+  'hidden-balances': 'device',
   'first-visit': 'device',
   'install-put-off': 'device',
   language: 'device',

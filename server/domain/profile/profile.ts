@@ -9,6 +9,7 @@ import {
   QUOTES,
   RATE_HISTORY,
   RECEIVE,
+  SECURITY,
   STATEMENTS,
   STATISTICS,
   TRANSFERS,
@@ -100,6 +101,7 @@ function listCapabilities({ payoutMethods, deposits }: Asked['gateways']): strin
   const { sbp, card, usdc } = payoutMethods
   return [
     CURRENCIES,
+    SECURITY,
     ACCOUNTS,
     TRANSFERS,
     RECEIVE,

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { AppCard } from './app-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
 import { TransfersCard } from './transfers-card.tsx'
@@ -30,6 +31,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
           <h2 className={styles.title}>{text('settings.verification_title')}</h2>
           <BlockBoundary name="verification">{verification}</BlockBoundary>
         </section>
+        <PageRows />
       </div>
       <Deferred placeholder={<div className={styles.room} />}>
         <div className={styles.column}>

@@ -1,0 +1,19 @@
+import { EyeOff } from '@lucide/icons'
+import { useAtomValue } from 'jotai'
+import { areBalancesHiddenAtom, hideBalances } from '../../../environment/hidden-balances.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { SwitchRow } from '../switch-row.tsx'
+
+/** Hides or shows amounts on this device (M5). */
+export function HideSetting() {
+  const { text } = useTexts()
+  return (
+    <SwitchRow
+      icon={EyeOff}
+      title={text('security.hide_title')}
+      caption={text('security.hide_descr')}
+      isOn={useAtomValue(areBalancesHiddenAtom)}
+      onChange={hideBalances}
+    />
+  )
+}

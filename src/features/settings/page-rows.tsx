@@ -1,0 +1,44 @@
+import { Lock, type LucideIconData } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { SECURITY } from '../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { ListCard } from '../../ui/list/list-card.tsx'
+
+interface Row {
+  /** The addition of the server that the page needs. */
+  capability: string
+  to: NonNullable<LinkProps['to']>
+  icon: LucideIconData
+  title: TextKey
+  caption: TextKey
+}
+
+/** Pages of the owner's own settings, from top to bottom. */
+const ROWS: readonly Row[] = [
+  {
+    capability: SECURITY,
+    to: '/settings/security',
+    icon: Lock,
+    title: 'security.title',
+    caption: 'security.row_descr',
+  },
+]
+
+/** Links to the pages that the server has; nothing where it has none. */
+export function PageRows() {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const rows = ROWS.filter(({ capability }) => profile?.capabilities.includes(capability))
+  if (rows.length === 0) return null
+  return (
+    <ListCard>
+      {rows.map(({ to, icon, title, caption }) => (
+        <PageRow key={to} to={to} icon={icon} title={text(title)} caption={text(caption)} />
+      ))}
+    </ListCard>
+  )
+}

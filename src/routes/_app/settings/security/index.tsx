@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SECURITY } from '../../../../contract/rules/capabilities.ts'
+import { SecurityScreen } from '../../../../features/security/security-screen.tsx'
+import { RequireCapability } from '../../../../shell/require-capability.tsx'
+
+export const Route = createFileRoute('/_app/settings/security/')({
+  staticData: {
+    page: { titleKey: 'security.title', section: 'settings', kind: 'flow', parent: '/settings' },
+  },
+  component: () => (
+    <RequireCapability name={SECURITY}>
+      <SecurityScreen />
+    </RequireCapability>
+  ),
+})
