@@ -8,6 +8,8 @@ export interface AuditEntry {
     | 'logged_out'
     | 'pin_set'
     | 'pin_refused'
+    | 'session_ended'
+    | 'sessions_ended'
     | 'identification_started'
     | 'identification_ended'
     | 'withdrawal_asked'

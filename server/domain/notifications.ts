@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.claim_returned': 'in',
   'notification.repayment': 'out',
   'notification.login': 'security',
+  'notification.login_from': 'security',
   'notification.pin_locked': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',

@@ -76,6 +76,7 @@ export const en: Messages = {
   'identification.running': 'Your documents are being checked. You will be notified of the result.',
   'notification.welcome': 'Welcome! Your accounts are open.',
   'notification.login': 'There was a login to your wallet.',
+  'notification.login_from': 'Sign-in from a new device: {device}. Time: {at}.',
   'notification.account_opened': 'Your {code} account is open.',
   'notification.pin_locked': 'The PIN is locked for a while after wrong attempts.',
   'notification.identification_complete':

@@ -74,6 +74,7 @@ export const ru = {
   'identification.running': 'Документы уже проверяются. Мы сообщим о результате.',
   'notification.welcome': 'Добро пожаловать! Ваши счета открыты.',
   'notification.login': 'Выполнен вход в кошелек.',
+  'notification.login_from': 'Вход в кошелек с нового устройства: {device}. Время: {at}.',
   'notification.account_opened': 'Счет {code} открыт.',
   'notification.pin_locked': 'PIN-код временно заблокирован после неверных попыток ввода.',
   'notification.identification_complete':

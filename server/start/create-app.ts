@@ -14,6 +14,7 @@ import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
+import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
@@ -41,6 +42,7 @@ export function createApp(context: Context): Hono {
     except(({ req }) => req.method !== 'GET', compress()),
   )
   addAuthRoutes(app, context)
+  addSecurityRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)

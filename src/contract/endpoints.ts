@@ -7,6 +7,7 @@ import { currencyEndpoints } from './currency.ts'
 import { profileEndpoints } from './profile.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
+import { securityEndpoints } from './security.ts'
 import { statementEndpoints } from './statements.ts'
 import { textEndpoints } from './texts.ts'
 import { transferEndpoints } from './transfers.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...textEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
+  ...securityEndpoints,
   ...walletEndpoints,
   ...currencyEndpoints,
   ...accountEndpoints,

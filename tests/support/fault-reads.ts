@@ -216,4 +216,18 @@ export const READS: readonly ReadRow[] = [
       (page) => page.getByRole('radiogroup', { name: ru('exchange.chart_period') }),
     ],
   },
+  {
+    call: 'sessions',
+    path: '/settings/security',
+    title: ru('security.sessions_error'),
+    content: (page) => page.getByText(ru('security.session_this')),
+    others: [heading, (page) => page.getByRole('switch', { name: ru('security.hide_title') })],
+  },
+  {
+    call: 'securityEvents',
+    path: '/settings/security',
+    title: ru('security.log_error'),
+    content: (page) => page.getByText(ru('security.event_pin_set')),
+    others: [heading, (page) => page.getByText(ru('security.session_this'))],
+  },
 ]

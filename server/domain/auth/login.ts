@@ -4,6 +4,7 @@ import { writeAudit } from '../audit-log.ts'
 import { checkCode, useCode } from './codes-check.ts'
 import type { Origin } from './codes-network.ts'
 import type { OpenFirstAccounts } from './first-accounts.ts'
+import { describeDevice } from './devices.ts'
 import { notify } from '../notifications.ts'
 import { isPinSet } from './pins.ts'
 import { Refusal } from '../refusal.ts'
@@ -78,11 +79,20 @@ async function findOwner(tx: Queryable, phone: string): Promise<string | undefin
 /** Opens a session for an owner, and notifies them when the client is new. */
 async function enter(tx: Queryable, userId: string, entry: Entry): Promise<string> {
   const { client, now, requestId } = entry
+  const device = describeDevice(client.userAgent).name
   if (!(await isClientKnown(tx, userId, client))) {
-    await notify(tx, { userId, key: 'notification.login', now })
+    await notify(tx, { userId, ...describeLogin(device, now), now })
   }
-  await writeAudit(tx, { event: 'logged_in', userId, requestId, prefix: client.prefix, now })
+  const { prefix } = client
+  await writeAudit(tx, { event: 'logged_in', userId, requestId, prefix, now, detail: { device } })
   return openSession(tx, { userId, client, now })
+}
+
+/** The time is that of all zones: the owner's is unknown here. */
+function describeLogin(device: string, now: Date) {
+  const key = device === '' ? 'notification.login' : 'notification.login_from'
+  const [day = '', time = ''] = now.toISOString().split('T')
+  return { key, params: { device, at: `${day}, ${time.slice(0, 5)} UTC` } } as const
 }
 
 async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promise<string> {

@@ -47,15 +47,18 @@ export async function openSession(
   return token
 }
 
-/** Returns whether the owner had a session with the same user agent before. */
+/**
+ * Returns whether the owner had a session with the same user agent from the same network. The user agent alone
+ * is that of many people.
+ */
 export async function isClientKnown(
   tx: Queryable,
   userId: string,
   client: Client,
 ): Promise<boolean> {
   const [known] = await tx.query(
-    'SELECT 1 FROM session WHERE user_id = $1 AND user_agent = $2 LIMIT 1',
-    [userId, shorten(client.userAgent)],
+    'SELECT 1 FROM session WHERE user_id = $1 AND user_agent = $2 AND ip_prefix = $3 LIMIT 1',
+    [userId, shorten(client.userAgent), client.prefix],
   )
   return known !== undefined
 }
@@ -100,9 +103,14 @@ const readSession = batchedLookup<{ hash: string; now: Date }, SessionRow>({
   toQuestion: ({ hash, now }) => ({
     hash,
     now,
-    idle_since: new Date(now.getTime() - IDLE_DAYS * DAY_MS),
+    idle_since: idleSince(now),
   }),
 })
+
+/** Returns the moment since which an open session was used. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
+}
 
 /** Ends a session immediately on every server (C4). */
 export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {

@@ -31,6 +31,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Set the first PIN',
     failures: ['PIN_ALREADY_SET', 'PIN_TOO_SIMPLE', 'BUSY'],
   },
+  sessions: { summary: 'Open sessions of the owner', failures: [] },
+  endSession: { summary: 'End a session of the owner', failures: ['NOT_FOUND'] },
+  endOtherSessions: { summary: 'End all other sessions of the owner', failures: [] },
+  securityEvents: { summary: 'Newest events of security', failures: [] },
   logout: { summary: 'End the session', failures: [] },
   upgradeLevel: {
     summary: 'Start an identification',

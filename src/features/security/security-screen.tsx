@@ -1,4 +1,6 @@
 import { HideSetting } from './balances/hide-setting.tsx'
+import { EventList } from './devices/event-list.tsx'
+import { SessionList } from './devices/session-list.tsx'
 import styles from './security-screen.module.css'
 
 /** Hidden balances, and what keeps others out of the wallet (M1–M5). */
@@ -8,6 +10,8 @@ export function SecurityScreen() {
       <div className={styles.card}>
         <HideSetting />
       </div>
+      <SessionList />
+      <EventList />
     </div>
   )
 }

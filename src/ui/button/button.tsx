@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { Spinner } from '../progress/spinner.tsx'
 import { useDelayed } from '../progress/use-delayed.ts'
 
-export type ButtonKind = 'filled' | 'soft' | 'plain' | 'danger'
+export type ButtonKind = 'filled' | 'soft' | 'plain' | 'danger' | 'dangerPlain'
 export type ButtonSize = 'large' | 'medium' | 'small'
 
 /** Delay that keeps a spinner from flashing. */

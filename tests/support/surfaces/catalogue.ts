@@ -5,6 +5,7 @@ import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
 import { PAYOUT_SCENES } from './payouts.ts'
+import { SECURITY_SCENES } from './security.ts'
 import type { Scene } from './surface.ts'
 import { TRANSFER_SCENES } from './transfer.ts'
 import { WALLET_SCENES } from './wallets.ts'
@@ -20,4 +21,5 @@ export const SCENES: readonly Scene[] = [
   ...EXCHANGE_SCENES,
   ...HISTORY_SCENES,
   ...PAGE_SCENES,
+  ...SECURITY_SCENES,
 ]

@@ -1,0 +1,35 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { endOtherSessions, endSession, listSessions } from '../../domain/auth/own-sessions.ts'
+import { listSecurityEvents } from '../../domain/auth/security-events.ts'
+import { defineRoute } from '../define-route.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of the page of security: sessions and events (M4). */
+export function addSecurityRoutes(app: WebApp, context: Context): void {
+  const { db } = context
+
+  defineRoute(app, context, endpoints.sessions, async ({ session, now }) => ({
+    results: await listSessions(db, { session, now }),
+  }))
+
+  defineRoute(app, context, endpoints.endSession, async ({ session, body, now, web }) => {
+    await endSession(db, { session, id: body.session_id, now, ...originOf(web) })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.endOtherSessions, async ({ session, now, web }) => ({
+    ...DONE,
+    count: await endOtherSessions(db, { session, now, ...originOf(web) }),
+  }))
+
+  defineRoute(app, context, endpoints.securityEvents, async ({ session }) => ({
+    results: await listSecurityEvents(db, session.userId),
+  }))
+}
+
+function originOf({ var: { requestId, address } }: WebContext) {
+  return { requestId, prefix: address.prefix }
+}

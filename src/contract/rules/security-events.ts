@@ -1,0 +1,16 @@
+/** What the owner's list of events shows: who entered, and what became of PIN and sessions (M4). */
+export const SECURITY_EVENTS = [
+  'registered',
+  'logged_in',
+  'logged_out',
+  'pin_set',
+  'pin_refused',
+  'session_ended',
+  'sessions_ended',
+] as const
+export type SecurityEventKind = (typeof SECURITY_EVENTS)[number]
+
+/** Returns whether the owner's list shows an event. */
+export function isSecurityEvent(kind: string): kind is SecurityEventKind {
+  return SECURITY_EVENTS.some((shown) => shown === kind)
+}

@@ -1,0 +1,112 @@
+import { LogOut } from '@lucide/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
+import { type OwnSession, securityEndpoints } from '../../../contract/security.ts'
+import { showToast } from '../../../runtime/toasts.ts'
+import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
+import { errorText } from '../../../texts/error-text.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { ListCard } from '../../../ui/list/list-card.tsx'
+import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
+import { securityEventsQuery, sessionsQuery } from './devices.queries.ts'
+import styles from './devices.module.css'
+import { EndOthersDialog } from './end-others-dialog.tsx'
+import { SessionRow } from './session-row.tsx'
+
+/** The owner's open sessions, each of which but this one can be ended (M4). */
+export function SessionList() {
+  const { text } = useTexts()
+  const titleId = useId()
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const sessions = useQuery(sessionsQuery)
+  const [timesEnded, setTimesEnded] = useState(0)
+  const tellEnded = () => setTimesEnded((times) => times + 1)
+  const end = useEnd(tellEnded)
+  // The pressed button goes with what it has ended.
+  useEffect(() => {
+    if (timesEnded > 0) titleRef.current?.focus()
+  }, [timesEnded])
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId} ref={titleRef} tabIndex={-1}>
+        {text('security.sessions')}
+      </h2>
+      <QueryBlock
+        query={sessions}
+        titleKey="security.sessions_error"
+        skeleton={
+          <div className={styles.waiting}>
+            <RowSkeleton margin="12px 16px" />
+            <RowSkeleton margin="12px 16px" />
+          </div>
+        }
+      >
+        {(all) => {
+          const others = all.filter(({ is_current }) => !is_current)
+          return (
+            <>
+              <ListCard>
+                {all.map((session) => (
+                  <SessionRow
+                    key={session.session_id}
+                    session={session}
+                    isEnding={end.endingId === session.session_id}
+                    onEnd={() => end.start(session)}
+                  />
+                ))}
+              </ListCard>
+              {others.length > 0 && (
+                <Button
+                  kind="dangerPlain"
+                  size="medium"
+                  isWide
+                  icon={<Icon of={LogOut} size={20} />}
+                  onClick={() => setIsAsking(true)}
+                >
+                  {text('security.sessions_end_all')}
+                </Button>
+              )}
+              <EndOthersDialog
+                isOpen={isAsking}
+                count={others.length}
+                onClose={() => setIsAsking(false)}
+                onEnded={tellEnded}
+              />
+            </>
+          )
+        }}
+      </QueryBlock>
+    </section>
+  )
+}
+
+/** Ends one session at a time; its row goes, so the focus is moved by `onEnded`. */
+function useEnd(onEnded: () => void) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const [endingId, setEndingId] = useState<string>()
+  const end = useGuardedMutation({
+    mutationFn: ({ session_id }: OwnSession) =>
+      call(securityEndpoints.endSession, { body: { session_id } }),
+    onMutate: ({ session_id }) => setEndingId(session_id),
+    onSuccess: (_, { session_id }) => {
+      queryClient.setQueryData(sessionsQuery.queryKey, (all) =>
+        all?.filter((one) => one.session_id !== session_id),
+      )
+      showToast(text('security.session_ended'))
+      onEnded()
+    },
+    onError: (error) => showToast(errorText(error, text)),
+    onSettled: () => {
+      setEndingId(undefined)
+      void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
+      return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+    },
+  })
+  return { start: end.start, endingId }
+}
