@@ -29,6 +29,10 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.login': 'security',
   'notification.login_from': 'security',
   'notification.pin_locked': 'security',
+  'notification.pin_changed': 'security',
+  'notification.pin_reset_started': 'security',
+  'notification.pin_reset_cancelled': 'security',
+  'notification.pin_reset_done': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
 }

@@ -2,6 +2,7 @@ import { learnCurrencies } from '../../src/contract/rules/currencies.ts'
 import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
+import { openDueResets } from '../domain/auth/pin-reset-state.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
 import { claimCases } from '../domain/identification/read-cases.ts'
 import { claimEvents } from '../domain/provider-events/claim-events.ts'
@@ -46,7 +47,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, identifications, events of providers, payments without events, what owners owe, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, payouts, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -95,6 +96,7 @@ function listJobs(context: Context): Job[] {
       (most) => claimFeeds(db, { feeds: gateways.rates, clock, log }, most),
       FEEDS_MS,
     ),
+    { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',

@@ -19,6 +19,9 @@ export const en: Messages = {
   PIN_NOT_SET: 'Please set a PIN first.',
   PIN_WRONG: 'Wrong PIN. Attempts left: {left}.',
   PIN_LOCKED: 'Too many wrong attempts. Enter the PIN again in {wait}.',
+  PIN_SAME: 'The new PIN is the same as the current one.',
+  PIN_RESET_WAITING:
+    'Your PIN is being reset. Withdrawals and transfers open in {wait}. If this was not you, cancel the reset in Security.',
   TOPUP_NOT_ALLOWED: 'Top-up becomes available once your identity is verified.',
   WITHDRAWAL_NOT_ALLOWED: 'Withdrawal becomes available once your identity is verified.',
   ACCOUNT_NOT_FOUND: 'The account was not found.',
@@ -69,6 +72,7 @@ export const en: Messages = {
   'duration.minutes': 'minute|minutes',
   'duration.seconds': 'second|seconds',
   'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
+  'sms.code_pin_reset': 'Code for a new PIN: {code}. Do not share it with anyone.',
   'level.anonymous': 'Basic',
   'level.verified': 'Verified',
   'identification.howto':
@@ -79,6 +83,12 @@ export const en: Messages = {
   'notification.login_from': 'Sign-in from a new device: {device}. Time: {at}.',
   'notification.account_opened': 'Your {code} account is open.',
   'notification.pin_locked': 'The PIN is locked for a while after wrong attempts.',
+  'notification.pin_changed': 'Your PIN was changed. If this was not you, contact support.',
+  'notification.pin_reset_started':
+    'A new PIN was requested. It takes effect on {at}; until then withdrawals and transfers are closed. If this was not you, cancel the reset in Security.',
+  'notification.pin_reset_cancelled':
+    'The PIN reset was cancelled. Your old PIN is valid, other sessions were ended.',
+  'notification.pin_reset_done': 'Your new PIN is valid. Withdrawals and transfers are open again.',
   'notification.identification_complete':
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':

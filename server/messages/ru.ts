@@ -17,6 +17,9 @@ export const ru = {
   PIN_NOT_SET: 'Сначала задайте PIN-код.',
   PIN_WRONG: 'Неверный PIN-код. Осталось попыток: {left}.',
   PIN_LOCKED: 'Слишком много неверных попыток. Введите PIN-код через {wait}.',
+  PIN_SAME: 'Новый PIN-код совпадает с текущим.',
+  PIN_RESET_WAITING:
+    'Идет смена PIN-кода. Вывод и переводы откроются через {wait}. Если это не вы, отмените смену в разделе «Безопасность».',
   TOPUP_NOT_ALLOWED: 'Пополнение станет доступно после подтверждения личности.',
   WITHDRAWAL_NOT_ALLOWED: 'Вывод средств станет доступен после подтверждения личности.',
   ACCOUNT_NOT_FOUND: 'Счет не найден.',
@@ -67,6 +70,7 @@ export const ru = {
   'duration.minutes': 'минуту|минуты|минут',
   'duration.seconds': 'секунду|секунды|секунд',
   'sms.code': 'Код для входа в кошелек: {code}. Никому его не сообщайте.',
+  'sms.code_pin_reset': 'Код для нового PIN-кода: {code}. Никому его не сообщайте.',
   'level.anonymous': 'Базовый',
   'level.verified': 'Подтвержденный',
   'identification.howto':
@@ -77,6 +81,12 @@ export const ru = {
   'notification.login_from': 'Вход в кошелек с нового устройства: {device}. Время: {at}.',
   'notification.account_opened': 'Счет {code} открыт.',
   'notification.pin_locked': 'PIN-код временно заблокирован после неверных попыток ввода.',
+  'notification.pin_changed': 'PIN-код изменен. Если это не вы, обратитесь в поддержку.',
+  'notification.pin_reset_started':
+    'Запрошен новый PIN-код. Он начнет действовать {at}, до этого вывод и переводы закрыты. Если это не вы, отмените смену в разделе «Безопасность».',
+  'notification.pin_reset_cancelled':
+    'Смена PIN-кода отменена. Прежний PIN-код действует, другие сеансы завершены.',
+  'notification.pin_reset_done': 'Новый PIN-код действует. Вывод и переводы снова открыты.',
   'notification.identification_complete':
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
   'notification.identification_aborted':

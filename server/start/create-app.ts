@@ -12,6 +12,7 @@ import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
+import { addPinRoutes } from '../http/routes/pins.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
@@ -42,6 +43,7 @@ export function createApp(context: Context): Hono {
     except(({ req }) => req.method !== 'GET', compress()),
   )
   addAuthRoutes(app, context)
+  addPinRoutes(app, context)
   addSecurityRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)

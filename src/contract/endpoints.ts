@@ -4,6 +4,7 @@ import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
+import { pinEndpoints } from './pins.ts'
 import { profileEndpoints } from './profile.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...textEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
+  ...pinEndpoints,
   ...securityEndpoints,
   ...walletEndpoints,
   ...currencyEndpoints,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { FourDigits, LooseMoment, rowsOf, ShownAmount } from './values.ts'
+import { FourDigits, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
 import { LooseText, Outcome, ShownText } from './wire.ts'
 
 /** The limit on a currency within 24 hours, and what is left of it. */
@@ -47,6 +47,8 @@ const AuthInfoShape = v.object({
   is_idempotency_supported: Flag,
   /** Addition of our server: false while no PIN is set. */
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
+  /** Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3). */
+  pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
   limits: v.fallback(v.optional(rowsOf(DailyLimit)), undefined),
   /** Addition of our server: limits on transfers to other owners, as `limits`. */

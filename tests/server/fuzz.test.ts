@@ -81,12 +81,14 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
   let wallet: Wallet
   let owner: Owner
   let stranger: Owner
+  let changer: Owner
   let known: Record<string, unknown[]>
   let bases: Record<string, Record<string, unknown>>
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
     owner = await registerOwner(wallet, { isVerified: true })
     stranger = await registerOwner(wallet, { isVerified: true })
+    changer = await registerOwner(wallet, { isVerified: true })
     const mine = await listAccounts(wallet, owner.token)
     const theirs = await listAccounts(wallet, stranger.token)
     const recipient = await findByPhone(wallet, owner.token, stranger.phone)
@@ -126,6 +128,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       openAccount: { currency_code: 'GBP' },
       findRecipient: { phone: stranger.phone },
       forgetRecipient: { recipient_id: recipient.id },
+      changePin: { pin_code: PIN, new_pin_code: '2580' },
       transfer: {
         recipient_id: recipient.id,
         account_id: actor.accounts.get('USD'),
@@ -163,9 +166,11 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
 
   const fingerprint = () => wallet.context.db.query(FINGERPRINT)
 
-  /** The owner of the others must stay in. */
-  const tokenFor = (endpoint: Endpoint) =>
-    endpoint === endpoints.logout ? stranger.token : owner.token
+  /** The owner of the others must stay in, and keep their PIN. */
+  const tokenFor = (endpoint: Endpoint) => {
+    if (endpoint === endpoints.changePin) return changer.token
+    return endpoint === endpoints.logout ? stranger.token : owner.token
+  }
 
   const send = async (endpoint: Endpoint, input: unknown, hasToken: boolean) => {
     const isQuery = endpoint.method === 'GET'

@@ -25,6 +25,13 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 1 },
   { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
+  {
+    table: 'pin_reset',
+    key: 'user_id',
+    ended: 'confirmed_at',
+    days: 1,
+    only: 'opens_at IS NULL',
+  },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
@@ -57,7 +64,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, messages, unused recipients, quotes, names from
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, messages, unused recipients, quotes, names from
  * banks, events of providers, guards, sessions, prices of sources and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {

@@ -9,8 +9,14 @@ import { findNetwork, type Network, type Origin } from './codes-network.ts'
 import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What a code may be used for: a registration code opens no login. */
-export type CodePurpose = 'register' | 'login'
+/** Text of the SMS for each purpose. A code is good for its purpose alone: a registration code opens no login. */
+const SMS_TEXTS = {
+  register: 'sms.code',
+  login: 'sms.code',
+  pin_reset: 'sms.code_pin_reset',
+} as const
+
+export type CodePurpose = keyof typeof SMS_TEXTS
 
 export const CODE_TTL_MS = 5 * 60_000
 const CODE_DIGITS = 4
@@ -79,7 +85,7 @@ export async function issueCode(
         network.isKnown,
       ],
     )
-    const body = writeSms(code, order.language, limits.publicUrl)
+    const body = writeSms(code, order)
     const recipient = await findRecipient(tx)
     await queueSms(tx, { phone, body, now, isSent: recipient !== undefined })
     await takeBudget(tx, order, recipient)
@@ -189,7 +195,7 @@ async function queueSms(
 }
 
 /** The last line is the form in which browsers offer the code for this origin (WebOTP). */
-function writeSms(code: string, language: Language, publicUrl: string | undefined): string {
-  const text = translate('sms.code', language, { code })
+function writeSms(code: string, { purpose, language, limits: { publicUrl } }: CodeOrder): string {
+  const text = translate(SMS_TEXTS[purpose], language, { code })
   return publicUrl ? `${text}\n\n@${new URL(publicUrl).hostname} #${code}` : text
 }

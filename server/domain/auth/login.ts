@@ -10,6 +10,7 @@ import { isPinSet } from './pins.ts'
 import { Refusal } from '../refusal.ts'
 import { environmentOf, type KeptDraft, takeDraft } from './registration.ts'
 import { type Client, isClientKnown, openSession } from './sessions.ts'
+import { writeUtc } from './write-utc.ts'
 
 const FIRST_LEVEL = 'anonymous'
 
@@ -88,11 +89,9 @@ async function enter(tx: Queryable, userId: string, entry: Entry): Promise<strin
   return openSession(tx, { userId, client, now })
 }
 
-/** The time is that of all zones: the owner's is unknown here. */
 function describeLogin(device: string, now: Date) {
   const key = device === '' ? 'notification.login' : 'notification.login_from'
-  const [day = '', time = ''] = now.toISOString().split('T')
-  return { key, params: { device, at: `${day}, ${time.slice(0, 5)} UTC` } } as const
+  return { key, params: { device, at: writeUtc(now) } } as const
 }
 
 async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promise<string> {

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { describeDevice, showNetwork } from './devices.ts'
+import { requireNoReset } from './pin-reset-state.ts'
 import { idleSince, revokeSession, type Session } from './sessions.ts'
 
 /** Sessions that the list has at most; all others are ended with `endOtherSessions`. */
@@ -55,7 +56,8 @@ export async function listSessions(
 
 /**
  * Ends a session of the owner, immediately on every server. One that has ended stays as it is. Throws NOT_FOUND
- * for an id that no session of the owner has, whoever has it.
+ * for an id that no session of the owner has, whoever has it; PIN_RESET_WAITING while a new PIN waits, so that
+ * nobody ends the sessions that could stop it.
  */
 export async function endSession(
   db: Database,
@@ -70,25 +72,27 @@ export async function endSession(
     )
     if (!found) throw new Refusal('NOT_FOUND')
     if (found.revoked_at !== null) return
+    await requireNoReset(tx, { userId, now })
     await revokeSession(tx, id, now)
     const detail = { device: describeDevice(found.user_agent).name }
     await writeAudit(tx, { event: 'session_ended', userId, ...origin, now, detail })
   })
 }
 
-/** Ends all sessions of the owner but the one that asks, and returns how many were open. */
+/** Ends all sessions of the owner but the one that asks, and returns how many were open. Throws PIN_RESET_WAITING. */
 export async function endOtherSessions(
   db: Database,
   { session, now, ...origin }: Asked & Origin,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await requireOpen(tx, session)
+    await requireNoReset(tx, { userId: session.userId, now })
     return endOthers(tx, { session, now, ...origin })
   })
 }
 
 /** The same in a transaction in which `requireOpen` has run. */
-async function endOthers(
+export async function endOthers(
   tx: Queryable,
   { session, now, ...origin }: Asked & Origin,
 ): Promise<number> {
@@ -107,7 +111,7 @@ async function endOthers(
  * Locks the owner's sessions against others that end them, and throws INVALID_TOKEN when the session that
  * asks has been ended meanwhile: of two that end each other one stays.
  */
-async function requireOpen(
+export async function requireOpen(
   tx: Queryable,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
 import type { PinHashCost } from '../../config/settings.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { countInMutex, withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { waitParams } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
@@ -14,6 +14,7 @@ import {
   readGuess,
 } from './pins-attempts.ts'
 import { hashPin, isSamePin, refuseBusy, whenFree } from './pins-hash.ts'
+import { openDueReset } from './pin-reset-state.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Maximum running and waiting guesses of one owner in one process. */
@@ -52,9 +53,10 @@ export async function isPinSet(db: Queryable, userId: string): Promise<boolean> 
  * owner occupies one hashing place. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
  * which counts as no guess.
  */
-export async function checkPin(db: Queryable, guess: Guess): Promise<void> {
+export async function checkPin(db: Database, guess: Guess): Promise<void> {
   const name = `pin:${guess.userId}`
   if (countInMutex(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
+  await openDueReset(db, guess)
   await withKeyedMutex(name, () => whenFree(() => check(db, guess)))
 }
 

@@ -39,6 +39,8 @@ interface ProfileRow {
   case_status: string | null
   case_reason: string | null
   is_pin_set: boolean
+  /** When a new PIN that waits replaces the old one. */
+  opens_at: Date | null
   is_findable: boolean
   opens_accounts: boolean
 }
@@ -61,12 +63,13 @@ export async function readProfile(
        u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
        EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
        k.status AS case_status, k.reason AS case_reason,
-       EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set
+       EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
+       (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at
      FROM app_user u JOIN id_level l ON l.code = u.level
      LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
        ORDER BY c.created_at DESC, c.id DESC LIMIT 1)
      WHERE u.id = $1`,
-    [userId],
+    [userId, now],
   )
   if (!row) throw new Error('a session without an owner')
   return {
@@ -85,6 +88,7 @@ export async function readProfile(
     is_idempotency_supported: true,
     capabilities: listCapabilities(gateways),
     is_pin_set: row.is_pin_set,
+    ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
     transfer_settings: { is_findable: row.is_findable, opens_accounts: row.opens_accounts },

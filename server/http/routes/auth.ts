@@ -9,6 +9,7 @@ import { register, requireWholeAddress, sendCode } from '../../domain/auth/regis
 import { confirmPhone, type Entry, logIn } from '../../domain/auth/login.ts'
 import { revokeSession } from '../../domain/auth/sessions.ts'
 import { type Call, defineRoute } from '../define-route.ts'
+import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
 
 const PIN_SETS_PER_HOUR = 10
@@ -88,14 +89,4 @@ function entryOf({ body, now, web }: EntryCall, { pepper, openFirstAccounts }: C
     pepper,
     openFirstAccounts,
   }
-}
-
-/** Limits on how many phones one network can try codes. */
-async function takeCodeCheck({ now, web }: EntryCall, { db, settings }: Context): Promise<void> {
-  await takeHit(db, {
-    key: `code:address:${web.var.address.limitKey}`,
-    limit: settings.codeChecksPerAddressPerHour,
-    windowSeconds: HOUR_SECONDS,
-    now,
-  })
 }

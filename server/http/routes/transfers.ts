@@ -1,5 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
@@ -46,6 +47,7 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     const earlier = await findSent(db, sending)
     if (earlier) return { ...DONE, ...earlier }
     if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
+    await requireNoReset(db, { userId: session.userId, now })
     await requirePin(call, context, pin)
     const { requestId, address } = web.var
     return { ...DONE, ...(await send(db, sending, { requestId, prefix: address.prefix })) }

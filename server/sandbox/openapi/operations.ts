@@ -32,8 +32,48 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: ['PIN_ALREADY_SET', 'PIN_TOO_SIMPLE', 'BUSY'],
   },
   sessions: { summary: 'Open sessions of the owner', failures: [] },
-  endSession: { summary: 'End a session of the owner', failures: ['NOT_FOUND'] },
-  endOtherSessions: { summary: 'End all other sessions of the owner', failures: [] },
+  endSession: {
+    summary: 'End a session of the owner',
+    failures: ['NOT_FOUND', 'PIN_RESET_WAITING'],
+  },
+  endOtherSessions: {
+    summary: 'End all other sessions of the owner',
+    failures: ['PIN_RESET_WAITING'],
+  },
+  changePin: {
+    summary: 'Replace the PIN',
+    failures: [
+      ...PIN_CHECK,
+      'PIN_TOO_SIMPLE',
+      'PIN_SAME',
+      'PIN_RESET_WAITING',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_MANY_REQUESTS',
+    ],
+  },
+  sendPinResetCode: {
+    summary: 'Send a code for a new PIN to the phone of the owner',
+    failures: [...CODE_SENDING, 'PIN_NOT_SET', 'PIN_RESET_WAITING'],
+  },
+  confirmPinReset: {
+    summary: 'Confirm the phone, before a new PIN is chosen',
+    failures: [...CODE_CHECK, 'PIN_NOT_SET', 'PIN_RESET_WAITING'],
+  },
+  startPinReset: {
+    summary: 'Choose a new PIN, which replaces the old one after 24 hours',
+    failures: [
+      'PIN_NOT_SET',
+      'PIN_TOO_SIMPLE',
+      'PIN_RESET_WAITING',
+      'CODE_EXPIRED',
+      'TOO_MANY_REQUESTS',
+      'BUSY',
+    ],
+  },
+  cancelPinReset: {
+    summary: 'Drop a new PIN that waits, and end all other sessions',
+    failures: ['NOT_FOUND'],
+  },
   securityEvents: { summary: 'Newest events of security', failures: [] },
   logout: { summary: 'End the session', failures: [] },
   upgradeLevel: {
@@ -86,6 +126,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: [
       ...TRANSFER,
       ...PIN_CHECK,
+      'PIN_RESET_WAITING',
       'WITHDRAWAL_NOT_ALLOWED',
       'GATEWAY_UNAVAILABLE',
       'INSUFFICIENT_FUNDS',
@@ -120,6 +161,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: [
       ...ACCOUNT,
       ...PIN_CHECK,
+      'PIN_RESET_WAITING',
       'WITHDRAWAL_NOT_ALLOWED',
       'IDEMPOTENCY_KEY_REUSED',
       'QUOTE_EXPIRED',
@@ -158,6 +200,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: [
       ...TRANSFER,
       ...PIN_CHECK,
+      'PIN_RESET_WAITING',
       'TRANSFER_NOT_ALLOWED',
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',

@@ -5,6 +5,10 @@ export const SECURITY_EVENTS = [
   'logged_out',
   'pin_set',
   'pin_refused',
+  'pin_changed',
+  'pin_reset_started',
+  'pin_reset_cancelled',
+  'pin_reset_done',
   'session_ended',
   'sessions_ended',
 ] as const

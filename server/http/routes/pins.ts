@@ -1,0 +1,66 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { changePin } from '../../domain/auth/pin-change.ts'
+import {
+  cancelReset,
+  confirmReset,
+  sendResetCode,
+  startReset,
+} from '../../domain/auth/pin-reset.ts'
+import { defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
+import { takeCodeCheck } from '../take-code-check.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of a PIN that is changed, or forgotten and replaced after a wait (M3). */
+export function addPinRoutes(app: WebApp, context: Context): void {
+  const { db, pepper, settings, smsQueued } = context
+  const cost = settings.pinHashCost
+
+  defineRoute(app, context, endpoints.changePin, async (call) => {
+    const { session, idempotencyKey, body, now, web } = call
+    await changePin(db, {
+      userId: session.userId,
+      pin: body.pin_code,
+      newPin: body.new_pin_code,
+      idempotencyKey,
+      now,
+      pepper,
+      cost,
+      ...originOf(web),
+      requirePin: () => requirePin(call, context, body.pin_code),
+    })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.sendPinResetCode, async ({ session, language, now, web }) => {
+    const origin = web.var.address
+    await sendResetCode(db, { session, language, origin, now, pepper, limits: settings })
+    smsQueued.notify()
+    return { ...DONE, resend_after: settings.smsCooldownSeconds }
+  })
+
+  defineRoute(app, context, endpoints.confirmPinReset, async ({ session, body, now, web }) => {
+    await takeCodeCheck({ now, web }, context)
+    const origin = web.var.address
+    await confirmReset(db, { session, code: body.confirm_code, origin, now, pepper })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.startPinReset, async ({ session, body, now, web }) => {
+    const asked = { session, now, pin: body.pin_code, pepper, cost, ...originOf(web) }
+    const opensAt = await startReset(db, asked)
+    return { ...DONE, opens_at: opensAt.toISOString() }
+  })
+
+  defineRoute(app, context, endpoints.cancelPinReset, async ({ session, now, web }) => {
+    await cancelReset(db, { session, now, ...originOf(web) })
+    return DONE
+  })
+}
+
+function originOf({ var: { requestId, address } }: WebContext) {
+  return { requestId, prefix: address.prefix }
+}
