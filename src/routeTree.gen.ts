@@ -45,6 +45,8 @@ import { Route as AppWalletWithdrawalIndexRouteImport } from './routes/_app/wall
 import { Route as AppWalletWithdrawalCardRouteImport } from './routes/_app/wallet/withdrawal/card'
 import { Route as AppWalletWithdrawalSbpRouteImport } from './routes/_app/wallet/withdrawal/sbp'
 import { Route as AppWalletWithdrawalUsdcRouteImport } from './routes/_app/wallet/withdrawal/usdc'
+import { Route as AppSettingsSecurityPinIndexRouteImport } from './routes/_app/settings/security/pin/index'
+import { Route as AppSettingsSecurityPinForgotRouteImport } from './routes/_app/settings/security/pin/forgot'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -228,6 +230,18 @@ const AppWalletWithdrawalUsdcRoute = AppWalletWithdrawalUsdcRouteImport.update({
   path: '/usdc',
   getParentRoute: () => AppWalletWithdrawalRouteRoute,
 } as any)
+const AppSettingsSecurityPinIndexRoute =
+  AppSettingsSecurityPinIndexRouteImport.update({
+    id: '/settings/security/pin/',
+    path: '/settings/security/pin/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsSecurityPinForgotRoute =
+  AppSettingsSecurityPinForgotRouteImport.update({
+    id: '/settings/security/pin/forgot',
+    path: '/settings/security/pin/forgot',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -265,6 +279,8 @@ export interface FileRoutesByFullPath {
   '/wallet/': typeof AppWalletListIndexRoute
   '/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
+  '/settings/security/pin/forgot': typeof AppSettingsSecurityPinForgotRoute
+  '/settings/security/pin/': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRoutesByTo {
   '/history': typeof AppHistoryRouteWithChildren
@@ -297,6 +313,8 @@ export interface FileRoutesByTo {
   '/wallet': typeof AppWalletListIndexRoute
   '/wallet/topup': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalIndexRoute
+  '/settings/security/pin/forgot': typeof AppSettingsSecurityPinForgotRoute
+  '/settings/security/pin': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -336,6 +354,8 @@ export interface FileRoutesById {
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
   '/_app/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/_app/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
+  '/_app/settings/security/pin/forgot': typeof AppSettingsSecurityPinForgotRoute
+  '/_app/settings/security/pin/': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -375,6 +395,8 @@ export interface FileRouteTypes {
     | '/wallet/'
     | '/wallet/topup/'
     | '/wallet/withdrawal/'
+    | '/settings/security/pin/forgot'
+    | '/settings/security/pin/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/history'
@@ -407,6 +429,8 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/wallet/topup'
     | '/wallet/withdrawal'
+    | '/settings/security/pin/forgot'
+    | '/settings/security/pin'
   id:
     | '__root__'
     | '/_app'
@@ -445,6 +469,8 @@ export interface FileRouteTypes {
     | '/_app/wallet/_list/'
     | '/_app/wallet/topup/'
     | '/_app/wallet/withdrawal/'
+    | '/_app/settings/security/pin/forgot'
+    | '/_app/settings/security/pin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -706,6 +732,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletWithdrawalUsdcRouteImport
       parentRoute: typeof AppWalletWithdrawalRouteRoute
     }
+    '/_app/settings/security/pin/': {
+      id: '/_app/settings/security/pin/'
+      path: '/settings/security/pin'
+      fullPath: '/settings/security/pin/'
+      preLoaderRoute: typeof AppSettingsSecurityPinIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/security/pin/forgot': {
+      id: '/_app/settings/security/pin/forgot'
+      path: '/settings/security/pin/forgot'
+      fullPath: '/settings/security/pin/forgot'
+      preLoaderRoute: typeof AppSettingsSecurityPinForgotRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -803,6 +843,8 @@ interface AppRouteChildren {
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
   AppSettingsSecurityIndexRoute: typeof AppSettingsSecurityIndexRoute
   AppWalletTopupIndexRoute: typeof AppWalletTopupIndexRoute
+  AppSettingsSecurityPinForgotRoute: typeof AppSettingsSecurityPinForgotRoute
+  AppSettingsSecurityPinIndexRoute: typeof AppSettingsSecurityPinIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -824,6 +866,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
   AppSettingsSecurityIndexRoute: AppSettingsSecurityIndexRoute,
   AppWalletTopupIndexRoute: AppWalletTopupIndexRoute,
+  AppSettingsSecurityPinForgotRoute: AppSettingsSecurityPinForgotRoute,
+  AppSettingsSecurityPinIndexRoute: AppSettingsSecurityPinIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -38,6 +38,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/send': [],
   '/settings': [],
   '/settings/security': [],
+  '/settings/security/pin': [],
+  '/settings/security/pin/forgot': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
   '/wallet/save': [WALLETS],

@@ -118,7 +118,7 @@ describe('starting', () => {
     expect(await readReset(owner.token)).toBeUndefined()
   })
 
-  test('is told apart from the PIN that is there: choosing that again is no guess', async () => {
+  test('does not reveal the PIN that is there: choosing that again is no guess', async () => {
     const owner = await verified()
     await confirm(owner)
     expect((await start(owner.token, PIN)).json).toMatchObject({ status: 'success' })

@@ -52,6 +52,12 @@ export async function enterNewPin(page: Page, pin: string): Promise<void> {
   await page.keyboard.type(pin)
 }
 
+/** Types into the boxes from the first one on, which sends the digits. */
+export async function typeBoxes(page: Page, digits: string): Promise<void> {
+  await page.keyboard.press('Home')
+  await page.keyboard.type(digits)
+}
+
 /** Fills the boxes so that nothing is sent by itself: the last one first. The button is left to press. */
 export async function fillBoxes(page: Page, digits: string): Promise<void> {
   await page.keyboard.press('End')

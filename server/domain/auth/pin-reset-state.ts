@@ -13,10 +13,7 @@ interface Owned {
 }
 
 /** Returns when the waiting new PIN of an owner replaces the old one; undefined where none waits. */
-export async function findWaitingReset(
-  db: Queryable,
-  { userId, now }: Owned,
-): Promise<Date | undefined> {
+async function findWaitingReset(db: Queryable, { userId, now }: Owned): Promise<Date | undefined> {
   const [row] = await db.query<{ opens_at: Date }>(
     'SELECT opens_at FROM pin_reset WHERE user_id = $1 AND opens_at > $2',
     [userId, now],
@@ -27,11 +24,7 @@ export async function findWaitingReset(
 /** Throws PIN_RESET_WAITING while a new PIN waits: no money leaves the wallet with either PIN (M3). */
 export async function requireNoReset(db: Queryable, owned: Owned): Promise<void> {
   const opensAt = await findWaitingReset(db, owned)
-  if (opensAt) throw refuseWaiting(opensAt, owned.now)
-}
-
-export function refuseWaiting(opensAt: Date, now: Date): Refusal {
-  return new Refusal('PIN_RESET_WAITING', waitParams(opensAt, now))
+  if (opensAt) throw new Refusal('PIN_RESET_WAITING', waitParams(opensAt, owned.now))
 }
 
 /**

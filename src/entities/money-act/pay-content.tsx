@@ -16,6 +16,8 @@ interface PayContentProps {
   /** The server's question that the PIN answers; empty without one. */
   question: string
   summary: ReactNode
+  /** The server replaces a forgotten PIN. */
+  hasReset: boolean
   renderDetails: (receipt: Receipt) => ReactNode
   onPin: (pin: string) => void
   onEvent: (event: PayEvent) => void
@@ -43,6 +45,7 @@ export function PayContent(props: PayContentProps) {
           isLocked={stage.isLocked}
           expiresAt={props.act.expiresAt}
           onSubmit={onPin}
+          hasReset={props.hasReset}
           onBack={props.onClose}
         />
       ) : (

@@ -16,6 +16,8 @@ interface PayModalProps extends PayOptions {
   title: string
   /** What is paid to whom, above the PIN. */
   summary: ReactNode
+  /** The server replaces a forgotten PIN. */
+  hasReset: boolean
   /** Facts of an accepted payment. */
   renderDetails: (receipt: Receipt) => ReactNode
   /** Called when closed without a payment or with an unknown outcome. */
@@ -58,6 +60,7 @@ export function PayModal(props: PayModalProps) {
           stage={stage}
           question={question}
           summary={props.summary}
+          hasReset={props.hasReset}
           renderDetails={props.renderDetails}
           onPin={send}
           onEvent={dispatch}

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -23,6 +24,8 @@ interface PayPinProps {
   /** When the terms of the payment expire, ms since 1970. */
   expiresAt: number | undefined
   onSubmit: (pin: string) => void
+  /** The server replaces a forgotten PIN. */
+  hasReset: boolean
   /** Leads back to the form, for new terms. */
   onBack: () => void
 }
@@ -89,6 +92,14 @@ export function PayPin(props: PayPinProps) {
       <Button type="submit" isWide disabled={!canSubmit} aria-describedby={hintId}>
         {text('pay.submit_btn')}
       </Button>
+      {props.hasReset && (
+        <Link
+          to="/settings/security/pin/forgot"
+          className={buttonClass({ kind: 'plain', size: 'medium', isWide: true })}
+        >
+          {text('confirm.forgot_link')}
+        </Link>
+      )}
     </form>
   )
 }

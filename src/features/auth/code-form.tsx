@@ -14,7 +14,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
 import { type Resent, resendTime, sendAgain, type SentCode } from './sent-code.ts'
-import { minutesAndSeconds, useCoolDown } from './use-cool-down.ts'
+import { minutesAndSeconds, useCoolDown } from '../../runtime/use-cool-down.ts'
 
 interface CodeFormProps {
   titleKey: TextKey

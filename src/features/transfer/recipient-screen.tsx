@@ -7,7 +7,7 @@ import type { Recipient } from '../../contract/transfers.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
-import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { environment } from '../../environment/environment.ts'
@@ -35,8 +35,6 @@ export function RecipientScreen() {
   const canReceive = useCapability(RECEIVE)
   const repeated = useMoneyDraft()
   const [choose] = useState(findContactPicker)
-  // Without the profile the server decides.
-  const isAllowed = profile?.is_withdrawal_allowed ?? true
   const next = (recipient: Recipient) => {
     change({ recipient, ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }) })
     void navigate({
@@ -53,7 +51,7 @@ export function RecipientScreen() {
           if (state.name === 'found') next(state.recipient)
         }}
       >
-        {!isAllowed && <NotAllowedNotice action="send" />}
+        <MoneyOutNotice profile={profile} action="send" />
         <AppPhoneField
           label={text('send.recipient_label')}
           value={draft.phone}

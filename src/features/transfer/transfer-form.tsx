@@ -3,13 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
+import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { hasLink } from '../../contract/rules/transfer-note.ts'
 import type { Recipient } from '../../contract/transfers.ts'
 import type { Account } from '../../contract/wallet.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
-import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
+import { mayTakeOut } from '../../entities/money-act/money-out.ts'
 import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
 import { PayModal } from '../../entities/money-act/pay-modal.tsx'
 import type { Receipt } from '../../entities/money-act/pay-stage.ts'
@@ -59,6 +62,7 @@ interface TransferFormProps {
 export function TransferForm(props: TransferFormProps) {
   const { recipient, wallets, input, onChange, code } = props
   const { text, language } = useTexts()
+  const hasReset = useCapability(SECURITY)
   const { data: profile } = useQuery(profileQuery)
   const current = useAtomValue(currentWalletCodeAtom)
   const queryClient = useQueryClient()
@@ -74,8 +78,7 @@ export function TransferForm(props: TransferFormProps) {
     wallets.find(({ id }) => id === accountId) ??
     startAccount(wallets, { accepted, current: code?.currency ?? props.currency ?? current })
   const currency = account.currency_code
-  // Without the profile the server decides.
-  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const isAllowed = mayTakeOut(profile)
   const limit = findLimit(profile?.transfer_limits, currency)
   const dailyLeft = limit?.daily_left
   const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
@@ -123,7 +126,7 @@ export function TransferForm(props: TransferFormProps) {
         confirm()
       }}
     >
-      {!isAllowed && <NotAllowedNotice action="send" />}
+      <MoneyOutNotice profile={profile} action="send" />
       <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
         {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
       </RecipientCard>
@@ -185,6 +188,7 @@ export function TransferForm(props: TransferFormProps) {
         </Button>
       </FlowSubmit>
       <PayModal
+        hasReset={hasReset}
         kind="transfer"
         act={transfer && transferAct(transfer)}
         title={text('send.confirm_title')}

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
 import { PayModal } from '../../entities/money-act/pay-modal.tsx'
@@ -30,6 +32,7 @@ interface PayFormProps {
 /** A recipient field, a button and the pay modal; leads Home after the payment (G2, G3). */
 export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
   const { text } = useTexts()
+  const hasReset = useCapability(SECURITY)
   const navigate = useNavigate()
   const hintId = useId()
   const { payment } = draft
@@ -55,6 +58,7 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
         </Button>
       </FlowSubmit>
       <PayModal
+        hasReset={hasReset}
         kind="withdrawal"
         act={payment && withdrawalAct(payment)}
         title={text('pay.pin_title')}

@@ -6,7 +6,8 @@ import { SupportContacts } from '../../shared/legal/support-contacts.tsx'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
-import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
+import { mayTakeOut } from '../../entities/money-act/money-out.ts'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentDraft } from './use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
@@ -39,7 +40,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
   // Nobody has said yet which of the others takes the place of the one that is missing.
   const wallet = isMissing && chosenId === undefined ? undefined : proposed
-  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const isAllowed = mayTakeOut(profile)
   const limit = findLimit(profile?.limits, wallet?.currency_code)
   const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
   return (
@@ -53,7 +54,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
           void queryClient.invalidateQueries(profileQuery)
         }}
       >
-        {!isAllowed && <NotAllowedNotice action="withdrawal" />}
+        <MoneyOutNotice profile={profile} action="withdrawal" />
         {isMissing && (
           <Notice kind="warning" action={<SupportContacts order="phone-first" />}>
             {text('wallet.save.no_account', { code: currency })}

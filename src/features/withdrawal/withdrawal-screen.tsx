@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
-import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.tsx'
+import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
+import { mayTakeOut } from '../../entities/money-act/money-out.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
@@ -31,13 +32,12 @@ const FACTS = {
 export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { data: profile } = useQuery(profileQuery)
   const { wallet, choose } = usePayoutAccount(wallets, currency)
-  // Without the profile the server decides.
-  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const isAllowed = mayTakeOut(profile)
   const Way = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
   const hasChoice = mayPayOut(profile?.capabilities ?? [], wallet.currency_code)
   const fields = (
     <>
-      {!isAllowed && <NotAllowedNotice action="withdrawal" />}
+      <MoneyOutNotice profile={profile} action="withdrawal" />
       <AccountField
         labelKey="withdrawal.account_label"
         titleKey="account.select.title"

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { logInElsewhere, TELEGRAM, WINDOWS } from '../devices.ts'
-import { breakCalls, mendCalls, openDialog, visit } from './openers.ts'
+import { expect, readCode } from '../app.ts'
+import { typeBoxes } from '../forms.ts'
+import { breakCalls, expectText, mendCalls, openDialog, press, visit } from './openers.ts'
 import { ownerOf, type Scene, type Surface } from './surface.ts'
 
 const SESSIONS: readonly Surface[] = [
@@ -31,5 +34,66 @@ const SESSIONS: readonly Surface[] = [
   },
 ]
 
+/** Types into the boxes, whatever has the focus. */
+async function typeInto(page: Page, digits: string): Promise<void> {
+  await page.locator('main fieldset input').first().click()
+  await typeBoxes(page, digits)
+}
+
+const PINS: readonly Surface[] = [
+  {
+    name: 'PIN: the current one, before a change',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/security/pin', 'security.pin_current')
+    },
+  },
+  {
+    name: 'PIN: a new one that is the current one',
+    open: async ({ page, t }) => {
+      await typeInto(page, '1379')
+      await expect(page.getByRole('group', { name: t('security.pin_new') })).toBeVisible()
+      await typeInto(page, '1379')
+      await expect(page.getByText(t('security.pin_same'))).toBeVisible()
+    },
+  },
+  {
+    name: 'PIN: forgotten',
+    open: (stage) =>
+      visit(stage, '/settings/security/pin/forgot', 'wallet.auth.login.send_code_btn'),
+  },
+  {
+    name: 'PIN: the code for a new one',
+    open: async (stage) => {
+      await press(stage, 'wallet.auth.login.send_code_btn')
+      await expectText(stage, 'wallet.auth.login.code_title')
+    },
+  },
+  {
+    name: 'PIN: the new one, after the code',
+    open: async (stage) => {
+      await typeInto(stage.page, await readCode(stage.page.request, ownerOf(stage).phone))
+      await expectText(stage, 'security.pin_new')
+    },
+  },
+  {
+    name: 'PIN: a new one that waits',
+    open: async (stage) => {
+      const { page, t } = stage
+      await typeInto(page, '2580')
+      await expect(page.getByRole('group', { name: t('security.pin_repeat') })).toBeVisible()
+      await typeInto(page, '2580')
+      await expectText(stage, 'security.forgot_cancel')
+    },
+  },
+  {
+    name: 'Home: a new PIN that waits',
+    open: (stage) => visit(stage, '/', 'security.forgot_notice'),
+  },
+]
+
 /** The page of security and those below it. */
-export const SECURITY_SCENES: readonly Scene[] = [{ name: 'Sessions', surfaces: SESSIONS }]
+export const SECURITY_SCENES: readonly Scene[] = [
+  { name: 'Sessions', surfaces: SESSIONS },
+  { name: 'PIN', surfaces: PINS },
+]

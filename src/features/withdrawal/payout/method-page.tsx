@@ -6,7 +6,7 @@ import type { Account } from '../../../contract/wallet.ts'
 import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
 import { FlowFacts } from '../../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../../entities/money-act/flow-page.tsx'
-import { NotAllowedNotice } from '../../../entities/money-act/not-allowed-notice.tsx'
+import { MoneyOutNotice } from '../../../entities/money-act/money-out-notice.tsx'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { AccountField } from '../../../entities/wallet/account-field.tsx'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
@@ -61,7 +61,7 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
         </>
       }
     >
-      {profile?.is_withdrawal_allowed === false && <NotAllowedNotice action="withdrawal" />}
+      <MoneyOutNotice profile={profile} action="withdrawal" />
       <AccountField
         labelKey="withdrawal.account_label"
         titleKey="account.select.title"

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
+import { SECURITY } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useCapability } from '../../../entities/profile/capability.ts'
 import { FlowSubmit } from '../../../entities/money-act/flow-page.tsx'
 import { OfflineHint } from '../../../entities/money-act/offline-hint.tsx'
 import { PayModal } from '../../../entities/money-act/pay-modal.tsx'
@@ -34,6 +36,7 @@ interface PayoutFormProps {
 export function PayoutForm(props: PayoutFormProps) {
   const { form, amount, currency, renderSummary } = props
   const { text, language } = useTexts()
+  const hasReset = useCapability(SECURITY)
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -80,6 +83,7 @@ export function PayoutForm(props: PayoutFormProps) {
         {props.footer}
       </FlowSubmit>
       <PayModal
+        hasReset={hasReset}
         kind="payout"
         act={payout && payoutAct(payout, form.markSent)}
         title={text('pay.pin_title')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { mayTakeOut } from '../../../entities/money-act/money-out.ts'
 import { useState } from 'react'
 import { isRefused } from '../../../api/api-error.ts'
 import { useSingleFlight } from '../../../api/single-flight.ts'
@@ -56,7 +57,7 @@ export function usePayoutForm(input: PayoutInput) {
   const [refused, setRefused] = useState<Refused>()
   const toSend = amountToSend(amount, account.currency_code)
   // Without the profile the server decides.
-  const isAllowed = profile?.is_withdrawal_allowed ?? true
+  const isAllowed = mayTakeOut(profile)
   const hasRecipient = to !== undefined
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
   const { quote, error, renew } = asked

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { callKeyed } from '../../../api/call-keyed.ts'
+import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
+import { pinEndpoints } from '../../../contract/pins.ts'
+import { createIntentKeys, useIntentKeys } from '../../../entities/money-act/intent-keys.ts'
+import { isConfirmed } from '../../../entities/profile/new-pin.ts'
+import { usePinReset } from '../../../entities/profile/use-pin-reset.ts'
+import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { showToast } from '../../../runtime/toasts.ts'
+import { PinResetNotice } from '../../../shared/pin-reset/pin-reset-notice.tsx'
+import { errorText } from '../../../texts/error-text.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { buttonClass } from '../../../ui/button/button.tsx'
+import { ProgressSegments } from '../../../ui/progress/progress-segments.tsx'
+import { securityEventsQuery } from '../devices/devices.queries.ts'
+import { EMPTY_CHANGE, nextChange, stepOf, typeDigits } from './pin-change.ts'
+import styles from './pin.module.css'
+import { PinStep } from './pin-step.tsx'
+
+const STEPS = 3
+const LABELS = ['security.pin_current', 'security.pin_new', 'security.pin_repeat'] as const
+/** Refusals that say that the current PIN has to be entered again. */
+const OF_CURRENT: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED', 'PIN_NOT_SET'])
+
+/** Replaces the PIN: the current one, the new one and its repetition (M3). */
+export function PinChangeScreen() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const [state, setState] = useState(EMPTY_CHANGE)
+  const opensAt = usePinReset()
+  const save = useChange(async () => {
+    showToast(text('security.pin_changed'))
+    await navigate({ to: '/settings/security', replace: true })
+  })
+  if (opensAt !== undefined) return <PinResetNotice opensAt={opensAt} />
+  const { current, newPin } = state
+  const step = stepOf(state)
+  const submit = (pin: string) => {
+    if (save.isPending) return
+    const next = nextChange(state, pin)
+    setState(next)
+    if (!next.newPin || !isConfirmed(next.newPin)) return
+    save.start(
+      { current: next.current, chosen: pin },
+      {
+        onRefused: (code) => {
+          if (OF_CURRENT.has(code)) setState(EMPTY_CHANGE)
+        },
+      },
+    )
+  }
+  const problem = newPin?.problem
+  return (
+    <div className={styles.page}>
+      <ProgressSegments
+        label={text('common.step', { current: step, total: STEPS })}
+        current={step}
+        total={STEPS}
+      />
+      <PinStep
+        key={step}
+        label={text(LABELS[step - 1] ?? LABELS[0])}
+        submit={text(step === STEPS ? 'auth.register.pin_save_btn' : 'common.next')}
+        value={newPin?.typed ?? current}
+        error={problem ? text(problem) : save.error ? errorText(save.error, text) : ''}
+        isInvalid={problem !== undefined && newPin?.typed !== ''}
+        isBusy={save.isPending}
+        onChange={(typed) => {
+          save.reset()
+          setState(typeDigits(state, typed))
+        }}
+        onSubmit={submit}
+      />
+      {step === 1 && (
+        <Link
+          to="/settings/security/pin/forgot"
+          className={buttonClass({ kind: 'plain', size: 'medium', isWide: true })}
+        >
+          {text('confirm.forgot_link')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Sends a change, once for each pair of PINs; `onRefused` gets the code of a refusal. */
+function useChange(onChanged: () => Promise<void>) {
+  const queryClient = useQueryClient()
+  const { data: profile } = useQuery(profileQuery)
+  const keys = useIntentKeys(() => createIntentKeys('pin-change'))
+  const change = useGuardedMutation({
+    mutationFn: async ({ current, chosen }: Pins & Handlers) =>
+      callKeyed(pinEndpoints.changePin, {
+        body: { pin_code: current, new_pin_code: chosen },
+        idempotencyKey: await keys.keyFor([]),
+        isRepeatable: profile?.is_idempotency_supported ?? false,
+      }),
+    onSuccess: async () => {
+      keys.settle()
+      void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
+      await onChanged()
+    },
+    onError: (error, { onRefused }) => {
+      if (!(error instanceof ApiError) || error.isOutcomeUnknown) return
+      keys.settle()
+      onRefused(error.code)
+    },
+  })
+  return {
+    ...change,
+    start: (pins: Pins, handlers: Handlers) => change.start({ ...pins, ...handlers }),
+  }
+}
+
+interface Pins {
+  current: string
+  chosen: string
+}
+
+interface Handlers {
+  onRefused: (code: string) => void
+}

@@ -1,0 +1,74 @@
+import { Eye, EyeOff } from '@lucide/icons'
+import { useState } from 'react'
+import { LongWait } from '../../../texts/long-wait.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
+import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
+import { ErrorLine } from '../../../ui/field/error-line.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './pin.module.css'
+
+interface PinStepProps {
+  label: string
+  submit: string
+  value: string
+  /** Why the digits were refused. */
+  error: string
+  /** They are refused until others are typed. */
+  isInvalid: boolean
+  isBusy: boolean
+  onChange: (pin: string) => void
+  onSubmit: (pin: string) => void
+}
+
+/** One PIN to be entered: a title, four boxes with an eye, and a button. */
+export function PinStep(props: PinStepProps) {
+  const { label, value, error, isInvalid, isBusy, onChange, onSubmit } = props
+  const { text } = useTexts()
+  const [isRevealed, setIsRevealed] = useState(false)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(value)
+      }}
+    >
+      <h2 className={styles.title}>{label}</h2>
+      <CodeBoxes
+        kind="pin"
+        value={value}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        label={label}
+        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
+        hint={text('auth.code.keyboard_hint')}
+        isInvalid={isInvalid}
+        isRevealed={isRevealed}
+        isReadOnly={isBusy}
+        hasAutoFocus
+        align="start"
+      >
+        <IconButton
+          label={text(isRevealed ? 'auth.pin.hide' : 'auth.pin.show')}
+          on="bare"
+          onClick={() => setIsRevealed(!isRevealed)}
+        >
+          <Icon of={isRevealed ? EyeOff : Eye} />
+        </IconButton>
+      </CodeBoxes>
+      <ErrorLine message={error} />
+      <Button
+        type="submit"
+        isWide
+        disabled={value.length < CODE_LENGTH || isInvalid}
+        isBusy={isBusy}
+      >
+        {props.submit}
+      </Button>
+      <LongWait isBusy={isBusy} />
+    </form>
+  )
+}
