@@ -15,16 +15,16 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 14_700,
   // What every visit runs.
-  main: 105_800,
+  main: 105_950,
   boot: 2_410,
   ru: 4_100,
   en: 3_190,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 11_560,
-  'en-owner': 9_680,
+  'ru-owner': 14_500,
+  'en-owner': 12_200,
   frame: 32_480,
-  starts: 6_120,
+  starts: 6_400,
   'wallet-slider': 24_200,
   copy: 920,
   // The other pages, each with what it alone needs.
@@ -34,7 +34,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a statement.
   'export-form': 1_680,
   'history_.stats': 1_790,
-  'stated-currency-choice': 2_730,
+  'stated-currency-choice': 2_740,
   login: 1_390,
   open: 1_960,
   'ondato.result': 1_050,
@@ -44,7 +44,11 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Two pages: the exchange with its held rate, and the frame of sending.
   route: 8_890,
   save: 1_130,
-  settings: 1_680,
+  settings: 1_900,
+  // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
+  security: 2_400,
+  pin: 1_300,
+  forgot: 2_180,
   topup: 3_000,
   'use-second-step': 1_380,
   withdrawal: 2_010,
@@ -68,7 +72,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 30_480,
+  shared: 31_300,
   fields: 2_450,
   esm: 14_500,
   'countries.data': 2_900,
@@ -88,7 +92,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 26_950,
+  'small pieces': 28_400,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
