@@ -40,6 +40,25 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     expect([await count(db, 'sms_outbox'), await count(db, 'sms_code')]).toEqual([3, 3])
   })
 
+  test('deletes a phone confirmed for a new PIN that nobody chose, and no new PIN that waits', async () => {
+    const db = database()
+    const rows = [
+      { at: daysAgo(2), hash: null },
+      { at: NOW, hash: null },
+      { at: daysAgo(2), hash: 'hash' },
+    ]
+    for (const { at, hash } of rows) {
+      const { userId } = await createOwner(db, {})
+      await db.query(
+        `INSERT INTO pin_reset (user_id, session_id, confirmed_at, hash, params, opens_at)
+         VALUES ($1, $1, $2, $3, $3, $4)`,
+        [userId, at, hash, hash && at],
+      )
+    }
+    await cleanUp(db, NOW)
+    expect(await count(db, 'pin_reset')).toBe(2)
+  })
+
   test('deletes sessions 90 days after their end, and no active ones', async () => {
     const db = database()
     const { userId } = await createOwner(db, {})
