@@ -35,6 +35,7 @@ import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
 import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
+import { Route as AppSettingsSecurityPasskeysRouteImport } from './routes/_app/settings/security/passkeys'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
 import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_list/open'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
@@ -179,6 +180,12 @@ const AppSettingsSecurityIndexRoute =
     path: '/settings/security/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSettingsSecurityPasskeysRoute =
+  AppSettingsSecurityPasskeysRouteImport.update({
+    id: '/settings/security/passkeys',
+    path: '/settings/security/passkeys',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppWalletListIndexRoute = AppWalletListIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -268,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/exchange/': typeof AppExchangeIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
@@ -302,6 +310,7 @@ export interface FileRoutesByTo {
   '/exchange': typeof AppExchangeIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
@@ -343,6 +352,7 @@ export interface FileRoutesById {
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
@@ -384,6 +394,7 @@ export interface FileRouteTypes {
     | '/exchange/'
     | '/send/'
     | '/settings/'
+    | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/exchange'
     | '/send'
     | '/settings'
+    | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
@@ -458,6 +470,7 @@ export interface FileRouteTypes {
     | '/_app/exchange/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/settings/security/passkeys'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
@@ -662,6 +675,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSecurityIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/security/passkeys': {
+      id: '/_app/settings/security/passkeys'
+      path: '/settings/security/passkeys'
+      fullPath: '/settings/security/passkeys'
+      preLoaderRoute: typeof AppSettingsSecurityPasskeysRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/wallet/_list/': {
       id: '/_app/wallet/_list/'
       path: '/'
@@ -838,6 +858,7 @@ interface AppRouteChildren {
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
@@ -861,6 +882,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,

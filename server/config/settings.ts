@@ -10,6 +10,8 @@ export interface Settings {
    * reads.
    */
   publicUrl?: string
+  /** Origin that passkeys are made for: `publicUrl`, or that of a trial wallet on localhost. */
+  passkeyOrigin?: string
   /** How many proxies in front append to X-Forwarded-For; 0 ignores the header. */
   trustProxy: number
   maxBodyBytes: number

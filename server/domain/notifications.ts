@@ -33,6 +33,9 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.pin_reset_started': 'security',
   'notification.pin_reset_cancelled': 'security',
   'notification.pin_reset_done': 'security',
+  'notification.passkey_added': 'security',
+  'notification.passkey_removed': 'security',
+  'notification.passkey_copied': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
 }

@@ -60,6 +60,10 @@ export const REFUSAL_CODES = [
   'ADDRESS_OWN',
   'ADDRESS_UNCHECKED',
   'PAYOUT_NOT_FOUND',
+  'PASSKEY_REFUSED',
+  'PASSKEY_EXPIRED',
+  'PASSKEY_EXISTS',
+  'PASSKEY_LIMIT',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { WebContext } from './web-app.ts'
 
 /** A keyed call of an owner. */
-interface PinCall {
+export interface PinCall {
   session: Session
   idempotencyKey: string
   now: Date

@@ -67,12 +67,20 @@ export const en: Messages = {
   ADDRESS_OWN: 'This is your own deposit address.',
   ADDRESS_UNCHECKED: 'Compare the new address and confirm that it is right.',
   PAYOUT_NOT_FOUND: 'The withdrawal was not found.',
+  PASSKEY_REFUSED: 'The passkey was not accepted. Try again or choose another way.',
+  PASSKEY_EXPIRED: 'The time to confirm is over. Please try again.',
+  PASSKEY_EXISTS: 'This device already has a passkey.',
+  PASSKEY_LIMIT: 'You can add no more than {limit} passkeys. Remove one of them.',
   'duration.days': 'day|days',
   'duration.hours': 'hour|hours',
   'duration.minutes': 'minute|minutes',
   'duration.seconds': 'second|seconds',
   'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
   'sms.code_pin_reset': 'Code for a new PIN: {code}. Do not share it with anyone.',
+  'passkey.phone': 'Phone',
+  'passkey.computer': 'Computer',
+  'passkey.key': 'Security key',
+  'passkey.unknown': 'Passkey',
   'level.anonymous': 'Basic',
   'level.verified': 'Verified',
   'identification.howto':
@@ -89,6 +97,10 @@ export const en: Messages = {
   'notification.pin_reset_cancelled':
     'The PIN reset was cancelled. Your old PIN is valid, other sessions were ended.',
   'notification.pin_reset_done': 'Your new PIN is valid. Withdrawals and transfers are open again.',
+  'notification.passkey_added': 'The passkey “{name}” was added.',
+  'notification.passkey_removed': 'The passkey “{name}” was removed.',
+  'notification.passkey_copied':
+    'The passkey “{name}” was refused: there may be a copy of it. Remove it and add a new one.',
   'notification.identification_complete':
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':

@@ -65,12 +65,20 @@ export const ru = {
   ADDRESS_OWN: 'Это ваш адрес для пополнения.',
   ADDRESS_UNCHECKED: 'Сверьте новый адрес и подтвердите, что он верный.',
   PAYOUT_NOT_FOUND: 'Вывод не найден.',
+  PASSKEY_REFUSED: 'Ключ доступа не подошел. Попробуйте еще раз или выберите другой способ.',
+  PASSKEY_EXPIRED: 'Время подтверждения вышло. Попробуйте еще раз.',
+  PASSKEY_EXISTS: 'На этом устройстве ключ уже есть.',
+  PASSKEY_LIMIT: 'Можно добавить не больше {limit} ключей доступа. Удалите один из них.',
   'duration.days': 'день|дня|дней',
   'duration.hours': 'час|часа|часов',
   'duration.minutes': 'минуту|минуты|минут',
   'duration.seconds': 'секунду|секунды|секунд',
   'sms.code': 'Код для входа в кошелек: {code}. Никому его не сообщайте.',
   'sms.code_pin_reset': 'Код для нового PIN-кода: {code}. Никому его не сообщайте.',
+  'passkey.phone': 'Телефон',
+  'passkey.computer': 'Компьютер',
+  'passkey.key': 'Ключ безопасности',
+  'passkey.unknown': 'Ключ доступа',
   'level.anonymous': 'Базовый',
   'level.verified': 'Подтвержденный',
   'identification.howto':
@@ -87,6 +95,10 @@ export const ru = {
   'notification.pin_reset_cancelled':
     'Смена PIN-кода отменена. Прежний PIN-код действует, другие сеансы завершены.',
   'notification.pin_reset_done': 'Новый PIN-код действует. Вывод и переводы снова открыты.',
+  'notification.passkey_added': 'Добавлен ключ доступа «{name}».',
+  'notification.passkey_removed': 'Ключ доступа «{name}» удален.',
+  'notification.passkey_copied':
+    'Ключ доступа «{name}» отклонен: возможно, есть его копия. Удалите его и добавьте новый.',
   'notification.identification_complete':
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
   'notification.identification_aborted':

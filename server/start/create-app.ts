@@ -13,6 +13,7 @@ import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addPinRoutes } from '../http/routes/pins.ts'
+import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
@@ -45,6 +46,7 @@ export function createApp(context: Context): Hono {
   addAuthRoutes(app, context)
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)
+  addPasskeyRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)

@@ -28,6 +28,7 @@ export async function openContext(config: Config): Promise<Context> {
     ...chosenLimits(config),
     ...(config.PIN_HASH_COST && { pinHashCost: { ...PIN_HASH_COST, N: config.PIN_HASH_COST } }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
+    ...passkeyOriginOf(config),
   })
   const db = await openDatabase({
     dataDir: config.DATA_DIR,
@@ -75,6 +76,12 @@ const openTrialAccounts: OpenFirstAccounts = async (tx, owner) => {
 function endAfterFailure(failure: Error, log: Log): void {
   log.error('the server ends', { reason: failure.message })
   setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
+}
+
+/** The address that passkeys belong to; never that of a request. */
+function passkeyOriginOf({ PUBLIC_URL, SANDBOX, PORT }: Config): Partial<Settings> {
+  if (PUBLIC_URL !== undefined) return { passkeyOrigin: PUBLIC_URL }
+  return SANDBOX && PORT !== 0 ? { passkeyOrigin: `http://localhost:${PORT}` } : {}
 }
 
 /** The limits that the operator set; the others keep their defaults. */

@@ -37,7 +37,7 @@ const CodeSentAnswer = v.object({
 const Token = v.pipe(v.string(), v.regex(/^[!-~]+$/))
 
 /** Confirmation and login: the token is present unless the status is `error`. */
-const AuthAnswer = v.object({ ...Outcome.entries, auth_token: Token })
+export const AuthAnswer = v.object({ ...Outcome.entries, auth_token: Token })
 
 const ConfirmAnswer = v.object({
   ...AuthAnswer.entries,

@@ -1,10 +1,13 @@
 import { accountEndpoints } from './accounts.ts'
 import { authEndpoints } from './auth.ts'
+import { confirmationEndpoints } from './confirmation.ts'
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { pinEndpoints } from './pins.ts'
+import { passkeySignInEndpoints } from './passkey-sign-in.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { profileEndpoints } from './profile.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
@@ -25,6 +28,9 @@ export const endpoints = {
   ...profileEndpoints,
   ...pinEndpoints,
   ...securityEndpoints,
+  ...passkeyEndpoints,
+  ...confirmationEndpoints,
+  ...passkeySignInEndpoints,
   ...walletEndpoints,
   ...currencyEndpoints,
   ...accountEndpoints,

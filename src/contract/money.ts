@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { CARD_DIGITS } from './rules/card-number.ts'
 import type { Endpoint } from './endpoint.ts'
-import { AmountText, DecimalText, FourDigits, Id, Moment } from './values.ts'
+import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
+import { AmountText, DecimalText, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
@@ -71,13 +72,17 @@ const TopUpStatusAnswer = v.object({
 export type TopUpStatusAnswer = v.InferOutput<typeof TopUpStatusAnswer>
 
 /** To a card (`pan`) or, from the USDC wallet, to an `address`: exactly one of them. */
-export const WithdrawalRequest = v.object({
+export const WithdrawalAct = v.object({
   amount: AmountText,
   currency_code: CurrencyCode,
-  pin: FourDigits,
   pan: v.optional(v.pipe(v.string(), v.regex(CARD_DIGITS))),
   address: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(128))),
 })
+export type WithdrawalAct = v.InferOutput<typeof WithdrawalAct>
+const WithdrawalRequest = v.pipe(
+  v.object({ ...WithdrawalAct.entries, ...PIN_OR_PASSKEY }),
+  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+)
 
 /** Calls that move money, and reads of their pages. */
 export const moneyEndpoints = {

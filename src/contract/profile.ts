@@ -49,6 +49,8 @@ const AuthInfoShape = v.object({
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3). */
   pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
+  /** Addition of our server: how many passkeys the owner has. */
+  passkey_count: v.fallback(v.optional(v.number()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */
   limits: v.fallback(v.optional(rowsOf(DailyLimit)), undefined),
   /** Addition of our server: limits on transfers to other owners, as `limits`. */

@@ -3,7 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { TransferSettings } from './profile.ts'
 import { RECEIVE_TOKEN } from './rules/payment-link.ts'
 import { NOTE_LENGTH } from './rules/transfer-note.ts'
-import { AmountText, FourDigits, Id, LooseMoment, Phone, rowsOf } from './values.ts'
+import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
+import { AmountText, Id, LooseMoment, Phone, rowsOf } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from './wire.ts'
 
 /** The handle in an owner's QR code: 16 to 64 characters that need no escaping in an address. */
@@ -41,17 +42,26 @@ const FindRecipientAnswer = v.object({
 const RecentRecipientsAnswer = v.object({ results: rowsOf(Recipient) })
 const ForgetRecipientRequest = v.object({ recipient_id: Id })
 
-export const TransferRequest = v.object({
+/** What a passkey confirms of a transfer. */
+export const TransferAct = v.object({
   recipient_id: Id,
   account_id: Id,
   amount: AmountText,
   note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_LENGTH)), ''),
-  pin: FourDigits,
   /** Set when a QR code or link led here. */
   is_qr: v.optional(v.boolean(), false),
-  /** Set when the owner confirmed the same sum to the same person within two minutes. */
-  is_repeat_confirmed: v.optional(v.boolean(), false),
 })
+
+const TransferRequest = v.pipe(
+  v.object({
+    ...TransferAct.entries,
+    ...PIN_OR_PASSKEY,
+    /** Set when the owner confirmed the same sum to the same person within two minutes. */
+    is_repeat_confirmed: v.optional(v.boolean(), false),
+  }),
+  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+)
+export type TransferRequest = Omit<v.InferOutput<typeof TransferRequest>, 'pin' | 'passkey'>
 
 /** `number` is that of the transaction, `T-7Q4K-92MD`. */
 const TransferAnswer = v.object({ ...MoneyOutcome.entries, number: LooseText })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
 import {
   AmountText,
   DecimalText,
@@ -181,8 +182,12 @@ export const PayoutTarget = v.union([
 export type PayoutTarget = v.InferOutput<typeof PayoutTarget>
 
 /** Account and amount are those of the quote, which pays once. */
-export const PayoutRequest = v.object({ quote_id: Id, pin: FourDigits, to: PayoutTarget })
-export type PayoutRequest = v.InferOutput<typeof PayoutRequest>
+export const PayoutAct = v.object({ quote_id: Id, to: PayoutTarget })
+export type PayoutAct = v.InferOutput<typeof PayoutAct>
+export const PayoutRequest = v.pipe(
+  v.object({ ...PayoutAct.entries, ...PIN_OR_PASSKEY }),
+  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+)
 
 /** `number` is that of the transaction, `P-7Q4K-92MD`. */
 const PayoutAnswer = v.object({ ...MoneyOutcome.entries, number: LooseText })

@@ -19,6 +19,7 @@ const KEYS = {
   'first-visit': 'device',
   'install-put-off': 'device',
   language: 'device',
+  'passkey-here': 'device',
   'phone-country': 'device',
   'rate-period': 'device',
   theme: 'device',

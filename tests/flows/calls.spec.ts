@@ -18,12 +18,13 @@ const AFTER_PROFILE = '/v2/wallet/currency'
 /** Statistics, whose period follows the calendar. */
 const FLOW = '/v2/wallet/stat/flow'
 
-/** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices or sessions (L3, L5, N2, N5, M4). */
+/** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/payment': [WALLETS, '/v2/wallet/receive'],
   '/send': ['/v2/wallet/recipient/recent'],
   '/history': [FLOW],
   '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event'],
+  '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
 }
 
@@ -40,6 +41,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/security': [],
   '/settings/security/pin': [],
   '/settings/security/pin/forgot': [],
+  '/settings/security/passkeys': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
   '/wallet/save': [WALLETS],

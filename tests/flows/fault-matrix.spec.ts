@@ -23,8 +23,8 @@ import { ru } from '../support/ru.ts'
 
 /**
  * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts,
- * fault-papers.spec.ts, fault-payouts.spec.ts, sessions.spec.ts, pin-change.spec.ts and statements.spec.ts have a test for each, history.spec.ts that of the
- * statistics by currency.
+ * fault-papers.spec.ts, fault-payouts.spec.ts, sessions.spec.ts, passkeys.spec.ts, pin-change.spec.ts and statements.spec.ts
+ * have a test for each, history.spec.ts that of the statistics by currency.
  */
 const OTHERS = [
   'currencies',
@@ -60,6 +60,13 @@ const OTHERS = [
   'confirmPinReset',
   'startPinReset',
   'cancelPinReset',
+  'addPasskey',
+  'keepPasskey',
+  'renamePasskey',
+  'removePasskey',
+  'confirmation',
+  'signInOptions',
+  'signInByPasskey',
 ] as const
 
 /** What a money call does without an answer: it asks so often, always with the same key (K2). */

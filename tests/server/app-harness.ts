@@ -23,6 +23,8 @@ import {
 export const PEPPER = 'a pepper for tests, long enough to be one'
 /** What gateways need where no provider is connected and the sandbox plays them all. */
 export const TRIAL = { sandbox: true, pepper: PEPPER, providers: readProviderSettings({}) }
+/** Where the pages of passkeys are. */
+export const PASSKEY_ORIGIN = 'https://wallet.example'
 const NOON = new Date('2026-11-20T12:00:00Z')
 
 export interface CallOptions {
@@ -74,6 +76,7 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
   const base: Partial<Settings> & { sandbox: boolean } = {
     sandbox: true,
     smsCooldownSeconds: 0,
+    passkeyOrigin: PASSKEY_ORIGIN,
     pinHashCost: { N: 16, r: 1, p: 1 },
     ...chosen,
   }

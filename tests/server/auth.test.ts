@@ -53,6 +53,7 @@ describe('registration', () => {
       is_idempotency_supported: true,
       capabilities: expect.arrayContaining(ALL_WORDS),
       is_pin_set: false,
+      passkey_count: 0,
       limits: [],
       transfer_limits: [],
       transfer_settings: { is_findable: true, opens_accounts: true },

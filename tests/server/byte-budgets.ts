@@ -87,6 +87,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'rates.queries': 1_320,
   // The history of a rate, drawn and as a table.
   'rate-chart-card': 3_950,
+  // The page of passkeys; what the browser is asked with comes with the press.
+  passkeys: 3_700,
+  'webauthn-library': 2_050,
   // On demand: the camera, the messenger, the worker's registration.
   'qr-scanner.min': 4_950,
   'qr-scanner-worker.min': 8_700,

@@ -21,6 +21,7 @@ import {
 } from './app-owners.ts'
 import { inputsOf } from './hostile-input.ts'
 import { actorOf, gainOf } from './money-acts.ts'
+import { deviceOf, listPasskeys } from './passkey-acts.ts'
 import { BANK, CARD, PHONE, SBP, USDC } from './payout-acts.ts'
 import { findByPhone } from './transfer-acts.ts'
 
@@ -102,6 +103,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       from_amount: ['1.00', '100.00', '0.01'],
       to_amount: ['1.00', '0.99', '100.00'],
       pin: [PIN],
+      pin_code: [PIN],
       pan: ['4111111111111111', '4111111111111112'],
       address: ['0x52be0bd01efc0f8e4a4f3f9d3b2f0f1c1ae991c4', `0x${'0'.repeat(40)}`],
       email: ['a@example.com'],
@@ -119,6 +121,8 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       to: [SBP, CARD, USDC, { method: 'card', card_id: 'x' }],
     }
     const actor = await actorOf(wallet, owner.token)
+    await deviceOf(wallet, owner.token)
+    const [passkey] = await listPasskeys(wallet, owner.token)
     await wallet.context.db.query(MAKE_QUOTE, [actor.accounts.get('RUB')])
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
@@ -153,6 +157,8 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       receiptFile: { number: known['number']?.[0], time_zone: 'Europe/Moscow' },
       setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
+      addPasskey: { pin_code: PIN },
+      removePasskey: { passkey_id: passkey?.passkey_id, pin_code: PIN },
       exchange: {
         from_account_id: actor.accounts.get('USD'),
         to_account_id: actor.accounts.get('EUR'),

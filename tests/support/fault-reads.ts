@@ -230,4 +230,11 @@ export const READS: readonly ReadRow[] = [
     content: (page) => page.getByText(ru('security.event_pin_set')),
     others: [heading, (page) => page.getByText(ru('security.session_this'))],
   },
+  {
+    call: 'passkeys',
+    path: '/settings/security/passkeys',
+    title: ru('security.passkeys_error'),
+    content: (page) => page.getByText(ru('security.passkey_none')),
+    others: [heading, (page) => page.getByRole('button', { name: ru('security.passkey_add') })],
+  },
 ]

@@ -32,6 +32,7 @@ const LEFTOVERS: readonly Leftovers[] = [
     days: 1,
     only: 'opens_at IS NULL',
   },
+  { table: 'passkey_challenge', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
@@ -64,8 +65,8 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, messages, unused recipients, quotes, names from
- * banks, events of providers, guards, sessions, prices of sources and the finer points of the rates.
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, messages, unused recipients,
+ * quotes, names from banks, events of providers, guards, sessions, prices of sources and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

@@ -77,8 +77,12 @@ async function findOwner(tx: Queryable, phone: string): Promise<string | undefin
   return owner?.id
 }
 
-/** Opens a session for an owner, and notifies them when the client is new. */
-async function enter(tx: Queryable, userId: string, entry: Entry): Promise<string> {
+/** Opens a session for an owner and returns its token; notifies them when the client is new. */
+export async function enter(
+  tx: Queryable,
+  userId: string,
+  entry: Pick<Entry, 'client' | 'now' | 'requestId'>,
+): Promise<string> {
   const { client, now, requestId } = entry
   const device = describeDevice(client.userAgent).name
   if (!(await isClientKnown(tx, userId, client))) {

@@ -1,5 +1,5 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
-import type { PayoutRequest, PayoutTarget } from '../../../src/contract/withdrawals.ts'
+import type { PayoutAct, PayoutTarget } from '../../../src/contract/withdrawals.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -23,7 +23,7 @@ import { insertPayout } from './write-payout.ts'
 export interface PayingOut {
   userId: string
   idempotencyKey: string
-  request: Omit<PayoutRequest, 'pin'>
+  request: PayoutAct
   now: Date
   methods: PayoutMethods
 }

@@ -5,6 +5,7 @@ import {
   CURRENCIES,
   HISTORY_SEARCH,
   IDENTIFICATION_REASONS,
+  PASSKEYS,
   RECEIPTS,
   QUOTES,
   RATE_HISTORY,
@@ -41,6 +42,7 @@ interface ProfileRow {
   is_pin_set: boolean
   /** When a new PIN that waits replaces the old one. */
   opens_at: Date | null
+  passkey_count: number
   is_findable: boolean
   opens_accounts: boolean
 }
@@ -50,13 +52,15 @@ interface Asked {
   language: Language
   /** They decide what the server can do. */
   gateways: Pick<Gateways, 'payoutMethods' | 'deposits'>
+  /** The server has an address that passkeys can be made for. */
+  hasPasskeys: boolean
   now: Date
 }
 
 /** Returns the owner's profile and permissions (J4). */
 export async function readProfile(
   db: Queryable,
-  { userId, language, gateways, now }: Asked,
+  { userId, language, gateways, hasPasskeys, now }: Asked,
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const [row] = await db.query<ProfileRow>(
     `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
@@ -64,7 +68,8 @@ export async function readProfile(
        EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
        k.status AS case_status, k.reason AS case_reason,
        EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
-       (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at
+       (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at,
+       (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count
      FROM app_user u JOIN id_level l ON l.code = u.level
      LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
        ORDER BY c.created_at DESC, c.id DESC LIMIT 1)
@@ -86,9 +91,10 @@ export async function readProfile(
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
-    capabilities: listCapabilities(gateways),
+    capabilities: listCapabilities({ ...gateways, hasPasskeys }),
     is_pin_set: row.is_pin_set,
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
+    ...(hasPasskeys && { passkey_count: row.passkey_count }),
     limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
     transfer_settings: { is_findable: row.is_findable, opens_accounts: row.opens_accounts },
@@ -101,7 +107,11 @@ function describeCase({ case_status: status, case_reason: reason }: ProfileRow) 
 }
 
 /** What needs a provider is named only where there is one. */
-function listCapabilities({ payoutMethods, deposits }: Asked['gateways']): string[] {
+function listCapabilities({
+  payoutMethods,
+  deposits,
+  hasPasskeys,
+}: Asked['gateways'] & Pick<Asked, 'hasPasskeys'>): string[] {
   const { sbp, card, usdc } = payoutMethods
   return [
     CURRENCIES,
@@ -116,6 +126,7 @@ function listCapabilities({ payoutMethods, deposits }: Asked['gateways']): strin
     STATISTICS,
     IDENTIFICATION_REASONS,
     STATEMENTS,
+    ...(hasPasskeys ? [PASSKEYS] : []),
     ...(sbp ? [WITHDRAWALS.sbp] : []),
     ...(card ? [WITHDRAWALS.card] : []),
     ...(usdc ? [WITHDRAWALS.usdc] : []),

@@ -1,4 +1,3 @@
-import type * as v from 'valibot'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import { cleanNote, hasLink } from '../../../src/contract/rules/transfer-note.ts'
 import type { TransferRequest } from '../../../src/contract/transfers.ts'
@@ -23,7 +22,7 @@ const REPEAT_MS = 120_000
 export interface Sending {
   userId: string
   idempotencyKey: string
-  request: Omit<v.InferOutput<typeof TransferRequest>, 'pin'>
+  request: TransferRequest
   now: Date
 }
 

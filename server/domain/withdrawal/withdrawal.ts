@@ -1,5 +1,4 @@
-import type * as v from 'valibot'
-import type { WithdrawalRequest } from '../../../src/contract/money.ts'
+import type { WithdrawalAct } from '../../../src/contract/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -20,12 +19,10 @@ const START_TIMEOUT_MS = 120_000
 /** Time before the first check of a started payout, ms. */
 const FIRST_CHECK_MS = 5000
 
-type WithdrawalInput = Omit<v.InferOutput<typeof WithdrawalRequest>, 'pin'>
-
 interface Given {
   userId: string
   idempotencyKey: string
-  request: WithdrawalInput
+  request: WithdrawalAct
   now: Date
   payout: PayoutGateway
   log: Log

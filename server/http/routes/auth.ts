@@ -4,6 +4,7 @@ import { writeAudit } from '../../domain/audit-log.ts'
 import type { CodeOrder } from '../../domain/auth/codes.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { setPin } from '../../domain/auth/pins.ts'
+import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { readProfile } from '../../domain/profile/profile.ts'
 import { register, requireWholeAddress, sendCode } from '../../domain/auth/registration.ts'
 import { confirmPhone, type Entry, logIn } from '../../domain/auth/login.ts'
@@ -20,6 +21,7 @@ type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPho
 /** Registration, login, PIN, profile and logout (D3, D8). */
 export function addAuthRoutes(app: WebApp, context: Context): void {
   const { db, gateways, pepper, settings, smsQueued } = context
+  const hasPasskeys = findRelyingParty(settings.passkeyOrigin) !== undefined
   const sent = { status: 'success', message: '', resend_after: settings.smsCooldownSeconds }
   const done = { status: 'success', message: '' }
 
@@ -58,7 +60,7 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.authInfo, ({ session, language, now }) =>
-    readProfile(db, { userId: session.userId, language, gateways, now }),
+    readProfile(db, { userId: session.userId, language, gateways, hasPasskeys, now }),
   )
 
   defineRoute(app, context, endpoints.logout, async ({ session, now, web }) => {

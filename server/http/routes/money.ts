@@ -8,7 +8,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
 import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
 import { defineRoute } from '../define-route.ts'
-import { requirePin } from '../require-pin.ts'
+import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Top-up, withdrawal and exchange (K2); each is done at most once per Idempotency-Key. */
@@ -44,7 +44,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.withdrawal, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, ...request } = call.body
     const { userId } = session
     const asked = { userId, idempotencyKey, request }
     const accepted = { status: 'pending', message: '' }
@@ -52,7 +52,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const payout = requireConnected(gateways.payout)
     await requireNoReset(db, { userId: session.userId, now })
-    await requirePin(call, context, pin)
+    await requireConfirmation(call, context, { call: 'withdrawal', ...request })
     await withdraw(db, { ...asked, now, payout, log })
     const { requestId, address } = web.var
     const prefix = address.prefix

@@ -12,7 +12,7 @@ import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-ro
 import { findSent, send } from '../../domain/transfers/send.ts'
 import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
 import { defineRoute } from '../define-route.ts'
-import { requirePin } from '../require-pin.ts'
+import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
 const DONE = { status: 'success', message: '' }
@@ -42,13 +42,14 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.transfer, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, ...request } = call.body
     const sending = { userId: session.userId, idempotencyKey, request, now }
     const earlier = await findSent(db, sending)
     if (earlier) return { ...DONE, ...earlier }
     if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
     await requireNoReset(db, { userId: session.userId, now })
-    await requirePin(call, context, pin)
+    const { is_repeat_confirmed: _is_repeat_confirmed, ...act } = request
+    await requireConfirmation(call, context, { call: 'transfer', ...act })
     const { requestId, address } = web.var
     return { ...DONE, ...(await send(db, sending, { requestId, prefix: address.prefix })) }
   })

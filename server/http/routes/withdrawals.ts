@@ -10,7 +10,7 @@ import { forgetCard, listSavedCards } from '../../domain/payouts/saved-cards.ts'
 import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
-import { requirePin } from '../require-pin.ts'
+import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
 const DONE = { status: 'success', message: '' }
@@ -62,13 +62,13 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.payout, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, ...request } = call.body
     const paying = { userId: session.userId, idempotencyKey, request, now, methods }
     const earlier = await findPaidOut(db, paying)
     if (earlier) return { ...PENDING, ...earlier }
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     await requireNoReset(db, { userId: session.userId, now })
-    await requirePin(call, context, pin)
+    await requireConfirmation(call, context, { call: 'payout', ...request })
     const { requestId, address } = web.var
     const origin = { requestId, prefix: address.prefix, log }
     return { ...PENDING, ...(await payOut(db, paying, origin)) }

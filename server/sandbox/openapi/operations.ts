@@ -14,6 +14,7 @@ interface Operation {
 const CODE_SENDING = ['CODE_TOO_SOON', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
 const CODE_CHECK = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
 const PIN_CHECK = ['PIN_NOT_SET', 'PIN_WRONG', 'PIN_LOCKED', 'BUSY'] as const
+const PASSKEY_CHECK = ['PASSKEY_REFUSED', 'PASSKEY_EXPIRED'] as const
 const ACCOUNT = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED'] as const
 const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
 
@@ -75,6 +76,29 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: ['NOT_FOUND'],
   },
   securityEvents: { summary: 'Newest events of security', failures: [] },
+  passkeys: { summary: 'Passkeys of the owner', failures: [] },
+  addPasskey: {
+    summary: 'Begin adding a passkey: returns what the browser needs',
+    failures: [...PIN_CHECK, 'PASSKEY_LIMIT', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  },
+  keepPasskey: {
+    summary: 'Keep the passkey that the browser made',
+    failures: [...PASSKEY_CHECK, 'PASSKEY_EXISTS', 'PASSKEY_LIMIT', 'NOT_FOUND'],
+  },
+  confirmation: {
+    summary: 'Begin confirming a money call by a passkey',
+    failures: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  },
+  signInOptions: {
+    summary: 'Begin signing in by a passkey',
+    failures: ['TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  },
+  signInByPasskey: {
+    summary: 'Sign in by a passkey: opens a session',
+    failures: [...PASSKEY_CHECK, 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  },
+  renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
+  removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
   logout: { summary: 'End the session', failures: [] },
   upgradeLevel: {
     summary: 'Start an identification',
@@ -127,6 +151,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       ...TRANSFER,
       ...PIN_CHECK,
       'PIN_RESET_WAITING',
+      ...PASSKEY_CHECK,
+      'TOO_MANY_REQUESTS',
       'WITHDRAWAL_NOT_ALLOWED',
       'GATEWAY_UNAVAILABLE',
       'INSUFFICIENT_FUNDS',
@@ -162,6 +188,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       ...ACCOUNT,
       ...PIN_CHECK,
       'PIN_RESET_WAITING',
+      ...PASSKEY_CHECK,
+      'TOO_MANY_REQUESTS',
       'WITHDRAWAL_NOT_ALLOWED',
       'IDEMPOTENCY_KEY_REUSED',
       'QUOTE_EXPIRED',
@@ -201,6 +229,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       ...TRANSFER,
       ...PIN_CHECK,
       'PIN_RESET_WAITING',
+      ...PASSKEY_CHECK,
+      'TOO_MANY_REQUESTS',
       'TRANSFER_NOT_ALLOWED',
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',

@@ -28,5 +28,7 @@ export const IDENTIFICATION_REASONS = 'identification.reasons'
 export const RECEIPTS = 'receipts'
 /** The word that tells of files: statements (N4) and receipts (N3). */
 export const STATEMENTS = 'statements'
+/** The word for passkeys: they are kept, confirm what moves money out, and sign in (M2). */
+export const PASSKEYS = 'passkeys'
 /** The word for the page of security: lock, PIN, sessions and hidden balances (M1, M3–M5). */
 export const SECURITY = 'security'

@@ -9,6 +9,9 @@ export const SECURITY_EVENTS = [
   'pin_reset_started',
   'pin_reset_cancelled',
   'pin_reset_done',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
   'session_ended',
   'sessions_ended',
 ] as const

@@ -3,7 +3,7 @@ import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
 import { HideSetting } from './balances/hide-setting.tsx'
 import { EventList } from './devices/event-list.tsx'
 import { SessionList } from './devices/session-list.tsx'
-import { PinRow } from './pin/pin-row.tsx'
+import { KeyRows } from './key-rows.tsx'
 import styles from './security-screen.module.css'
 
 /** Hidden balances, and what keeps others out of the wallet (M1–M5). */
@@ -15,7 +15,7 @@ export function SecurityScreen() {
       <div className={styles.card}>
         <HideSetting />
       </div>
-      <PinRow />
+      <KeyRows />
       <SessionList />
       <EventList />
     </div>

@@ -4,6 +4,7 @@ import { HISTORY_SCENES } from './history.ts'
 import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
+import { PASSKEY_SCENES } from './passkeys.ts'
 import { PAYOUT_SCENES } from './payouts.ts'
 import { SECURITY_SCENES } from './security.ts'
 import type { Scene } from './surface.ts'
@@ -22,4 +23,5 @@ export const SCENES: readonly Scene[] = [
   ...HISTORY_SCENES,
   ...PAGE_SCENES,
   ...SECURITY_SCENES,
+  ...PASSKEY_SCENES,
 ]

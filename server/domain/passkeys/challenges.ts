@@ -1,0 +1,126 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import type { Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { Refusal } from '../refusal.ts'
+
+const CHALLENGE_BYTES = 32
+/** Time to answer a challenge, ms. */
+export const CHALLENGE_MS = 300_000
+
+/** What a challenge is for; it serves nothing else. */
+type Purpose =
+  | { purpose: 'add'; userId: string }
+  | { purpose: 'confirm'; userId: string; actMark: string }
+  | { purpose: 'sign_in' }
+
+/** Stores a new challenge and returns it. */
+export async function createChallenge(
+  db: Queryable,
+  { now, ...use }: Purpose & { now: Date },
+): Promise<string> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  await db.query(
+    `INSERT INTO passkey_challenge (id, challenge, purpose, user_id, act_mark, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      newId(now),
+      challenge,
+      use.purpose,
+      'userId' in use ? use.userId : null,
+      'actMark' in use ? use.actMark : null,
+      new Date(now.getTime() + CHALLENGE_MS),
+    ],
+  )
+  return challenge
+}
+
+/** A challenge as it is stored. */
+export interface Challenge {
+  id: string
+  challenge: string
+  user_id: string | null
+  act_mark: string | null
+  expires_at: Date
+  used_at: Date | null
+  used_key: string | null
+  used_mark: string | null
+}
+
+/**
+ * Returns the challenge that a client's answer holds. Throws PASSKEY_REFUSED for one that cannot be read,
+ * was not made for the purpose, or was made for somebody else.
+ */
+export async function findChallenge(
+  db: Queryable,
+  asked: { clientData: string; purpose: Purpose['purpose']; userId: string | null },
+): Promise<Challenge> {
+  const [found] = await db.query<Challenge>(
+    `SELECT id, challenge, user_id, act_mark, expires_at, used_at, used_key, used_mark
+     FROM passkey_challenge
+     WHERE challenge = $1 AND purpose = $2 AND user_id IS NOT DISTINCT FROM $3::uuid`,
+    [readChallenge(asked.clientData), asked.purpose, asked.userId],
+  )
+  if (!found) throw new Refusal('PASSKEY_REFUSED')
+  return found
+}
+
+function readChallenge(clientData: string): string {
+  try {
+    const { challenge } = decodeClientDataJSON(clientData)
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    throw new Refusal('PASSKEY_REFUSED')
+  }
+}
+
+/** What uses a challenge: the key of a keyed call, and a hash of the client's answer. */
+export interface ChallengeUse {
+  key: string | null
+  mark: string
+}
+
+/**
+ * Uses a challenge up. Returns false when the same answer has used it under the same key, whose own answer
+ * may have been lost. Throws PASSKEY_EXPIRED when it has expired or anything else has used it.
+ */
+export async function claimChallenge(
+  tx: Queryable,
+  { id, key, mark, now }: ChallengeUse & { id: string; now: Date },
+): Promise<boolean> {
+  const claimed = await tx.query(
+    `UPDATE passkey_challenge SET used_at = $2, used_key = $3, used_mark = $4
+     WHERE id = $1 AND used_at IS NULL AND expires_at > $2 RETURNING 1`,
+    [id, now, key, mark],
+  )
+  if (claimed.length > 0) return true
+  const same = await tx.query(
+    `SELECT 1 FROM passkey_challenge
+     WHERE id = $1 AND used_at IS NOT NULL AND used_key = $2 AND used_mark = $3`,
+    [id, key, mark],
+  )
+  if (same.length === 0) throw new Refusal('PASSKEY_EXPIRED')
+  return false
+}
+
+/** Makes a used challenge one that no repeat is accepted for. */
+export async function spoilChallenge(tx: Queryable, id: string): Promise<void> {
+  await tx.query('UPDATE passkey_challenge SET used_mark = NULL WHERE id = $1', [id])
+}
+
+/** Returns a keyed hash, from which nobody finds the number of a card by trying all. */
+export function markOf(pepper: string, kind: string, content: unknown): string {
+  return createHmac('sha256', pepper)
+    .update(`passkey-${kind}:${JSON.stringify(sortKeys(content))}`)
+    .digest('hex')
+}
+
+/** Orders the members of objects and leaves out absent ones, so that the same content is the same text. */
+function sortKeys(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(sortKeys)
+  if (typeof content !== 'object' || content === null) return content
+  const members = Object.entries(content).filter(([, value]) => value !== undefined)
+  return members
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [name, sortKeys(value)])
+}

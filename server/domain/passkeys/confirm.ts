@@ -1,0 +1,76 @@
+import type { ConfirmedAct } from '../../../src/contract/confirmation.ts'
+import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { AuditEntry } from '../audit-log.ts'
+import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { Refusal } from '../refusal.ts'
+import { acceptAssertion, checkAssertion, describeAssertion } from './assertions.ts'
+import { createChallenge, findChallenge, markOf } from './challenges.ts'
+import { listCredentials } from './keys.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+const CONFIRMATIONS_PER_HOUR = 60
+/** Signatures of one owner that are checked in an hour, repeats of a lost answer among them. */
+const CHECKS_PER_HOUR = 300
+
+interface Asked {
+  userId: string
+  act: ConfirmedAct
+  party: RelyingParty
+  pepper: string
+  now: Date
+}
+
+/**
+ * Returns what a browser needs to confirm a money call by a passkey of the owner: the challenge stands for
+ * this act alone. Throws PASSKEY_REFUSED without a passkey, TOO_MANY_REQUESTS.
+ */
+export async function beginConfirmation(db: Queryable, asked: Asked): Promise<AssertionOptions> {
+  const { userId, party, now } = asked
+  await takeHit(db, {
+    key: `passkey-confirm:${userId}`,
+    limit: CONFIRMATIONS_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+    now,
+  })
+  const allowCredentials = await listCredentials(db, userId)
+  if (allowCredentials.length === 0) throw new Refusal('PASSKEY_REFUSED')
+  const actMark = markOfAct(asked)
+  const challenge = await createChallenge(db, { purpose: 'confirm', userId, actMark, now })
+  return describeAssertion(party, { challenge, allowCredentials })
+}
+
+function markOfAct({ pepper, userId, act }: Pick<Asked, 'pepper' | 'userId' | 'act'>): string {
+  return markOf(pepper, 'act', { userId, act })
+}
+
+interface Confirming extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
+  assertion: PasskeyAssertion
+  idempotencyKey: string
+}
+
+/**
+ * Resolves when a passkey of the owner confirms the act. The same signature under the same key is one confirmation,
+ * because its answer may have been lost (decision 009). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED,
+ * TOO_MANY_REQUESTS.
+ */
+export async function checkConfirmation(db: Database, confirming: Confirming): Promise<void> {
+  const { userId, assertion, party, pepper, now, requestId, prefix } = confirming
+  await takeHit(db, {
+    key: `passkey-check:${userId}`,
+    limit: CHECKS_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+    now,
+  })
+  const clientData = assertion.response.clientDataJSON
+  const challenge = await findChallenge(db, { clientData, purpose: 'confirm', userId })
+  if (challenge.act_mark !== markOfAct(confirming)) throw new Refusal('PASSKEY_REFUSED')
+  const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
+  if (checked.passkey.user_id !== userId) throw new Refusal('PASSKEY_REFUSED')
+  const isAccepted = await db.transaction(async (tx) => {
+    // The reads after the wait for the lock must see what was committed meanwhile.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    return acceptAssertion(tx, checked, { key: confirming.idempotencyKey, requestId, prefix, now })
+  })
+  if (!isAccepted) throw new Refusal('PASSKEY_REFUSED')
+}

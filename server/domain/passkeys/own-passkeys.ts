@@ -1,0 +1,197 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { type AuditEntry, writeAudit } from '../audit-log.ts'
+import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { notify } from '../notifications.ts'
+import { Refusal } from '../refusal.ts'
+import { handleOf, refuse } from './assertions.ts'
+import { describePasskey } from './authenticators.ts'
+import {
+  CHALLENGE_MS,
+  createChallenge,
+  findChallenge,
+  markOf,
+  claimChallenge,
+} from './challenges.ts'
+import { listCredentials, showPasskey } from './keys.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+const MOST_OF_ONE_OWNER = 20
+const ADDS_PER_HOUR = 30
+
+/** COSE ids of EdDSA, ES256 and RS256. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Where a request came from, for the audit log. */
+type Origin = Pick<AuditEntry, 'requestId' | 'prefix'>
+
+interface Asked {
+  userId: string
+  party: RelyingParty
+  now: Date
+}
+
+/**
+ * Returns what a browser needs to make a passkey for an owner. The caller has checked the PIN. Throws
+ * PASSKEY_LIMIT (`limit`), TOO_MANY_REQUESTS.
+ */
+export async function beginPasskey(
+  db: Queryable,
+  { userId, party, now }: Asked,
+): Promise<CreationOptions> {
+  const hit = { key: `passkey-add:${userId}`, limit: ADDS_PER_HOUR, windowSeconds: HOUR_SECONDS }
+  await takeHit(db, { ...hit, now })
+  const excludeCredentials = await listCredentials(db, userId)
+  if (excludeCredentials.length >= MOST_OF_ONE_OWNER) throw refuseMore()
+  const [owner] = await db.query<{ first_name: string; last_name: string; phone: string }>(
+    'SELECT first_name, last_name, phone FROM app_user WHERE id = $1',
+    [userId],
+  )
+  if (!owner) throw new Error('a session without an owner')
+  return {
+    challenge: await createChallenge(db, { purpose: 'add', userId, now }),
+    rp: { id: party.id, name: party.id },
+    user: {
+      id: handleOf(userId),
+      name: `+${owner.phone}`,
+      displayName: `${owner.first_name} ${owner.last_name}`.trim(),
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials,
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+}
+
+function refuseMore(): Refusal {
+  return new Refusal('PASSKEY_LIMIT', { limit: String(MOST_OF_ONE_OWNER) })
+}
+
+interface Keeping extends Asked, Origin {
+  credential: NewPasskey
+  userAgent: string
+  language: Language
+  pepper: string
+}
+
+/**
+ * Stores a passkey that a browser made for a challenge of `beginPasskey`, and notifies the owner (M2). Throws
+ * PASSKEY_REFUSED, PASSKEY_EXPIRED, PASSKEY_EXISTS, PASSKEY_LIMIT (`limit`).
+ */
+export async function keepPasskey(db: Database, keeping: Keeping) {
+  const { credential, userId, now, pepper, requestId, prefix } = keeping
+  const clientData = credential.response.clientDataJSON
+  const challenge = await findChallenge(db, { clientData, purpose: 'add', userId })
+  const made = await verify(keeping, challenge.challenge)
+  const row = { id: newId(now), ...describePasskey({ ...keeping, aaguid: made.aaguid }) }
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    const use = { id: challenge.id, key: null, mark: markOf(pepper, 'made', credential), now }
+    await claimChallenge(tx, use)
+    const [count] = await tx.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM passkey WHERE user_id = $1',
+      [userId],
+    )
+    if ((count?.n ?? 0) >= MOST_OF_ONE_OWNER) throw refuseMore()
+    const stored = await tx.query(
+      `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports,
+         is_backup_eligible, is_backed_up, aaguid, kind, name, created_at)
+       VALUES ($1, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11, $12)
+       ON CONFLICT (credential_id) DO NOTHING RETURNING 1`,
+      [
+        row.id,
+        userId,
+        made.credential.id,
+        isoBase64URL.fromBuffer(made.credential.publicKey),
+        made.credential.counter,
+        credential.response.transports.join(' '),
+        made.credentialDeviceType === 'multiDevice',
+        made.credentialBackedUp,
+        made.aaguid,
+        row.kind,
+        row.name,
+        now,
+      ],
+    )
+    if (stored.length === 0) throw new Refusal('PASSKEY_EXISTS')
+    const { name } = row
+    await notify(tx, { userId, key: 'notification.passkey_added', params: { name }, now })
+    const detail = { device: name }
+    await writeAudit(tx, { event: 'passkey_added', userId, requestId, prefix, now, detail })
+    return showPasskey({ ...row, created_at: now, last_used_at: null })
+  })
+}
+
+async function verify({ credential, party }: Keeping, challenge: string) {
+  const { authenticatorAttachment: _, ...response } = credential
+  const result = await verifyRegistrationResponse({
+    response: {
+      ...response,
+      response: {
+        clientDataJSON: credential.response.clientDataJSON,
+        attestationObject: credential.response.attestationObject,
+      },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((cause: unknown) => {
+    throw refuse(cause)
+  })
+  if (!result.verified) throw new Refusal('PASSKEY_REFUSED')
+  return result.registrationInfo
+}
+
+/** Locks the owner's passkeys, so that two calls cannot both add the last one that is allowed. */
+async function lockOwner(tx: Queryable, userId: string): Promise<void> {
+  // The reads after the wait for the lock must see what was committed meanwhile.
+  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+}
+
+interface Chosen {
+  userId: string
+  id: string
+}
+
+/** Renames a passkey. Throws NOT_FOUND. */
+export async function renamePasskey(
+  db: Queryable,
+  { userId, id, name }: Chosen & { name: string },
+): Promise<void> {
+  const renamed = await db.query(
+    'UPDATE passkey SET name = $3 WHERE id = $1 AND user_id = $2 RETURNING 1',
+    [id, userId, name],
+  )
+  if (renamed.length === 0) throw new Refusal('NOT_FOUND')
+}
+
+/** Removes a passkey and notifies the owner. The caller has checked the PIN. Throws NOT_FOUND. */
+export async function removePasskey(
+  db: Database,
+  { userId, id, now, ...origin }: Chosen & Origin & { now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.query<{ name: string }>(
+      'DELETE FROM passkey WHERE id = $1 AND user_id = $2 RETURNING name',
+      [id, userId],
+    )
+    if (!removed) throw new Refusal('NOT_FOUND')
+    const { name } = removed
+    await notify(tx, { userId, key: 'notification.passkey_removed', params: { name }, now })
+    const detail = { device: name }
+    await writeAudit(tx, { event: 'passkey_removed', userId, ...origin, now, detail })
+  })
+}

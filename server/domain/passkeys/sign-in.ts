@@ -1,0 +1,53 @@
+import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { enter } from '../auth/login.ts'
+import type { Client } from '../auth/sessions.ts'
+import { Refusal } from '../refusal.ts'
+import { acceptAssertion, checkAssertion, describeAssertion } from './assertions.ts'
+import { createChallenge, findChallenge } from './challenges.ts'
+import type { RelyingParty } from './relying-party.ts'
+
+/** Returns what a browser needs to sign in: it offers the passkeys that it has for this site. */
+export async function beginSignIn(
+  db: Queryable,
+  { party, now }: { party: RelyingParty; now: Date },
+): Promise<AssertionOptions> {
+  const challenge = await createChallenge(db, { purpose: 'sign_in', now })
+  return describeAssertion(party, { challenge, allowCredentials: [] })
+}
+
+interface SigningIn {
+  assertion: PasskeyAssertion
+  party: RelyingParty
+  client: Client
+  requestId: string
+  now: Date
+  pepper: string
+}
+
+/**
+ * Signs in the owner of a passkey and returns the token (M2). Throws PASSKEY_REFUSED, also for a blocked owner;
+ * PASSKEY_EXPIRED.
+ */
+export async function signIn(db: Database, signing: SigningIn): Promise<string> {
+  const { assertion, party, client, requestId, now, pepper } = signing
+  const { clientDataJSON: clientData, userHandle } = assertion.response
+  const challenge = await findChallenge(db, { clientData, purpose: 'sign_in', userId: null })
+  // A discoverable passkey tells its owner.
+  if (userHandle === undefined) throw new Refusal('PASSKEY_REFUSED')
+  const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
+  const userId = checked.passkey.user_id
+  const token = await db.transaction(async (tx) => {
+    // The reads after the wait for the lock must see what was committed meanwhile.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    const active = await tx.query(`SELECT 1 FROM app_user WHERE id = $1 AND status = 'active'`, [
+      userId,
+    ])
+    if (active.length === 0) throw new Refusal('PASSKEY_REFUSED')
+    const use = { key: null, requestId, prefix: client.prefix, now }
+    if (!(await acceptAssertion(tx, checked, use))) return undefined
+    return enter(tx, userId, { client, requestId, now })
+  })
+  if (token === undefined) throw new Refusal('PASSKEY_REFUSED')
+  return token
+}

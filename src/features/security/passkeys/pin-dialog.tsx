@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { errorText } from '../../../texts/error-text.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
+import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../../ui/field/error-line.tsx'
+import styles from './passkeys.module.css'
+
+interface PinDialogProps {
+  isOpen: boolean
+  /** Why the last PIN did not do. */
+  failure: Error | null
+  isBusy: boolean
+  /** What is being waited for, read out; empty for the server. */
+  waiting?: string
+  onPin: (pin: string) => void
+  onClose: () => void
+}
+
+/** Asks for the PIN before a passkey is added or removed. */
+export function PinDialog(props: PinDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      hasField
+      canClose={!props.isBusy}
+      onClose={props.onClose}
+      title={text('pay.pin_title')}
+      closeLabel={text('common.close')}
+    >
+      <PinEntry {...props} />
+    </Dialog>
+  )
+}
+
+/** Content of its own, so that what was typed is forgotten with the dialog. */
+function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
+  const { text } = useTexts()
+  const [pin, setPin] = useState('')
+  // The next digit replaces a refused PIN, the one after it does not.
+  const [retyped, setRetyped] = useState<Error | null>(null)
+  const error = failure && failure !== retyped ? errorText(failure, text) : ''
+  const submit = (value: string) => {
+    if (value.length === CODE_LENGTH && !isBusy && error === '') onPin(value)
+  }
+  return (
+    <form
+      className={styles.pin}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(pin)
+      }}
+    >
+      <CodeBoxes
+        kind="pin"
+        value={pin}
+        onChange={(value) => {
+          setPin(value)
+          setRetyped(failure)
+        }}
+        onSubmit={submit}
+        label={text('auth.pin.label')}
+        digitLabel={(current, total) => text('auth.code.digit', { current, total })}
+        hint={text('auth.code.keyboard_hint')}
+        isInvalid={error !== ''}
+        isReadOnly={isBusy}
+        hasAutoFocus
+      />
+      <ErrorLine message={error} />
+      <p className={styles.waiting} role="status">
+        {waiting}
+      </p>
+      <Button
+        type="submit"
+        isWide
+        disabled={pin.length < CODE_LENGTH || error !== ''}
+        isBusy={isBusy}
+      >
+        {text('auth.code.continue_btn')}
+      </Button>
+    </form>
+  )
+}

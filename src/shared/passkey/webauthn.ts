@@ -1,0 +1,58 @@
+import type { BodyOf } from '../../api/call.ts'
+import type { CreationOptions, passkeyEndpoints } from '../../contract/passkeys.ts'
+
+type MadePasskey = BodyOf<typeof passkeyEndpoints.keepPasskey>['credential']
+
+/** Why the device made or used no passkey: the owner said no, or it has one already. */
+type Problem = 'canceled' | 'exists' | 'failed'
+
+/** Thrown when the device makes or uses no passkey. */
+export class PasskeyError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem, cause: unknown) {
+    super(`passkey: ${problem}`, { cause })
+    this.name = 'PasskeyError'
+    this.problem = problem
+  }
+}
+
+/** Returns whether this browser has passkeys at all. */
+export function arePasskeysSupported(): boolean {
+  return typeof PublicKeyCredential === 'function'
+}
+
+/** Asks the device for a new passkey. Throws PasskeyError. */
+export async function makePasskey(options: CreationOptions): Promise<MadePasskey> {
+  try {
+    const { startRegistration } = await import('./webauthn-library.ts')
+    const made = await startRegistration({ optionsJSON: options })
+    const { attestationObject, clientDataJSON, transports = [] } = made.response
+    return {
+      id: made.id,
+      rawId: made.rawId,
+      type: 'public-key',
+      response: { attestationObject, clientDataJSON, transports },
+      ...(made.authenticatorAttachment && {
+        authenticatorAttachment: made.authenticatorAttachment,
+      }),
+    }
+  } catch (error) {
+    throw describe(error)
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  InvalidStateError: 'exists',
+  NotAllowedError: 'canceled',
+  AbortError: 'canceled',
+}
+
+/** The library keeps the browser's error as the cause of its own. */
+function describe(error: unknown): PasskeyError {
+  const names = [error, error instanceof Error ? error.cause : undefined].map((one) =>
+    one instanceof Error ? one.name : '',
+  )
+  const known = names.find((name) => name in PROBLEMS)
+  return new PasskeyError((known && PROBLEMS[known]) || 'failed', error)
+}
