@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 const PLACE = /<script data-source="([\w.-]+)"><\/script>/
 const DICTIONARY = /\/contract\/texts\/\w+\.json$/
 /** Keys of the dictionary that the scripts use. */
-const TEXT_KEYS = /^(?:currency\.|home\.balance$)/
+const TEXT_KEYS = /^(?:currency\.|home\.balance$|amount\.hidden$)/
 
 /**
  * Compiles the scripts of `src/first-paint` and inlines them in index.html; drops the comments of the

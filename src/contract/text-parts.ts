@@ -6,6 +6,7 @@ export type TextPart = 'visitor' | 'owner'
  * update. Visitors load no others.
  */
 const BEGINNINGS = [
+  'amount.hidden',
   'amount.unknown',
   'app.',
   'auth.',

@@ -64,6 +64,18 @@ it('replaces the skeleton by cards with the texts of each account', async () => 
   expect(amount?.style.getPropertyValue('--length')).toBe('14')
 })
 
+it('shows dots where the owner hides amounts', async () => {
+  localStorage.setItem('hidden-balances', 'true')
+  await show(answerOf(accountsOf('RUB', 'USDC')))
+  expect(document.querySelector('#root')?.textContent).not.toMatch(/\d/)
+  const amounts = document.querySelectorAll('#root [role=img]')
+  expect(Array.from(amounts, ({ textContent }) => textContent)).toEqual([
+    '••••\u00a0₽',
+    '••••\u00a0USDC',
+  ])
+  expect(amounts[0]?.getAttribute('aria-label')).toBe('Сумма скрыта')
+})
+
 it('leaves the response for the app', async () => {
   const call = await show(answerOf(accountsOf('RUB')))
   expect(await (await call.response).json()).toHaveProperty('results')

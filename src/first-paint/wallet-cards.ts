@@ -1,5 +1,5 @@
 import { currencySymbol } from '../contract/rules/currencies.ts'
-import { formatMoney, type MoneyParts } from '../contract/rules/money-format.ts'
+import { formatMoney, hideMoney, type MoneyParts } from '../contract/rules/money-format.ts'
 import en from '../contract/texts/en.json' with { type: 'json' }
 import ru from '../contract/texts/ru.json' with { type: 'json' }
 import type { Language } from '../contract/texts.ts'
@@ -8,6 +8,7 @@ import { nameAccount } from '../lib/account-name.ts'
 import { fill } from '../lib/fill.ts'
 import { layOutAmount } from '../ui/amount/amount-layout.ts'
 import { codeOnDisc } from '../ui/icon/code-on-disc.ts'
+import { stored } from './stored.ts'
 import { applyStyles, copyTemplate } from './templates.ts'
 
 /** The build leaves only the texts of a card in them (scripts/vite/inline-scripts.ts). */
@@ -32,15 +33,18 @@ export function placeWallets(accounts: readonly Account[], language: Language): 
   if (!place || !wallets || !row || accounts.length === 0) return false
   if (next === shown) return true
 
-  const moneys = accounts.map(({ balance, currency_code: currency }) =>
-    formatMoney(balance, { currency, language }),
-  )
+  const isHidden = stored('hidden-balances') === 'true'
+  const moneys = accounts.map(({ balance, currency_code: currency }) => {
+    const money = formatMoney(balance, { currency, language })
+    return isHidden ? hideMoney(money) : money
+  })
+  const hiddenLabel = TEXTS[language]['amount.hidden'] ?? ''
   const fitLength = Math.max(...moneys.map(({ text }) => text.length))
   const slides = moneys.map((money, index) => {
     const slide = document.importNode(part(row, index === 0 ? 0 : 1), true)
     const account = accounts[index]
     if (account) fillCard(part(slide, 0), { account, accounts, language, row })
-    fillAmount(part(slide, 0, 1, 1), money, fitLength)
+    fillAmount(part(slide, 0, 1, 1), money, { fitLength, label: hiddenLabel })
     return slide
   })
   const [only, ...others] = slides
@@ -89,13 +93,21 @@ function fillDisc(disc: Element, code: string, row: Element): void {
   if (!rendered) part(disc, 0).textContent = codeOnDisc(code)
 }
 
-/** An amount is a text and, dimmed, an element with the rest. */
-function fillAmount(amount: Element, money: MoneyParts, fitLength: number): void {
+/** An amount is a text and, dimmed, an element with the rest; readers hear the label of a hidden one. */
+function fillAmount(
+  amount: Element,
+  money: MoneyParts,
+  { fitLength, label }: { fitLength: number; label: string },
+): void {
   if (!money.isKnown) throw new TypeError('unreadable balance')
   const { front, rest, style } = layOutAmount(money, { size: 'm', wideSize: 'l', fitLength })
   const dimmed = part(amount, 0)
   dimmed.textContent = rest
   amount.replaceChildren(front, ...(rest === '' ? [] : [dimmed]))
+  if (money.isHidden) {
+    amount.setAttribute('role', 'img')
+    amount.setAttribute('aria-label', label)
+  }
   const styles = Object.entries(style).map((entry) => entry.join(':'))
   amount.setAttribute('data-style', styles.join(';'))
 }

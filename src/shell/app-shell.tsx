@@ -16,6 +16,7 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePlace } from './update-place.tsx'
 import { usePage, usePageChange } from './use-page.ts'
+import { useVisibleBalances } from './use-visible-balances.ts'
 
 /**
  * Elements that a page change leaves as they are. They are created once, so that React skips them.
@@ -49,6 +50,7 @@ export function AppShell() {
   const isWhole = page?.section === 'settings'
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
   usePageChange(path)
+  useVisibleBalances()
   return (
     <div
       className={styles.shell}

@@ -6,7 +6,7 @@ import { languageAtom } from '../environment/language.ts'
 import { builtInTextsAtom, type TextKey } from './built-in.ts'
 import { fill } from '../lib/fill.ts'
 import { store } from '../runtime/store.ts'
-import { UnknownAmountLabel } from '../ui/amount/unknown-amount.ts'
+import { AmountLabels } from '../ui/amount/amount-labels.ts'
 import { textsQuery } from './texts.queries.ts'
 
 interface Texts {
@@ -38,9 +38,14 @@ export function TextsProvider({ children }: { children: ReactNode }) {
       language,
     }
   }, [language, served, builtIn])
+  const { text } = texts
+  const labels = useMemo(
+    () => ({ unknown: text('amount.unknown'), hidden: text('amount.hidden') }),
+    [text],
+  )
   return (
     <TextsContext value={texts}>
-      <UnknownAmountLabel value={texts.text('amount.unknown')}>{children}</UnknownAmountLabel>
+      <AmountLabels value={labels}>{children}</AmountLabels>
     </TextsContext>
   )
 }

@@ -1,14 +1,97 @@
+import type { Page } from '@playwright/test'
 import { SECURITY } from '../../src/contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 
-test('without the addition of security the settings have no such page', async ({
+const DOTS = '••••'
+/** An amount with its currency. */
+const AMOUNT = /\d[\u00a0,.]?\d*\u00a0(?:[₽$€]|[A-Z]{3})/
+
+const PAGES = ['/', '/wallet', '/history', '/history/stats']
+
+const eye = (page: Page, name: 'home.hide_balances_btn' | 'home.show_balances_btn') =>
+  page.getByRole('button', { name: ru(name) })
+
+test('the eye hides every amount on every page until it is pressed again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(AMOUNT)
+  // The slider replaces the cards once it is loaded.
+  await expect(
+    page.getByRole('group', {
+      name: ru('home.slide_label', { code: 'RUB', current: 1, total: 4 }),
+    }),
+  ).toBeVisible()
+  await eye(page, 'home.hide_balances_btn').press('Enter')
+  await expect(eye(page, 'home.show_balances_btn')).toHaveAttribute('aria-pressed', 'true')
+  await expect(eye(page, 'home.show_balances_btn')).toBeFocused()
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByText(DOTS).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect((await main.innerText()).match(AMOUNT)?.[0], path).toBeUndefined()
+  }
+  await page.goto('/')
+  await expect(
+    page.getByRole('link').getByRole('img', { name: ru('amount.hidden') }),
+  ).not.toHaveCount(0)
+  await eye(page, 'home.show_balances_btn').click()
+  await expect(main).toContainText(AMOUNT)
+  await expect(page.getByText(DOTS)).toHaveCount(0)
+})
+
+test('an opened transaction and a typed amount are shown, the balance beside it is not', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/settings/security')
+  const choice = page.getByRole('switch', { name: ru('security.hide_title') })
+  await choice.check()
+  await page.goto('/history')
+  const row = page.getByRole('region', { name: ru('transactions.all_title') }).getByRole('listitem')
+  await expect(row.first()).toContainText(DOTS)
+  await row.first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('receipt.title') })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(AMOUNT)
+  await page.goto('/exchange')
+  const typed = page.getByRole('textbox').first()
+  await typed.fill('99999999')
+  await typed.blur()
+  await expect(page.getByText(ru('amount.balance', { balance: `${DOTS}\u00a0₽` }))).toBeVisible()
+  await expect(typed).toHaveValue(/99.999.999/)
+})
+
+test('the first frame shows dots before the app is loaded', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/')
+  await eye(page, 'home.hide_balances_btn').click()
+  await page.waitForLoadState('networkidle')
+  await page.route(/\/assets\/main-.*\.js/, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  const cards = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: ru('home.balance') })
+  await expect(cards.first()).toContainText(DOTS)
+  await expect(cards.filter({ hasText: /\d/ })).toHaveCount(0)
+})
+
+test('without the addition of security nothing is hidden, and there is no such page', async ({
   page,
   signIn,
 }) => {
   await signIn()
   await forbidCapability(page, SECURITY)
+  await page.addInitScript(() => localStorage.setItem('hidden-balances', 'true'))
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(AMOUNT)
+  await expect(eye(page, 'home.hide_balances_btn')).toHaveCount(0)
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
   await expect(page.getByRole('link', { name: ru('security.title') })).toHaveCount(0)

@@ -13,17 +13,17 @@ const SLACK = 1.15
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 14_700,
+  'index.html': 14_900,
   // What every visit runs.
-  main: 105_950,
+  main: 106_200,
   boot: 2_410,
-  ru: 4_100,
-  en: 3_190,
+  ru: 4_150,
+  en: 3_240,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
   'ru-owner': 14_500,
   'en-owner': 12_200,
-  frame: 32_480,
+  frame: 33_200,
   starts: 6_400,
   'wallet-slider': 24_200,
   copy: 920,
@@ -34,7 +34,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a statement.
   'export-form': 1_680,
   'history_.stats': 1_790,
-  'stated-currency-choice': 2_740,
+  'stated-currency-choice': 2_800,
   login: 1_390,
   open: 1_960,
   'ondato.result': 1_050,
@@ -44,7 +44,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Two pages: the exchange with its held rate, and the frame of sending.
   route: 8_890,
   save: 1_130,
-  settings: 1_900,
+  settings: 2_000,
   // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
   security: 2_400,
   pin: 1_300,
@@ -78,12 +78,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'countries.data': 2_900,
   'phone-field': 1_600,
   'phone-input': 1_840,
-  'notification-list': 1_550,
+  'notification-list': 1_620,
   // Lists of transactions: the receipt of one, the way to fetch all again.
   'receipt-block': 3_780,
   'refresh-control': 1_010,
   // Beside the pages of a desktop; the rates are those of the exchange too.
-  'side-figures': 1_640,
+  'side-figures': 1_700,
   'rates.queries': 1_320,
   // The history of a rate, drawn and as a table.
   'rate-chart-card': 3_950,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { currencySymbol } from './currencies.ts'
-import { formatMoney } from './money-format.ts'
+import { formatMoney, hideMoney, hideMoneyIn } from './money-format.ts'
 
 const ru = (amount: string, currency?: string) => formatMoney(amount, { language: 'ru', currency })
 const en = (amount: string, currency?: string) => formatMoney(amount, { language: 'en', currency })
@@ -87,4 +87,37 @@ describe('formatMoney', () => {
       expect(ru(text, 'RUB')).toMatchObject({ text: '—', isKnown: false, symbolAfter: '' })
     },
   )
+})
+
+describe('hideMoney', () => {
+  it.each(['0', '-7.05', '123456789.12'])('shows the same for %s', (amount) => {
+    expect(hideMoney(ru(amount, 'RUB')).text).toBe('••••\u00a0₽')
+    expect(hideMoney(en(amount, 'USD')).text).toBe('$••••')
+    expect(hideMoney(en(amount, 'USDC')).text).toBe('••••\u00a0USDC')
+  })
+
+  it('leaves an unknown amount', () => {
+    expect(hideMoney(ru('abc', 'RUB'))).toEqual(ru('abc', 'RUB'))
+  })
+})
+
+describe('hideMoneyIn', () => {
+  it.each(['1', '1234.5', '-98765432.10'])('replaces every form of %s', (amount) => {
+    for (const currency of ['RUB', 'USD', 'JPY', 'USDC']) {
+      for (const write of [ru, en]) {
+        const text = `Got ${write(amount, currency).text}, 2 of 3, at 12:30.`
+        const hidden = hideMoney(write(amount, currency)).text
+        expect(hideMoneyIn(text)).toBe(`Got ${hidden}, 2 of 3, at 12:30.`)
+      }
+    }
+  })
+
+  it('replaces amounts at the end of a sentence and beside each other', () => {
+    expect(hideMoneyIn('1\u00a0000,50\u00a0₽ → $12.30.')).toBe('••••\u00a0₽ → $••••.')
+  })
+
+  it('leaves other numbers', () => {
+    const text = 'Chrome 120, code 1234, 24\u00a0ч, 5\u00a0minutes, ••1111'
+    expect(hideMoneyIn(text)).toBe(text)
+  })
 })

@@ -21,6 +21,8 @@ export interface MoneyParts {
   text: string
   /** False for text that is no amount: it shows as a dash and counts in no sum. */
   isKnown: boolean
+  /** Dots stand for the digits. */
+  isHidden?: true
 }
 
 export interface MoneyOptions {
@@ -36,6 +38,8 @@ const NO_BREAK_SPACE = '\u00a0'
 export const MINUS = '\u2212'
 /** Shown for an amount that cannot be parsed. */
 export const UNKNOWN = '—'
+/** Shown in place of a hidden amount, whatever its size (M5). */
+const DOTS = '••••'
 /** Group separator and decimal sign of each language. */
 export const MARKS = {
   ru: { group: NO_BREAK_SPACE, decimal: ',' },
@@ -107,4 +111,27 @@ export function writeNumber(value: bigint, digits: number, language: NumberLangu
 /** Whole digits in groups of three. */
 export function groupDigits(digits: string, separator: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, separator)
+}
+
+/** Returns an amount with dots for sign and digits; one that is unknown stays so. */
+export function hideMoney(parts: MoneyParts): MoneyParts {
+  if (!parts.isKnown) return parts
+  const { symbolBefore, symbolAfter } = parts
+  const text = `${symbolBefore}${DOTS}${symbolAfter}`
+  return { ...parts, sign: '', whole: DOTS, decimals: '', text, isHidden: true }
+}
+
+const DIGITS = String.raw`\d+(?:[,\u00a0]\d{3})*(?:[.,]\d+)?`
+/** Amounts as `formatMoney` writes them: with a symbol before the number, or with a no-break space and a word after it. */
+const WRITTEN = new RegExp(
+  String.raw`[+\u2212]?(?:(\p{Sc})${DIGITS}|${DIGITS}(\u00a0(?:\p{Sc}|[A-Z]{3,}))(?![\p{L}\d]))`,
+  'gu',
+)
+
+/** Returns a text of the server with dots for its amounts. */
+export function hideMoneyIn(text: string): string {
+  return text.replaceAll(
+    WRITTEN,
+    (_, before: string = '', after: string = '') => `${before}${DOTS}${after}`,
+  )
 }

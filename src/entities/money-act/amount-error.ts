@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type AmountBounds, type AmountProblem, findAmountProblem } from './amount-problem.ts'
 
@@ -27,6 +28,7 @@ interface Bounds extends Omit<AmountBounds, 'decimals'> {
 /** Returns a function that words a problem of an amount. */
 export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => string {
   const { text, language } = useTexts()
+  const shownMoney = useShownMoney()
   return (problem, { currency, least = '', balance = '', dailyLeft = '', most = '' }) => {
     const write = (money: string) => formatMoney(money, { currency, language }).text
     switch (problem) {
@@ -35,7 +37,9 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
       case 'zero':
         return text('validation.amount_zero')
       case 'above-balance':
-        return text('validation.amount_exceeds_balance', { balance: write(balance) })
+        return text('validation.amount_exceeds_balance', {
+          balance: shownMoney(balance, { currency }).text,
+        })
       case 'above-limit':
         return text('validation.amount_max', { amount: write(dailyLeft) })
       case 'above-most':

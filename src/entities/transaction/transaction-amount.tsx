@@ -1,7 +1,6 @@
 import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import type { AmountSize } from '../../ui/amount/amount-layout.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { transactionKind } from './transaction-kind.ts'
@@ -10,23 +9,22 @@ import styles from './transaction-amount.module.css'
 interface TransactionAmountProps {
   transaction: Transaction
   size?: AmountSize
+  /** The owner opened the transaction, so that its amount is never hidden. */
+  isOpened?: boolean
 }
 
 /**
  * The amount of a transaction. Only what is complete has a colour; what moved no money is struck
  * through; an exchange shows both sides, without colours.
  */
-export function TransactionAmount({ transaction, size = 'row' }: TransactionAmountProps) {
-  const { language } = useTexts()
+export function TransactionAmount(props: TransactionAmountProps) {
+  const { transaction, size = 'row', isOpened = false } = props
+  const shownMoney = useShownMoney({ isOpened })
   const { exchange, amount, currency_code: currency, status } = transaction
   if (exchange) {
     const { from, to } = exchange
-    const given = formatMoney(`-${from.amount}`, { currency: from.currency_code, language })
-    const gained = formatMoney(to.amount, {
-      currency: to.currency_code,
-      language,
-      hasPlus: true,
-    })
+    const given = shownMoney(`-${from.amount}`, { currency: from.currency_code })
+    const gained = shownMoney(to.amount, { currency: to.currency_code, hasPlus: true })
     return (
       <span className={styles.sides}>
         <Amount parts={gained} size={size} />
@@ -34,7 +32,7 @@ export function TransactionAmount({ transaction, size = 'row' }: TransactionAmou
       </span>
     )
   }
-  const parts = formatMoney(amount, { currency, language, hasPlus: true })
+  const parts = shownMoney(amount, { currency, hasPlus: true })
   const state = transactionState(status)
   if (state === 'undone') {
     return (
@@ -51,7 +49,7 @@ export function TransactionAmount({ transaction, size = 'row' }: TransactionAmou
     )
   }
   const kind = transactionKind(transaction)
-  return <Amount parts={parts} size={size} tone={TONES[kind]} />
+  return <Amount parts={parts} size={size} tone={parts.isHidden ? 'plain' : TONES[kind]} />
 }
 
 const TONES = {

@@ -100,7 +100,7 @@ function Head({ transaction, title }: { transaction: Transaction; title: string 
       <TransactionDisc transaction={transaction} size={48} />
       <p className={styles.title}>{title}</p>
       <p className={styles.amount}>
-        <TransactionAmount transaction={transaction} size="m" />
+        <TransactionAmount transaction={transaction} size="m" isOpened />
       </p>
       {status !== '' && (
         <p className={`${styles.status} ${styles[transactionState(status)]}`}>
@@ -142,7 +142,7 @@ export function ExchangeFacts({ exchange, nameOf }: ExchangeFactsProps) {
 
 function Actions({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   const { text } = useTexts()
-  const sentenceOf = useTransactionSentence()
+  const sentenceOf = useTransactionSentence({ isOpened: true })
   const share = async () => {
     const { number } = transaction
     const sentence = sentenceOf(transaction)

@@ -1,8 +1,8 @@
 import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { formatDateTime } from '../../lib/dates.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useDateWords } from '../../texts/date-words.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { transactionKind } from './transaction-kind.ts'
 
@@ -78,10 +78,14 @@ function titleOf(
 }
 
 /**
- * Returns a function that describes a transaction in one sentence, for screen readers and sharing.
+ * Returns a function that describes a transaction in one sentence, for screen readers and, of an opened one, for
+ * sharing.
  */
-export function useTransactionSentence(): (transaction: Transaction) => string {
-  const { text, language } = useTexts()
+export function useTransactionSentence({ isOpened = false } = {}): (
+  transaction: Transaction,
+) => string {
+  const { text } = useTexts()
+  const shownMoney = useShownMoney({ isOpened })
   const words = useDateWords()
   const wordsOf = useTransactionWords()
   return (transaction) => {
@@ -92,18 +96,14 @@ export function useTransactionSentence(): (transaction: Transaction) => string {
       : text('transactions.no_date')
     const told = exchange
       ? text('tx.exchange_label', {
-          from: formatMoney(exchange.from.amount, {
-            currency: exchange.from.currency_code,
-            language,
-          }).text,
-          to: formatMoney(exchange.to.amount, { currency: exchange.to.currency_code, language })
-            .text,
+          from: shownMoney(exchange.from.amount, { currency: exchange.from.currency_code }).spoken,
+          to: shownMoney(exchange.to.amount, { currency: exchange.to.currency_code }).spoken,
           date,
         })
       : text('transactions.item_label', {
           type: typeOf(transaction, text),
           description: title,
-          amount: formatMoney(amount, { currency, language, hasPlus: true }).text,
+          amount: shownMoney(amount, { currency, hasPlus: true }).spoken,
           date,
         })
     return status === undefined ? told : `${told}, ${status}`

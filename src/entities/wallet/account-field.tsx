@@ -1,7 +1,7 @@
 import { ChevronDown } from '@lucide/icons'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -26,11 +26,12 @@ interface AccountFieldProps {
 /** The chosen wallet with its balance; a press opens the list of wallets (U30). */
 export function AccountField(props: AccountFieldProps) {
   const { labelKey, titleKey, wallets, wallet, onChoose, isReadOnly = false } = props
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const [isOpen, setIsOpen] = useState(false)
   const code = wallet.currency_code
   const name = nameAccount(wallet, wallets)
-  const balance = formatMoney(wallet.balance, { currency: code, language }).text
+  const balance = shownMoney(wallet.balance, { currency: code }).text
   return (
     <>
       <button

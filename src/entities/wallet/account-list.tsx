@@ -1,7 +1,6 @@
 import { Check } from '@lucide/icons'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -25,7 +24,7 @@ interface AccountListProps {
 /** The owner's accounts with their balances, one of them to be chosen. */
 export function AccountList(props: AccountListProps) {
   const { label, accounts, chosenId, disabledId, whyNot, onChoose } = props
-  const { language } = useTexts()
+  const shownMoney = useShownMoney()
   const nameOf = useCurrencyName()
   const options = accounts.map((account) => ({
     id: account.id,
@@ -47,9 +46,7 @@ export function AccountList(props: AccountListProps) {
           title={nameAccount(account, accounts)}
           caption={<span className={styles.name}>{refusal ?? nameOf(account.currency_code)}</span>}
           trailing={
-            <Amount
-              parts={formatMoney(account.balance, { currency: account.currency_code, language })}
-            />
+            <Amount parts={shownMoney(account.balance, { currency: account.currency_code })} />
           }
           end={
             <span className={styles.check}>

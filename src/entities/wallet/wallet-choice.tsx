@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
@@ -17,7 +17,8 @@ interface WalletChoiceProps {
 
 /** The wallets as radio cards (U42, U48). */
 export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoiceProps) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const labelId = useId()
   const cards = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,7 +36,7 @@ export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoic
         {wallets.map((wallet) => {
           const { id, currency_code: code } = wallet
           const name = nameAccount(wallet, wallets)
-          const money = formatMoney(wallet.balance, { currency: code, language })
+          const money = shownMoney(wallet.balance, { currency: code })
           return (
             <label key={id} className={styles.card}>
               <input
@@ -44,7 +45,7 @@ export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoic
                 name={labelId}
                 value={id}
                 checked={id === chosenId}
-                aria-label={text('wallet.list.item_label', { code: name, balance: money.text })}
+                aria-label={text('wallet.list.item_label', { code: name, balance: money.spoken })}
                 onChange={() => onChoose(wallet)}
               />
               <span className={styles.heading}>

@@ -1,8 +1,7 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -20,10 +19,10 @@ interface WalletLinkProps {
 
 /** A wallet as a row that leads to it: symbol, code, currency and balance. */
 export function WalletLink({ wallet, wallets, onClick }: WalletLinkProps) {
-  const { language } = useTexts()
+  const shownMoney = useShownMoney()
   const nameOf = useCurrencyName()
   const { id, currency_code: code } = wallet
-  const money = formatMoney(wallet.balance, { currency: code, language })
+  const money = shownMoney(wallet.balance, { currency: code })
   return (
     <Link to="/wallet/$id" params={{ id }} className={pressableRowClass} onClick={onClick}>
       <RowContents

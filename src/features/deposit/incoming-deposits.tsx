@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import type { Deposit } from '../../contract/deposits.ts'
 import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { StaleNotice } from '../../shared/query-state/stale-notice.tsx'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
@@ -42,10 +42,11 @@ export function IncomingDeposits() {
 }
 
 function Incoming({ deposit }: { deposit: Deposit }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const { amount, confirmations, confirmations_needed: total, state } = deposit
   const count = Math.min(confirmations, total)
-  const money = formatMoney(amount, { currency: ADDRESS_CURRENCY, language, hasPlus: true }).text
+  const money = shownMoney(amount, { currency: ADDRESS_CURRENCY, hasPlus: true }).text
   const words = () => {
     if (state === 'credited') return text('crypto.step_done')
     return state === 'below_least'

@@ -2,7 +2,7 @@ import { ChevronDown } from '@lucide/icons'
 import { useId } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { MoneyField } from '../../entities/money-act/money-field.tsx'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -47,10 +47,11 @@ interface ExchangeCardProps {
 /** One side of the exchange: balance, amount, and the account it belongs to (H1). */
 export function ExchangeCard(props: ExchangeCardProps) {
   const { side, account, name, amounts, isTooMuch, markKey, isReadOnly, onMax } = props
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const labelId = useId()
   const { currency_code: code, balance } = account
-  const money = formatMoney(balance, { currency: code, language }).text
+  const money = shownMoney(balance, { currency: code })
   return (
     <div role="group" aria-labelledby={labelId} className={styles.card}>
       {markKey !== undefined && <span key={markKey} className={styles.mark} aria-hidden />}
@@ -59,12 +60,15 @@ export function ExchangeCard(props: ExchangeCardProps) {
           {text(KEYS[side].label)}
         </span>
         <span className={isTooMuch ? `${styles.balance} ${styles.exceeded}` : styles.balance}>
-          {text('amount.balance', { balance: money })}
+          {text('amount.balance', { balance: money.text })}
         </span>
         {onMax && (
           <button type="button" className={styles.max} disabled={isReadOnly} onClick={onMax}>
             {text('exchange.max_btn')}
-            <VisuallyHidden> {text('exchange.max_btn_label', { balance: money })}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              {text('exchange.max_btn_label', { balance: money.spoken })}
+            </VisuallyHidden>
           </button>
         )}
       </div>

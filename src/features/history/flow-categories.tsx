@@ -29,7 +29,7 @@ interface FlowCategoriesProps {
 export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
   const { text, findText } = useTexts()
   const [direction, setDirection] = useState<'out' | 'in'>('out')
-  const write = useFlowMoney(flow)
+  const { write } = useFlowMoney(flow)
   const shown = flow.categories.filter(({ is_in: isIn }) => isIn === (direction === 'in'))
   return (
     <>

@@ -20,7 +20,7 @@ export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartPr
   const { text } = useTexts()
   const shortOf = useShortMonth()
   const nameOf = useMonthName()
-  const write = useFlowMoney(flow)
+  const { speak } = useFlowMoney(flow)
   const months = monthsUpTo(until).slice(0, -1)
   const greatest = Math.max(
     ...flow.months.flatMap((sums) => [sizeOf(sums.in), sizeOf(sums.out)]),
@@ -30,8 +30,8 @@ export function FlowChart({ flow, until, isTall = false, onChoose }: FlowChartPr
     const sums: FlowSums = flow.months[index] ?? { in: '0', out: '0' }
     const name = text('history.stat_chart_bar', {
       month: nameOf(month),
-      in: write(sums.in, { isConverted: sums.is_in_converted }),
-      out: write(sums.out, { isConverted: sums.is_out_converted }),
+      in: speak(sums.in, { isConverted: sums.is_in_converted }),
+      out: speak(sums.out, { isConverted: sums.is_out_converted }),
     })
     return { month, sums, name, isChosen: index === months.length - 1 }
   })

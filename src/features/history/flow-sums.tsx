@@ -6,7 +6,7 @@ import { useFlowMoney } from './use-flow-money.ts'
 /** What came in and what went out. */
 export function FlowSums({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
   const { text } = useTexts()
-  const write = useFlowMoney(flow)
+  const { write } = useFlowMoney(flow)
   return (
     <dl className={styles.sums}>
       <div className={styles.sum}>

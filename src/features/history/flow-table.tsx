@@ -11,7 +11,7 @@ import { useMonthName } from './use-month-name.ts'
 export function FlowTable({ flow, until }: { flow: Flow; until: Date }) {
   const { text } = useTexts()
   const nameOf = useMonthName()
-  const write = useFlowMoney(flow)
+  const { write } = useFlowMoney(flow)
   const decimals = decimalsOf(flow.currency_code)
   const difference = (sums: FlowSums) => {
     const [gained, spent] = [sums.in, sums.out].map((sum) => parseSignedAmount(sum, decimals) ?? 0n)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { presetRange } from '../../lib/date-range.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
@@ -35,14 +35,17 @@ export function MonthCard() {
 }
 
 function Sums({ sums, tone }: { sums: readonly Sum[]; tone: 'positive' | 'negative' }) {
-  const { language } = useTexts()
+  const shownMoney = useShownMoney()
   return (
     <ul className={styles.sums}>
-      {sums.map(({ currency, amount }) => (
-        <li key={currency}>
-          <Amount parts={formatMoney(amount, { currency, language, hasPlus: true })} tone={tone} />
-        </li>
-      ))}
+      {sums.map(({ currency, amount }) => {
+        const money = shownMoney(amount, { currency, hasPlus: true })
+        return (
+          <li key={currency}>
+            <Amount parts={money} tone={money.isHidden ? 'plain' : tone} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

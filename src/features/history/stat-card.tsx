@@ -1,5 +1,5 @@
-import { formatMoney } from '../../contract/rules/money-format.ts'
 import { formatRate } from '../../contract/rules/rate-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './stat-card.module.css'
@@ -15,12 +15,15 @@ interface StatCardProps {
 /** One share: kind of transactions, amount, percent. */
 export function StatCard({ share, currency, chart }: StatCardProps) {
   const { text, findText, language } = useTexts()
+  const shownMoney = useShownMoney()
   const category = findText(`history.category.${share.type}`) ?? text('history.category.default')
-  const amount = formatMoney(share.amount, { currency, language }).text
+  const { text: amount, spoken } = shownMoney(share.amount, { currency })
   const percent = text('history.stat_share', { percent: formatRate(share.percent, language) })
   return (
     <li className={styles.card}>
-      <VisuallyHidden>{text('history.stat_item', { category, amount, percent })}</VisuallyHidden>
+      <VisuallyHidden>
+        {text('history.stat_item', { category, amount: spoken, percent })}
+      </VisuallyHidden>
       <span className={styles.category} aria-hidden="true">
         <span className={`${styles.square} ${chart}`} />
         {category}

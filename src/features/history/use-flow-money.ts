@@ -1,6 +1,5 @@
 import type { Flow } from '../../contract/flow.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useShownMoney } from '../../texts/shown-money.ts'
 
 interface Written {
   /** Other currencies are part of the amount; unknown of older servers. */
@@ -8,14 +7,19 @@ interface Written {
   hasPlus?: boolean
 }
 
-/** Returns a function that writes a sum of statistics, with a sign that it is approximate when it was converted. */
+/**
+ * Returns functions that write a sum of statistics, with a sign that it is approximate when it was converted: for the
+ * eye, and for readers, who hear words where the eye sees dots.
+ */
 export function useFlowMoney({
   currency_code: currency,
   is_converted: isAnyConverted,
 }: Pick<Flow, 'currency_code' | 'is_converted'>) {
-  const { language } = useTexts()
-  return (amount: string, { isConverted = isAnyConverted, hasPlus = false }: Written) => {
-    const written = formatMoney(amount, { currency, language, hasPlus }).text
-    return isConverted ? `≈\u00a0${written}` : written
+  const shownMoney = useShownMoney()
+  const writeAs = (form: 'text' | 'spoken') => (amount: string, written: Written) => {
+    const { isConverted = isAnyConverted, hasPlus = false } = written
+    const { isHidden, [form]: money } = shownMoney(amount, { currency, hasPlus })
+    return isConverted && !isHidden ? `≈\u00a0${money}` : money
   }
+  return { write: writeAs('text'), speak: writeAs('spoken') }
 }

@@ -34,4 +34,6 @@ export function WalletRow({ front, children, onKeyDown }: WalletRowProps) {
 
 /** Class of a card's container, also of its placeholder. */
 export const slideClass = styles.slide
+/** Class of the container of an only card. */
+export const onlyClass = styles.only
 export const skeletonClass = `${styles.slide} ${styles.skeleton}`

@@ -16,7 +16,7 @@ import { OpenAccountLink, useCanOpenAccount } from './open-account-slide.tsx'
 import { useKeepIndex } from './use-keep-index.ts'
 import { WalletCard } from './wallet-card.tsx'
 import { WalletGrid } from './wallet-grid.tsx'
-import { skeletonClass, slideClass, WalletRow } from './wallet-row.tsx'
+import { onlyClass, skeletonClass, slideClass, WalletRow } from './wallet-row.tsx'
 
 const SLIDER = lazyModule(() => import('./wallet-slider.tsx'))
 
@@ -65,7 +65,13 @@ function Wallets({ wallets }: { wallets: readonly Account[] }) {
       </EmptyState>
     )
   }
-  if (wallets.length === 1) return <WalletCard wallet={first} wallets={wallets} isActive />
+  if (wallets.length === 1) {
+    return (
+      <div className={onlyClass}>
+        <WalletCard wallet={first} wallets={wallets} isActive />
+      </div>
+    )
+  }
   return <SeveralWallets wallets={wallets} />
 }
 

@@ -1,7 +1,10 @@
 import { ChevronRight } from '@lucide/icons'
+import { useAtomValue } from 'jotai'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { hideMoneyIn } from '../../contract/rules/money-format.ts'
 import type { OwnerNotification } from '../../contract/wallet.ts'
+import { areBalancesHiddenAtom } from '../../environment/hidden-balances.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -23,6 +26,7 @@ interface NotificationItemProps {
 /** One message with the icon of its kind, linked to its page where there is one. */
 export function NotificationItem({ notification, isNew, hasDay }: NotificationItemProps) {
   const { text } = useTexts()
+  const isHidden = useAtomValue(areBalancesHiddenAtom)
   const { kind, message, created_at: at } = notification
   const look = kind && LOOKS[kind]
   const time = hasDay ? (
@@ -43,7 +47,7 @@ export function NotificationItem({ notification, isNew, hasDay }: NotificationIt
         <span className={styles.texts}>
           {isNew && <VisuallyHidden>{text('notifications.new_badge')}</VisuallyHidden>}
           <Message isNew={isNew} isWhole={look?.leadsTo !== undefined}>
-            {message}
+            {isHidden ? hideMoneyIn(message) : message}
           </Message>
           {time}
         </span>

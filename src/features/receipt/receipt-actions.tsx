@@ -20,7 +20,7 @@ import styles from './receipt.module.css'
 /** Share, PDF, print and repeat; under them why there is no file. */
 export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const { text, language } = useTexts()
-  const sentenceOf = useTransactionSentence()
+  const sentenceOf = useTransactionSentence({ isOpened: true })
   const { number = '' } = transaction
   const canSave = useCapability(STATEMENTS) && canHandOverFiles() && number !== ''
   const file = useFileDownload({

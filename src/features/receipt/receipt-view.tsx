@@ -62,7 +62,7 @@ function Head({ receipt: { transaction } }: { receipt: Receipt }) {
       <TransactionDisc transaction={transaction} size={48} />
       <p className={styles.name}>{title}</p>
       <p className={styles.amount}>
-        <TransactionAmount transaction={transaction} size="m" />
+        <TransactionAmount transaction={transaction} size="m" isOpened />
       </p>
       {status !== '' && (
         <p className={`${styles.status} ${styles[transactionState(status)]}`}>

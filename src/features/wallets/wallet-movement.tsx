@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import type { Movement } from './movement.ts'
@@ -38,7 +38,8 @@ interface WalletMovementProps {
 
 /** Cards with the sums of incoming, outgoing, exchanged and other transactions (E6). */
 export function WalletMovement({ code, movement }: WalletMovementProps) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const titleId = useId()
   if (!movement) return null
   return (
@@ -50,12 +51,12 @@ export function WalletMovement({ code, movement }: WalletMovementProps) {
         {PARTS.filter(({ name, isConstant }) => isConstant || movement[name].count > 0).map(
           ({ name, labelKey, tone }) => {
             const { amount, count } = movement[name]
-            const money = formatMoney(amount, { currency: code, language, hasPlus: true })
+            const money = shownMoney(amount, { currency: code, hasPlus: true })
             return (
               <div key={name} className={styles.sum}>
                 <dt className={styles.label}>{text(labelKey)}</dt>
                 <dd>
-                  <Amount parts={money} tone={count === 0 ? 'plain' : tone} />
+                  <Amount parts={money} tone={count === 0 || money.isHidden ? 'plain' : tone} />
                   <span className={styles.count}>
                     {text('wallet.detail.stat_count', { count })}
                   </span>

@@ -12,8 +12,8 @@ import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
 import { WalletLink } from '../../entities/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import type { Account } from '../../contract/wallet.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
 import { usePageTitle } from '../../texts/page-title.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
@@ -107,14 +107,15 @@ function useIsUnused({ id, currency_code: code }: Account): boolean {
 }
 
 function Balance({ wallet }: { wallet: Account }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const { currency_code: currency, balance } = wallet
   return (
     <div className={styles.balance}>
       <CurrencyDisc code={currency} size={48} tone="soft" />
       <p>
         <span className={styles.label}>{text('wallet.detail.balance')}</span>
-        <Amount parts={formatMoney(balance, { currency, language })} size="l" />
+        <Amount parts={shownMoney(balance, { currency })} size="l" />
       </p>
     </div>
   )

@@ -7,6 +7,8 @@ export interface AmountParts {
   symbolAfter: string
   /** False for an unreadable amount, which shows as a dash. */
   isKnown: boolean
+  /** Dots stand for the digits. */
+  isHidden?: true
 }
 
 export type AmountSize = 'l' | 'm' | 's' | 'row'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { formatMoney, hideMoney } from '../../contract/rules/money-format.ts'
 import { amountRem } from './amount-layout.ts'
+import { AmountLabels } from './amount-labels.ts'
 import { Amount } from './amount.tsx'
 import { mount } from '../mount.test-support.tsx'
 
@@ -17,6 +18,16 @@ describe('amount', () => {
     expect(host.querySelector('span span')?.className).toContain('quiet')
     update(<Amount parts={parts} />)
     expect(host.querySelector('span span')).toBeNull()
+  })
+
+  it('has a label when it is hidden', () => {
+    const { host } = mount(
+      <AmountLabels value={{ unknown: 'unknown', hidden: 'hidden' }}>
+        <Amount parts={hideMoney(parts)} />
+      </AmountLabels>,
+    )
+    expect(host.textContent).toBe('••••\u00a0₽')
+    expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('hidden')
   })
 
   it('steps down as it grows longer', () => {

@@ -1,7 +1,7 @@
 import { use } from 'react'
+import { AmountLabels } from './amount-labels.ts'
 import { type AmountParts, type AmountLayoutOptions, layOutAmount } from './amount-layout.ts'
 import styles from './amount.module.css'
-import { UnknownAmountLabel } from './unknown-amount.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -26,11 +26,12 @@ export interface AmountProps extends AmountLayoutOptions {
  */
 export function Amount(props: AmountProps) {
   const { parts, size = 'row', wideSize, fitLength, tone = 'plain' } = props
-  const unknownLabel = use(UnknownAmountLabel)
+  const labels = use(AmountLabels)
+  const label = parts.isHidden ? labels.hidden : labels.unknown
   const { front, rest, style } = layOutAmount(parts, { size, wideSize, fitLength })
   return (
     <span
-      {...(parts.isKnown ? undefined : { role: 'img', 'aria-label': unknownLabel })}
+      {...(parts.isKnown && !parts.isHidden ? undefined : { role: 'img', 'aria-label': label })}
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
       style={style}
     >

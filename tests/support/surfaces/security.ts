@@ -92,8 +92,30 @@ const PINS: readonly Surface[] = [
   },
 ]
 
+const HIDDEN: readonly Surface[] = [
+  {
+    name: 'Home: hidden balances',
+    open: async (stage) => {
+      const { page, t } = stage
+      await stage.signIn()
+      await visit(stage, '/settings/security', 'security.hide_title')
+      await page.getByRole('switch', { name: t('security.hide_title') }).check()
+      await visit(stage, '/', 'transactions.title')
+      await expect(page.getByRole('button', { name: t('home.show_balances_btn') })).toBeVisible()
+    },
+  },
+  {
+    name: 'History: hidden amounts',
+    open: async (stage) => {
+      await visit(stage, '/history', 'transactions.all_title')
+      await expect(stage.page.getByText('••••').first()).toBeVisible()
+    },
+  },
+]
+
 /** The page of security and those below it. */
 export const SECURITY_SCENES: readonly Scene[] = [
   { name: 'Sessions', surfaces: SESSIONS },
   { name: 'PIN', surfaces: PINS },
+  { name: 'Hidden balances', surfaces: HIDDEN },
 ]

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { SECURITY } from '../contract/rules/capabilities.ts'
+import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { hideBalances } from '../environment/hidden-balances.ts'
+
+/** Shows amounts with a server that does not tell the addition, whose app has no way to show them (M5). */
+export function useVisibleBalances(): void {
+  const { data: canHide } = useQuery({
+    ...profileQuery,
+    select: ({ capabilities }) => capabilities.includes(SECURITY),
+  })
+  useEffect(() => {
+    if (canHide === false) hideBalances(false)
+  }, [canHide])
+}
