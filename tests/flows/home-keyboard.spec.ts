@@ -13,7 +13,7 @@ const WINDOWS = [
 ] as const
 
 for (const [name, size] of takeTurns(WINDOWS, 0)) {
-  test(`the cards are one Tab stop on ${name}, the one with the focus is current and in view`, async ({
+  test(`the cards are one Tab stop before their eye on ${name}, the one with the focus is current and in view`, async ({
     page,
     request,
     signIn,
@@ -24,6 +24,7 @@ for (const [name, size] of takeTurns(WINDOWS, 0)) {
     const current = wallets(page).locator('[aria-current="true"]')
     const opening = wallets(page).getByRole('link', { name: ru('home.open_account_slide') })
     const focused = wallets(page).getByRole('group').getByRole('link').and(page.locator(':focus'))
+    const eye = page.getByRole('button', { name: ru('home.hide_balances_btn') })
     await expect(current).toHaveCount(1)
     await tabTo(page, card(page, 'RUB'))
     for (const [key, code] of [
@@ -41,9 +42,13 @@ for (const [name, size] of takeTurns(WINDOWS, 0)) {
     }
     await page.keyboard.press('Tab')
     await expect(focused).toHaveCount(0)
+    await expect(eye).toBeFocused()
     if ((await opening.count()) > 0) {
+      await page.keyboard.press('Tab')
       await expect(opening).toBeFocused()
       await expect(opening).toBeInViewport({ ratio: 0.99 })
+      await page.keyboard.press('Shift+Tab')
+      await expect(eye).toBeFocused()
     }
     await page.keyboard.press('Shift+Tab')
     await expect(card(page, 'EUR')).toBeFocused()

@@ -24,7 +24,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'ru-owner': 14_500,
   'en-owner': 12_200,
   frame: 33_200,
-  starts: 6_400,
+  starts: 6_750,
   'wallet-slider': 24_200,
   copy: 920,
   // The other pages, each with what it alone needs.
@@ -35,7 +35,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'export-form': 1_680,
   'history_.stats': 1_790,
   'stated-currency-choice': 2_800,
-  login: 1_390,
+  login: 1_450,
   open: 1_960,
   'ondato.result': 1_050,
   payment: 6_070,
@@ -72,7 +72,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 31_300,
+  shared: 31_900,
   fields: 2_450,
   esm: 14_500,
   'countries.data': 2_900,
@@ -95,7 +95,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 28_400,
+  'small pieces': 28_900,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
