@@ -30,6 +30,7 @@ import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
@@ -153,6 +154,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
+  id: '/settings/limits',
+  path: '/settings/limits',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWalletIdRoute = AppWalletIdRouteImport.update({
   id: '/wallet/$id',
   path: '/wallet/$id',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/limits': typeof AppSettingsLimitsRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet': typeof AppWalletListRouteWithChildren
   '/wallet/save': typeof AppWalletSaveRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/limits': typeof AppSettingsLimitsRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
+  '/_app/settings/limits': typeof AppSettingsLimitsRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
   '/_app/wallet/save': typeof AppWalletSaveRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/p/$token'
     | '/send/amount'
     | '/send/done'
+    | '/settings/limits'
     | '/wallet/$id'
     | '/wallet'
     | '/wallet/save'
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/p/$token'
     | '/send/amount'
     | '/send/done'
+    | '/settings/limits'
     | '/wallet/$id'
     | '/wallet/save'
     | '/exchange'
@@ -464,6 +475,7 @@ export interface FileRouteTypes {
     | '/_app/p/$token'
     | '/_app/send/amount'
     | '/_app/send/done'
+    | '/_app/settings/limits'
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
     | '/_app/wallet/save'
@@ -638,6 +650,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings/'
       preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/limits': {
+      id: '/_app/settings/limits'
+      path: '/settings/limits'
+      fullPath: '/settings/limits'
+      preLoaderRoute: typeof AppSettingsLimitsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/wallet/$id': {
@@ -854,6 +873,7 @@ interface AppRouteChildren {
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
+  AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
@@ -878,6 +898,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
+  AppSettingsLimitsRoute: AppSettingsLimitsRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,

@@ -3,6 +3,7 @@ import { authEndpoints } from './auth.ts'
 import { confirmationEndpoints } from './confirmation.ts'
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
+import { limitEndpoints } from './limits.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { pinEndpoints } from './pins.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...currencyEndpoints,
   ...accountEndpoints,
   ...moneyEndpoints,
+  ...limitEndpoints,
   ...rateHistoryEndpoints,
   ...transferEndpoints,
   ...withdrawalEndpoints,

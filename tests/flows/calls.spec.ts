@@ -26,6 +26,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event'],
   '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
+  '/settings/limits': ['/v2/wallet/limit'],
 }
 
 /** What each page asks for besides, none of it after an answer to another. */
@@ -42,6 +43,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/security/pin': [],
   '/settings/security/pin/forgot': [],
   '/settings/security/passkeys': [],
+  '/settings/limits': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
   '/wallet/save': [WALLETS],

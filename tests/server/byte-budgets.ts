@@ -15,14 +15,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 14_900,
   // What every visit runs.
-  main: 106_200,
+  main: 106_450,
   boot: 2_410,
   ru: 4_150,
   en: 3_240,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
   'ru-owner': 14_500,
-  'en-owner': 12_200,
+  'en-owner': 12_300,
   frame: 33_200,
   starts: 6_750,
   'wallet-slider': 24_200,
@@ -45,6 +45,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   route: 8_890,
   save: 1_130,
   settings: 2_000,
+  limits: 2_250,
   // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
   security: 2_400,
   pin: 1_300,
@@ -95,7 +96,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 15_200,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 28_900,
+  'small pieces': 30_400,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

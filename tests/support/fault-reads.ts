@@ -187,6 +187,13 @@ export const READS: readonly ReadRow[] = [
     ],
   },
   {
+    call: 'limits',
+    path: '/settings/limits',
+    title: ru('limits.error'),
+    content: (page) => page.getByRole('region', { name: ru('limits.topups') }),
+    others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
+  },
+  {
     call: 'notifications',
     path: '/',
     open: async (page) => {

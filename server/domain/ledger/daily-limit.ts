@@ -9,15 +9,18 @@ interface Limit {
   decimals: number
   daily_limit: Minor
   used: Minor
+  /** When the oldest act that counts was done. */
+  oldest_at: Date | null
 }
 
 /**
- * A limit on what may leave an account within 24 hours. `table` has it by level and currency; `used`
- * is the sum of what left the account `a` after the moment `$2`, as SQL.
+ * A limit on what may leave an account within 24 hours. `table` has it by level and currency; `sum`
+ * adds up what left the account `a` after the moment `$2`, which is in `rows`, as SQL.
  */
 export interface DailyLimit {
   table: 'id_level_limit' | 'transfer_limit'
-  used: string
+  sum: string
+  rows: string
 }
 
 /**
@@ -39,35 +42,68 @@ export async function requireWithinLimit(
   })
 }
 
+interface ShownLimit {
+  currency_code: string
+  daily_limit: string
+  daily_left: string
+}
+
 /** Returns the limits of the owner's accounts in their order, and what is left of each. */
 export async function listLimits(
   db: Queryable,
   limits: DailyLimit,
+  asked: { userId: string; now: Date },
+): Promise<ShownLimit[]> {
+  return (await readLimits(db, limits, asked)).map(show)
+}
+
+/** Returns the same with the moment at which the oldest act that counts stops to count. */
+export async function listRenewedLimits(
+  db: Queryable,
+  limits: DailyLimit,
+  asked: { userId: string; now: Date },
+): Promise<(ShownLimit & { frees_at: Date | undefined })[]> {
+  const rows = await readLimits(db, limits, asked)
+  return rows.map((limit) => Object.assign(show(limit), { frees_at: freesAt(limit) }))
+}
+
+function readLimits(
+  db: Queryable,
+  limits: DailyLimit,
   { userId, now }: { userId: string; now: Date },
-): Promise<{ currency_code: string; daily_limit: string; daily_left: string }[]> {
-  const rows = await db.query<Limit>(
+): Promise<Limit[]> {
+  return db.query<Limit>(
     `${selectLimits(limits)}
      WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
     [userId, dayBefore(now)],
   )
-  return rows.map((limit) => ({
+}
+
+function show(limit: Limit): ShownLimit {
+  return {
     currency_code: limit.currency_code,
     daily_limit: formatAmount(limit.daily_limit, limit.decimals),
     daily_left: formatAmount(leftOf(limit), limit.decimals),
-  }))
+  }
 }
 
-function selectLimits({ table, used }: DailyLimit): string {
-  return `SELECT a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, (${used}) AS used
+function selectLimits({ table, sum, rows }: DailyLimit): string {
+  return `SELECT a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, o.used, o.oldest_at
     FROM account a
     JOIN currency c ON c.code = a.currency_code
     JOIN app_user u ON u.id = a.user_id
-    JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code`
+    JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
+    CROSS JOIN LATERAL
+      (SELECT ${sum} AS used, min(created_at) AS oldest_at FROM ${rows}) AS o`
 }
 
 /** Never below zero: a limit may be lowered after money went out. */
 function leftOf({ daily_limit, used }: Limit): Minor {
   return used < daily_limit ? daily_limit - used : 0n
+}
+
+function freesAt({ oldest_at }: Limit): Date | undefined {
+  return oldest_at ? new Date(oldest_at.getTime() + DAY_MS) : undefined
 }
 
 function dayBefore(now: Date): Date {

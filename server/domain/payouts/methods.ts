@@ -37,7 +37,7 @@ export async function listMethods(db: Queryable, asked: Asked): Promise<Told[]> 
 }
 
 /** Returns whether a provider serves a method in a currency. */
-function isServed(methods: PayoutMethods, method: MethodName, currency: string): boolean {
+export function isServed(methods: PayoutMethods, method: MethodName, currency: string): boolean {
   if (method !== 'card') return methods[method] !== null
   const currencies = methods.card?.currencies ?? []
   return currencies === 'all' || currencies.includes(currency)

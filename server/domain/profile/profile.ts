@@ -5,6 +5,7 @@ import {
   CURRENCIES,
   HISTORY_SEARCH,
   IDENTIFICATION_REASONS,
+  LIMITS,
   PASSKEYS,
   RECEIPTS,
   QUOTES,
@@ -116,6 +117,7 @@ function listCapabilities({
   return [
     CURRENCIES,
     SECURITY,
+    LIMITS,
     ACCOUNTS,
     TRANSFERS,
     RECEIVE,

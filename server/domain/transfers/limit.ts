@@ -3,7 +3,8 @@ import type { DailyLimit } from '../ledger/daily-limit.ts'
 /** What an owner of a level may send to others within 24 hours. */
 export const TRANSFER_LIMIT: DailyLimit = {
   table: 'transfer_limit',
-  used: `SELECT coalesce(-sum(w.amount_minor), 0)::bigint FROM wallet_transaction w
+  sum: 'coalesce(-sum(w.amount_minor), 0)::bigint',
+  rows: `wallet_transaction w
     WHERE w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > $2
       AND w.kind = 'transfer' AND w.amount_minor < 0`,
 }

@@ -6,7 +6,8 @@ import { type DailyLimit, requireWithinLimit } from '../ledger/daily-limit.ts'
 /** Failed payouts have been returned and do not count. */
 export const WITHDRAWAL_LIMIT: DailyLimit = {
   table: 'id_level_limit',
-  used: `SELECT coalesce(sum(p.amount_minor), 0)::bigint FROM payout p
+  sum: 'coalesce(sum(p.amount_minor), 0)::bigint',
+  rows: `payout p
     WHERE p.account_id = a.id AND p.created_at > $2 AND p.status <> 'failed'`,
 }
 

@@ -7,18 +7,23 @@ import { listNotifications } from '../../domain/notifications.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { heldUntil, listRates } from '../../domain/rates/rates.ts'
+import { listOwnLimits } from '../../domain/profile/own-limits.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
 import { listTransactions } from '../../domain/history/transactions.ts'
 import { defineRoute } from '../define-route.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of wallets: opening one, and reads of wallets, transactions, statistics, notifications, currencies, rates and their history (K1). */
+/** Routes of wallets: opening one, and reads of wallets, limits, transactions, statistics, notifications, currencies, rates and their history (K1). */
 export function addWalletRoutes(app: WebApp, context: Context): void {
-  const { db } = context
+  const { db, gateways } = context
 
   defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
     results: [{ accounts: await listAccounts(db, session.userId) }],
+  }))
+
+  defineRoute(app, context, endpoints.limits, async ({ session, now }) => ({
+    results: await listOwnLimits(db, { session, methods: gateways.payoutMethods, now }),
   }))
 
   defineRoute(app, context, endpoints.openAccount, (call) => {

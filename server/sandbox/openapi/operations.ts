@@ -105,6 +105,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: ['GATEWAY_UNAVAILABLE', 'LEVEL_ALREADY_HIGHEST'],
   },
   levelStatus: { summary: 'Status of the identification', failures: [] },
+  limits: { summary: 'Limits of the owner, and what is left of them', failures: [] },
   wallet: { summary: 'Accounts and balances', failures: [] },
   openAccount: {
     summary: 'Open an account, once in each currency',

@@ -32,3 +32,5 @@ export const STATEMENTS = 'statements'
 export const PASSKEYS = 'passkeys'
 /** The word for the page of security: lock, PIN, sessions and hidden balances (M1, M3–M5). */
 export const SECURITY = 'security'
+/** The word that tells that the server lists the owner's limits (M6). */
+export const LIMITS = 'limits'

@@ -1,7 +1,7 @@
-import { Lock, type LucideIconData } from '@lucide/icons'
+import { Gauge, Lock, type LucideIconData } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { SECURITY } from '../../contract/rules/capabilities.ts'
+import { LIMITS, SECURITY } from '../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -25,6 +25,13 @@ const ROWS: readonly Row[] = [
     icon: Lock,
     title: 'security.title',
     caption: 'security.row_descr',
+  },
+  {
+    capability: LIMITS,
+    to: '/settings/limits',
+    icon: Gauge,
+    title: 'limits.title',
+    caption: 'limits.row_descr',
   },
 ]
 

@@ -16,6 +16,7 @@ export const OWNER_DATA = [
   'deposit-address',
   'deposits',
   'rate-history',
+  'limits',
 ] as const
 
 /** Returns whether a query holds the owner's data that may be shown stale, with its time. */

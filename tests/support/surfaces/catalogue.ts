@@ -5,6 +5,7 @@ import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
 import { PASSKEY_SCENES } from './passkeys.ts'
+import { OWN_PAGE_SCENES } from './own-pages.ts'
 import { PAYOUT_SCENES } from './payouts.ts'
 import { SECURITY_SCENES } from './security.ts'
 import type { Scene } from './surface.ts'
@@ -24,4 +25,5 @@ export const SCENES: readonly Scene[] = [
   ...PAGE_SCENES,
   ...SECURITY_SCENES,
   ...PASSKEY_SCENES,
+  ...OWN_PAGE_SCENES,
 ]

@@ -1,0 +1,125 @@
+import type * as v from 'valibot'
+import type { limitEndpoints } from '../../../src/contract/limits.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
+import { type DailyLimit, listRenewedLimits } from '../ledger/daily-limit.ts'
+import { isServed } from '../payouts/methods.ts'
+import type { MethodName } from '../payouts/tariff.ts'
+import { TRANSFER_LIMIT } from '../transfers/limit.ts'
+import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
+
+type Operation = v.InferInput<(typeof limitEndpoints)['limits']['answer']>['results'][number]
+type Told = NonNullable<Operation>
+type Currency = NonNullable<Told['currencies'][number]>
+
+interface Asked {
+  /** The owner, and what their level allows. */
+  session: { userId: string; isTopUpAllowed: boolean; isWithdrawalAllowed: boolean }
+  methods: PayoutMethods
+  now: Date
+}
+
+interface AccountRow {
+  currency_code: string
+  decimals: number
+  max_amount_minor: Minor | null
+  can_top_up: boolean
+}
+
+interface MethodRow {
+  method: MethodName
+  currency_code: string
+  greatest_minor: Minor | null
+}
+
+/**
+ * Returns the limits that the server enforces on each kind of operations, by the owner's accounts: the
+ * greatest amount of one operation, and what is left of 24 hours (M6).
+ */
+export async function listOwnLimits(
+  db: Queryable,
+  { session, methods, now }: Asked,
+): Promise<Told[]> {
+  const { userId, isTopUpAllowed, isWithdrawalAllowed } = session
+  const accounts = await db.query<AccountRow>(
+    `SELECT a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up
+     FROM account a JOIN currency c ON c.code = a.currency_code
+     WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
+    [userId],
+  )
+  const served = await listServed(db, methods)
+  const ofTransfers = await readDays(db, TRANSFER_LIMIT, { userId, now })
+  const ofWithdrawals = await readDays(db, WITHDRAWAL_LIMIT, { userId, now })
+  return [
+    {
+      operation: 'transfer',
+      is_allowed: isWithdrawalAllowed,
+      currencies: accounts.map((account) => ({
+        ...onceOf(account, []),
+        day: ofTransfers.get(account.currency_code),
+      })),
+    },
+    {
+      operation: 'withdrawal',
+      is_allowed: isWithdrawalAllowed,
+      currencies: accounts.map((account) => ({
+        ...onceOf(
+          account,
+          served.filter(({ currency_code }) => currency_code === account.currency_code),
+        ),
+        day: ofWithdrawals.get(account.currency_code),
+      })),
+    },
+    {
+      operation: 'topup',
+      is_allowed: isTopUpAllowed,
+      currencies: accounts
+        .filter(({ can_top_up }) => can_top_up)
+        .map((account) => onceOf(account, [])),
+    },
+  ]
+}
+
+async function listServed(db: Queryable, methods: PayoutMethods): Promise<MethodRow[]> {
+  const rows = await db.query<MethodRow>(
+    'SELECT method, currency_code, greatest_minor FROM payout_tariff ORDER BY method DESC',
+  )
+  return rows.filter(({ method, currency_code }) => isServed(methods, method, currency_code))
+}
+
+/** The greatest amount by the currency, and by each method that narrows it. */
+function onceOf(
+  { currency_code, decimals, max_amount_minor: most }: AccountRow,
+  ways: readonly MethodRow[],
+): Currency {
+  const show = (amount: Minor | null) =>
+    amount === null ? [] : [{ greatest: formatAmount(amount, decimals) }]
+  const once = ways.flatMap(({ method, greatest_minor }) =>
+    show(lesser(most, greatest_minor)).map((limit) => Object.assign(limit, { method })),
+  )
+  return { currency_code, once: ways.length > 0 ? once : show(most) }
+}
+
+function lesser(one: Minor | null, other: Minor | null): Minor | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+async function readDays(
+  db: Queryable,
+  limit: DailyLimit,
+  asked: { userId: string; now: Date },
+): Promise<Map<string, Currency['day']>> {
+  const rows = await listRenewedLimits(db, limit, asked)
+  return new Map(
+    rows.map(({ currency_code, daily_limit, daily_left, frees_at }) => [
+      currency_code,
+      {
+        limit: daily_limit,
+        left: daily_left,
+        ...(frees_at && { frees_at: frees_at.toISOString() }),
+      },
+    ]),
+  )
+}

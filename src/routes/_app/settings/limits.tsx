@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LIMITS } from '../../../contract/rules/capabilities.ts'
+import { LimitsScreen } from '../../../features/limits/limits-screen.tsx'
+import { RequireCapability } from '../../../shell/require-capability.tsx'
+
+export const Route = createFileRoute('/_app/settings/limits')({
+  staticData: {
+    page: { titleKey: 'limits.title', section: 'settings', kind: 'flow', parent: '/settings' },
+  },
+  component: () => (
+    <RequireCapability name={LIMITS}>
+      <LimitsScreen />
+    </RequireCapability>
+  ),
+})

@@ -1,0 +1,59 @@
+import { identify } from '../owners.ts'
+import { breakCalls, expectText, mendCalls, visit } from './openers.ts'
+import { ownerOf, type Scene, type Surface } from './surface.ts'
+
+const LIMITS: readonly Surface[] = [
+  {
+    name: 'limits of an owner who is not identified',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/limits', 'limits.raise_btn')
+    },
+  },
+  {
+    name: 'limits',
+    open: async (stage) => {
+      await identify(stage.request, ownerOf(stage))
+      await visit(stage, '/settings/limits', 'limits.transfers')
+    },
+  },
+  {
+    name: 'limits, little left and used up',
+    open: async (stage) => {
+      const day = { limit: '600000.00', frees_at: '2026-11-26T09:30:00Z' }
+      const limit = { currency_code: 'RUB', once: [] }
+      await stage.page.route(/\/v2\/wallet\/limit$/, (route) =>
+        route.fulfill({
+          json: {
+            results: [
+              {
+                operation: 'transfer',
+                is_allowed: true,
+                currencies: [{ ...limit, day: { ...day, left: '5000.00' } }],
+              },
+              {
+                operation: 'withdrawal',
+                is_allowed: true,
+                currencies: [{ ...limit, day: { ...day, left: '0.00' } }],
+              },
+              { operation: 'topup', is_allowed: true, currencies: [limit] },
+            ],
+          },
+        }),
+      )
+      await visit(stage, '/settings/limits', 'limits.none')
+    },
+  },
+  {
+    name: 'limits, failed',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await breakCalls(stage.page, /\/v2\/wallet\/limit$/)
+      await visit(stage, '/settings/limits', 'limits.error')
+      await expectText(stage, 'limits.title')
+    },
+  },
+]
+
+/** The pages of the owner's own data. */
+export const OWN_PAGE_SCENES: readonly Scene[] = [{ name: 'Limits', surfaces: LIMITS }]
