@@ -37,16 +37,24 @@ export function describePasskey({ credential, aaguid, userAgent, language }: Ask
   name: string
 } {
   const kind = kindOf(credential, userAgent)
-  const ofDevice = kind === 'key' ? '' : describeDevice(userAgent).name
+  const ofDevice = isElsewhere(credential) ? '' : describeDevice(userAgent).name
   const name = MODELS[aaguid] ?? (ofDevice || translate(`passkey.${kind}`, language))
   return { kind, name: name.slice(0, PASSKEY_NAME_LENGTH) }
 }
 
-function kindOf({ response, authenticatorAttachment }: NewPasskey, userAgent: string): PasskeyKind {
+/** Whether it is kept by another device than the one that asked. */
+function isElsewhere({ response, authenticatorAttachment }: NewPasskey): boolean {
   const { transports } = response
-  const isOwn = authenticatorAttachment === 'platform' || transports.includes('internal')
-  if (!isOwn && transports.includes('hybrid')) return 'phone'
-  if (!isOwn && transports.some((one) => PORTABLE.has(one))) return 'key'
+  if (authenticatorAttachment) return authenticatorAttachment === 'cross-platform'
+  return (
+    !transports.includes('internal') &&
+    transports.some((one) => one === 'hybrid' || PORTABLE.has(one))
+  )
+}
+
+function kindOf(credential: NewPasskey, userAgent: string): PasskeyKind {
+  if (isElsewhere(credential))
+    return credential.response.transports.includes('hybrid') ? 'phone' : 'key'
   const { kind } = describeDevice(userAgent)
   if (kind === 'computer') return 'computer'
   return kind === 'phone' || kind === 'tablet' ? 'phone' : 'unknown'

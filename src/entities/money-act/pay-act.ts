@@ -1,7 +1,12 @@
 import type { KeyedCall } from '../../api/call-keyed.ts'
+import type { GivenAct } from '../../contract/confirmation.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { PasskeyAssertion } from '../../contract/passkey-assertion.ts'
 
-/** A payment that its owner confirms by the PIN. */
+/** What confirms a payment: the PIN, or what a passkey signed. */
+export type Confirmation = { pin: string } | { passkey: PasskeyAssertion }
+
+/** A payment that its owner confirms by the PIN or a passkey. */
 export interface PayAct {
   /** Separates the idempotency keys of different acts. */
   kind: 'withdrawal' | 'payout' | 'transfer'
@@ -10,6 +15,8 @@ export interface PayAct {
   currency: string
   /** Everything that makes it this payment; the PIN is no part of it. */
   intent: readonly string[]
+  /** The call that a passkey confirms, with everything in it. */
+  confirmed: GivenAct
   /** When its terms expire, such as a fee, ms since 1970; undefined where they do not. */
   expiresAt?: number
   /** Makes the call. */
@@ -17,7 +24,7 @@ export interface PayAct {
 }
 
 export interface PayCall extends Omit<KeyedCall<Endpoint>, 'body'> {
-  pin: string
+  confirmation: Confirmation
   /** The owner has answered the server's question, such as whether to send the same once more. */
   isConfirmed: boolean
 }

@@ -7,8 +7,11 @@ import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { OutcomeView } from './outcome.tsx'
 import type { PayAct } from './pay-act.ts'
 import styles from './pay-content.module.css'
+import { PayPasskey } from './pay-passkey.tsx'
 import { PayPin } from './pay-pin.tsx'
 import type { PayEvent, PayStage, Receipt } from './pay-stage.ts'
+
+export type PayWay = 'pin' | 'passkey'
 
 interface PayContentProps {
   act: PayAct
@@ -18,7 +21,15 @@ interface PayContentProps {
   summary: ReactNode
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
+  /** The owner has a passkey that this browser can ask for. */
+  hasPasskey: boolean
+  /** What the owner confirms by. */
+  way: PayWay
+  /** The device asks its owner. */
+  isAsking: boolean
   renderDetails: (receipt: Receipt) => ReactNode
+  onWay: (way: PayWay) => void
+  onPasskey: () => void
   onPin: (pin: string) => void
   onEvent: (event: PayEvent) => void
   onClose: () => void
@@ -32,7 +43,19 @@ export function PayContent(props: PayContentProps) {
   if (!isPinNeeded && pin !== '') setPin('')
   return (
     <div className={styles.stages}>
-      {stage.name === 'enterPin' ? (
+      {stage.name === 'enterPin' && props.way === 'passkey' && (
+        <PayPasskey
+          summary={props.summary}
+          question={props.question}
+          error={stage.error}
+          isAsking={props.isAsking}
+          expiresAt={props.act.expiresAt}
+          onConfirm={props.onPasskey}
+          onUsePin={() => props.onWay('pin')}
+          onBack={props.onClose}
+        />
+      )}
+      {stage.name === 'enterPin' && props.way === 'pin' && (
         <PayPin
           summary={props.summary}
           question={props.question}
@@ -46,11 +69,11 @@ export function PayContent(props: PayContentProps) {
           expiresAt={props.act.expiresAt}
           onSubmit={onPin}
           hasReset={props.hasReset}
+          onUsePasskey={props.hasPasskey ? () => props.onWay('passkey') : undefined}
           onBack={props.onClose}
         />
-      ) : (
-        <PayProgress {...props} stage={stage} />
       )}
+      {stage.name !== 'enterPin' && <PayProgress {...props} stage={stage} />}
     </div>
   )
 }
@@ -59,7 +82,7 @@ interface PayProgressProps extends PayContentProps {
   stage: Exclude<PayStage, { name: 'enterPin' }>
 }
 
-/** Stages of a payment after its PIN was entered. */
+/** Stages of a payment after it was confirmed. */
 function PayProgress({ act, stage, renderDetails, onEvent, onClose }: PayProgressProps) {
   const { text } = useTexts()
   switch (stage.name) {

@@ -1,12 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { PayContent } from './pay-content.tsx'
+import { PayContent, type PayWay } from './pay-content.tsx'
 import type { PayStage, Receipt } from './pay-stage.ts'
 import { usePay, type PayOptions } from './use-pay.ts'
 
@@ -18,6 +18,8 @@ interface PayModalProps extends PayOptions {
   summary: ReactNode
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
+  /** The owner has a passkey that this browser can ask for. */
+  hasPasskey: boolean
   /** Facts of an accepted payment. */
   renderDetails: (receipt: Receipt) => ReactNode
   /** Called when closed without a payment or with an unknown outcome. */
@@ -26,11 +28,13 @@ interface PayModalProps extends PayOptions {
   onDone: () => void
 }
 
-/** Asks for the PIN, sends the payment and shows its outcome (G3, U46). */
+/** Asks for a passkey or the PIN, sends the payment and shows its outcome (G3, U46). */
 export function PayModal(props: PayModalProps) {
-  const { act } = props
+  const { act, hasPasskey } = props
   const { text } = useTexts()
-  const { stage, question, dispatch, send } = usePay(props)
+  const { stage, question, isAsking, dispatch, send, sendByPasskey } = usePay(props)
+  const [chosen, setChosen] = useState<PayWay>()
+  const way = (hasPasskey && chosen) || (hasPasskey ? 'passkey' : 'pin')
   const isWaiting = stage.name === 'waiting'
   useReloadBlocker('pay-modal', act !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
@@ -44,15 +48,16 @@ export function PayModal(props: PayModalProps) {
     if (isPaid) props.onDone()
     else props.onClose()
     dispatch({ type: 'closed' })
+    setChosen(undefined)
   }
   return (
     <Dialog
       isOpen={act !== undefined}
       hasField
-      canClose={!isWaiting}
+      canClose={!isWaiting && !isAsking}
       onClose={close}
       closeLabel={text('common.close')}
-      title={<PayTitle stage={stage} pinTitle={props.title} />}
+      title={<PayTitle stage={stage} title={titleOf(way, props)} />}
     >
       {act && (
         <PayContent
@@ -62,6 +67,14 @@ export function PayModal(props: PayModalProps) {
           summary={props.summary}
           hasReset={props.hasReset}
           renderDetails={props.renderDetails}
+          hasPasskey={hasPasskey}
+          way={way}
+          isAsking={isAsking}
+          onWay={(next) => {
+            setChosen(next)
+            dispatch({ type: 'retyped' })
+          }}
+          onPasskey={sendByPasskey}
           onPin={send}
           onEvent={dispatch}
           onClose={close}
@@ -71,8 +84,13 @@ export function PayModal(props: PayModalProps) {
   )
 }
 
+/** The title over what confirms a payment; one that asks for the PIN is none over the passkey. */
+function titleOf(way: PayWay, { kind, title }: PayModalProps): string {
+  return way === 'passkey' && kind !== 'transfer' ? '' : title
+}
+
 /** Accessible name of the dialog; hidden where the content has its own title. */
-function PayTitle({ stage, pinTitle }: { stage: PayStage; pinTitle: string }) {
+function PayTitle({ stage, title }: { stage: PayStage; title: string }) {
   const { text } = useTexts()
   const name = <VisuallyHidden>{text('pay.title')}</VisuallyHidden>
   if (stage.name === 'details') {
@@ -83,9 +101,10 @@ function PayTitle({ stage, pinTitle }: { stage: PayStage; pinTitle: string }) {
     )
   }
   if (stage.name !== 'enterPin') return name
+  if (title === '') return text('pay.title')
   return (
     <>
-      {name} {pinTitle}
+      {name} {title}
     </>
   )
 }

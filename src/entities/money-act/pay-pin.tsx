@@ -7,6 +7,7 @@ import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
+import { PayExpired } from './pay-expired.tsx'
 import styles from './pay-pin.module.css'
 import { useIsPast } from './use-is-past.ts'
 
@@ -26,6 +27,8 @@ interface PayPinProps {
   onSubmit: (pin: string) => void
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
+  /** Asks for the passkey instead; undefined without one. */
+  onUsePasskey: (() => void) | undefined
   /** Leads back to the form, for new terms. */
   onBack: () => void
 }
@@ -42,19 +45,7 @@ export function PayPin(props: PayPinProps) {
   const submit = (value: string) => {
     if (value.length === CODE_LENGTH && isReady) onSubmit(value)
   }
-  if (isExpired) {
-    return (
-      <div className={styles.form}>
-        {summary}
-        <Notice kind="warning" role="alert">
-          {text('confirm.expired')}
-        </Notice>
-        <Button isWide onClick={props.onBack}>
-          {text('common.back')}
-        </Button>
-      </div>
-    )
-  }
+  if (isExpired) return <PayExpired summary={summary} onBack={props.onBack} />
   return (
     <form
       className={styles.form}
@@ -92,13 +83,22 @@ export function PayPin(props: PayPinProps) {
       <Button type="submit" isWide disabled={!canSubmit} aria-describedby={hintId}>
         {text('pay.submit_btn')}
       </Button>
-      {props.hasReset && (
-        <Link
-          to="/settings/security/pin/forgot"
-          className={buttonClass({ kind: 'plain', size: 'medium', isWide: true })}
-        >
-          {text('confirm.forgot_link')}
-        </Link>
+      {(props.hasReset || props.onUsePasskey) && (
+        <div className={styles.ways}>
+          {props.hasReset && (
+            <Link
+              to="/settings/security/pin/forgot"
+              className={buttonClass({ kind: 'plain', size: 'medium' })}
+            >
+              {text('confirm.forgot_link')}
+            </Link>
+          )}
+          {props.onUsePasskey && (
+            <Button kind="plain" size="medium" onClick={props.onUsePasskey}>
+              {text('confirm.use_passkey_btn')}
+            </Button>
+          )}
+        </div>
       )}
     </form>
   )

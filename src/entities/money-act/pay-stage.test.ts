@@ -10,6 +10,7 @@ const events: readonly PayEvent[] = [
   { type: 'refused', message: 'No.', isFinal: false },
   { type: 'pinRefused', message: 'Wrong.', isLocked: true },
   { type: 'retyped' },
+  { type: 'unconfirmed', message: 'Canceled.' },
   { type: 'lost' },
   { type: 'unsent' },
   { type: 'again' },
@@ -19,14 +20,27 @@ const events: readonly PayEvent[] = [
 
 /** Every way out of a stage; all other events leave it as it is. */
 const WAYS: readonly { from: PayStage; to: Partial<Record<PayEvent['type'], PayStage>> }[] = [
-  { from: FIRST_STAGE, to: { submitted: { name: 'waiting', isChecking: false } } },
+  {
+    from: FIRST_STAGE,
+    to: {
+      submitted: { name: 'waiting', isChecking: false },
+      unconfirmed: { name: 'enterPin', error: 'Canceled.', isLocked: false },
+    },
+  },
   {
     from: { name: 'enterPin', error: 'Wrong.', isLocked: false },
-    to: { retyped: FIRST_STAGE, submitted: { name: 'waiting', isChecking: false } },
+    to: {
+      retyped: FIRST_STAGE,
+      submitted: { name: 'waiting', isChecking: false },
+      unconfirmed: { name: 'enterPin', error: 'Canceled.', isLocked: false },
+    },
   },
   {
     from: { name: 'enterPin', error: 'Locked.', isLocked: true },
-    to: { submitted: { name: 'waiting', isChecking: false } },
+    to: {
+      submitted: { name: 'waiting', isChecking: false },
+      unconfirmed: { name: 'enterPin', error: 'Canceled.', isLocked: true },
+    },
   },
   {
     from: { name: 'waiting', isChecking: false },

@@ -1,6 +1,6 @@
 /** Where a payment stands (U46). The PIN is in none of it. */
 export type PayStage =
-  /** `error`: why the last PIN was refused; `isLocked`: PIN entry is locked for some time. */
+  /** `error`: why the last PIN or passkey was refused; `isLocked`: PIN entry is locked for some time. */
   | { name: 'enterPin'; error: string; isLocked: boolean }
   /** `isChecking`: no answer arrived, and the call is being retried. */
   | { name: 'waiting'; isChecking: boolean }
@@ -26,6 +26,8 @@ export type PayEvent =
   | { type: 'accepted'; receipt: Receipt }
   | { type: 'refused'; message: string; isFinal: boolean }
   | { type: 'pinRefused'; message: string; isLocked: boolean }
+  /** The passkey was not asked for, or its owner said no. */
+  | { type: 'unconfirmed'; message: string }
   | { type: 'lost' }
   /** Another PIN is being typed. */
   | { type: 'retyped' }
@@ -44,6 +46,7 @@ export function nextStage(stage: PayStage, event: PayEvent): PayStage {
   switch (stage.name) {
     case 'enterPin':
       if (event.type === 'retyped') return stage.isLocked ? stage : FIRST_STAGE
+      if (event.type === 'unconfirmed') return { ...stage, error: event.message }
       return event.type === 'submitted' ? { name: 'waiting', isChecking: false } : stage
     case 'waiting':
       return afterWaiting(stage, event)

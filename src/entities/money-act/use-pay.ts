@@ -8,7 +8,7 @@ import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
-import type { PayAct, PayAnswer } from './pay-act.ts'
+import type { Confirmation, PayAct, PayAnswer } from './pay-act.ts'
 import { FIRST_STAGE, nextStage, type PayEvent, type Receipt } from './pay-stage.ts'
 
 export interface PayOptions {
@@ -20,16 +20,22 @@ export interface PayOptions {
   onMoved: () => void
   /** Called with an accepted payment while its screen is there; without it the outcome is shown. */
   onAccepted?: ((receipt: Receipt) => void) | undefined
-  /** Where a refusal is shown: in the form, or as a question that another PIN answers with yes. */
+  /** Where a refusal is shown: in the form, or as a question that another confirmation answers with yes. */
   placeOf: (code: string) => 'form' | 'question' | undefined
   /** Called with a refusal that the form shows. */
   onFormRefused: (message: string, code: string) => void
 }
 
-const PIN_CODES: ReadonlySet<string> = new Set(['PIN_WRONG', 'PIN_LOCKED'])
+/** Refusals of what confirms a payment, after which it is confirmed anew. */
+const CONFIRMATION_CODES: ReadonlySet<string> = new Set([
+  'PIN_WRONG',
+  'PIN_LOCKED',
+  'PASSKEY_REFUSED',
+  'PASSKEY_EXPIRED',
+])
 
 /**
- * Sends a payment with its PIN and tracks its outcome (G3, G4). Neither the PIN nor the recipient
+ * Sends a payment with its PIN or passkey and tracks its outcome (G3, G4). Neither the PIN nor the recipient
  * is stored; a payment of unknown outcome keeps its key, so that sending the same again cannot
  * debit twice. A payment whose screen was left is followed all the same, and its end is shown in a
  * toast; the same sent anew meanwhile is the same payment.
@@ -39,6 +45,7 @@ export function usePay(options: PayOptions) {
   const { text, language } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
   const [question, setQuestion] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
   const keys = useIntentKeys(() => keysUnderway(kind) ?? createIntentKeys(kind))
   const flight = useSingleFlight()
   const isOnScreen = useIsOnScreen()
@@ -48,7 +55,7 @@ export function usePay(options: PayOptions) {
     else showToast(toast)
   }
 
-  const send = async (paid: PayAct, pin: string) => {
+  const send = async (paid: PayAct, confirmation: Confirmation) => {
     if (!navigator.onLine) return
     let isUnanswered = false
     const sentAt = presentMoment()
@@ -59,7 +66,7 @@ export function usePay(options: PayOptions) {
     dispatch({ type: 'submitted' })
     try {
       const answer = await paid.send({
-        pin,
+        confirmation,
         isConfirmed,
         idempotencyKey: await keys.keyFor(intent),
         isRepeatable,
@@ -104,11 +111,25 @@ export function usePay(options: PayOptions) {
       dispatch({ type: 'unsent' })
       if (place === 'question') setQuestion(message)
       else onFormRefused(message, code)
-    } else if (PIN_CODES.has(code)) {
+    } else if (CONFIRMATION_CODES.has(code)) {
       host().giveFeedback('error')
       tell({ type: 'pinRefused', message, isLocked: code === 'PIN_LOCKED' }, toast)
     } else tell({ type: 'refused', message, isFinal: code !== '' }, toast)
   }
+
+  /** Nothing is sent when the owner says no, or has left the screen before saying yes. */
+  const sendByPasskey = async (paid: PayAct) => {
+    dispatch({ type: 'unconfirmed', message: '' })
+    setIsAsking(true)
+    const passkey = await askPasskey(paid).catch((error: unknown) => {
+      dispatch({ type: 'unconfirmed', message: wordsOf(error) })
+    })
+    setIsAsking(false)
+    if (passkey && isOnScreen()) await send(paid, { passkey })
+  }
+
+  const wordsOf = (error: unknown) =>
+    error instanceof ApiError ? errorText(error, text) : text('confirm.passkey_canceled')
 
   return {
     stage,
@@ -118,10 +139,21 @@ export function usePay(options: PayOptions) {
       if (event.type === 'closed') setQuestion('')
       dispatch(event)
     },
+    /** The device asks its owner for the passkey. */
+    isAsking,
     send: (pin: string) => {
-      if (act) void flight(() => send(act, pin))
+      if (act) void flight(() => send(act, { pin }))
+    },
+    sendByPasskey: () => {
+      if (act) void flight(() => sendByPasskey(act))
     },
   }
+}
+
+/** What asks for a passkey is loaded by the press. */
+async function askPasskey({ confirmed }: PayAct) {
+  const { confirmByPasskey } = await import('../../shared/passkey/confirm-by-passkey.ts')
+  return confirmByPasskey(confirmed)
 }
 
 function isAnswer(error: unknown): boolean {

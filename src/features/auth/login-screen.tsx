@@ -14,6 +14,7 @@ import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CodeNotArriving } from './code-not-arriving.tsx'
 import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import type { SentCode } from './sent-code.ts'
 import { useSecondStep } from './use-second-step.ts'
@@ -30,6 +31,11 @@ export function LoginScreen() {
   const [sent, setSent] = useState<SentCode>()
   useReloadBlocker('login', codePane.isOpen && sent !== undefined)
   useDocumentTitle('wallet.auth.login.title')
+
+  const enter = async (token: string) => {
+    startSession(token)
+    await navigate({ href: search.next ?? '/', replace: true })
+  }
 
   if (codePane.isOpen && sent) {
     return (
@@ -49,8 +55,7 @@ export function LoginScreen() {
           onResent={(times) => setSent({ ...sent, ...times })}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
-            startSession((await call(authEndpoints.login, { body })).auth_token)
-            await navigate({ href: search.next ?? '/', replace: true })
+            await enter((await call(authEndpoints.login, { body })).auth_token)
           }}
           onChangeNumber={codePane.close}
         >
@@ -78,6 +83,7 @@ export function LoginScreen() {
         phone={phone}
         onPhoneChange={setPhone}
         sent={sent}
+        otherWay={<PasskeyButton onToken={enter} />}
         onSent={(code) => {
           setSent(code)
           void codePane.open()

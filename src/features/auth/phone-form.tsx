@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -26,10 +26,13 @@ interface PhoneFormProps {
   /** The code that was sent last. */
   sent: SentCode | undefined
   onSent: (sent: SentCode) => void
+  /** Another way of signing in, under the button. */
+  otherWay: ReactNode
 }
 
 /** Login, pane 1: the phone number (D8). */
-export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps) {
+export function PhoneForm(props: PhoneFormProps) {
+  const { phone, onPhoneChange, sent, onSent, otherWay } = props
   const { text } = useTexts()
   const search = route.useSearch()
   const countries = useCountryList()
@@ -78,6 +81,7 @@ export function PhoneForm({ phone, onPhoneChange, sent, onSent }: PhoneFormProps
         {text('wallet.auth.login.send_code_btn')}
       </Button>
       <LongWait isBusy={send.isPending} />
+      {otherWay}
       <p className={styles.other}>
         {text('wallet.auth.login.new_user')}{' '}
         <Link to="/auth/register" search={search} className={styles.link}>

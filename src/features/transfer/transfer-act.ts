@@ -14,7 +14,7 @@ export interface Transfer {
   isQr: boolean
 }
 
-/** Returns a transfer as an act that the PIN confirms. */
+/** Returns a transfer as an act that PIN or passkey confirms. */
 export function transferAct({ recipient, account, amount, note, isQr }: Transfer): PayAct {
   const body = {
     recipient_id: recipient.id,
@@ -28,10 +28,11 @@ export function transferAct({ recipient, account, amount, note, isQr }: Transfer
     amount,
     currency: account.currency_code,
     intent: Object.values(body).map(String),
-    send: ({ pin, isConfirmed, ...options }) =>
+    confirmed: { call: 'transfer', ...body },
+    send: ({ confirmation, isConfirmed, ...options }) =>
       callKeyed(transferEndpoints.transfer, {
         ...options,
-        body: { ...body, pin, ...(isConfirmed && { is_repeat_confirmed: true }) },
+        body: { ...body, ...confirmation, ...(isConfirmed && { is_repeat_confirmed: true }) },
       }),
   }
 }

@@ -22,6 +22,7 @@ import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../entities/wallet/current-wallet.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { shortAccount } from '../../lib/account-name.ts'
+import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -63,6 +64,7 @@ export function TransferForm(props: TransferFormProps) {
   const { recipient, wallets, input, onChange, code } = props
   const { text, language } = useTexts()
   const hasReset = useCapability(SECURITY)
+  const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
   const current = useAtomValue(currentWalletCodeAtom)
   const queryClient = useQueryClient()
@@ -189,6 +191,7 @@ export function TransferForm(props: TransferFormProps) {
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}
+        hasPasskey={hasPasskey}
         kind="transfer"
         act={transfer && transferAct(transfer)}
         title={text('send.confirm_title')}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
+import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
@@ -33,6 +34,7 @@ interface PayFormProps {
 export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
   const { text } = useTexts()
   const hasReset = useCapability(SECURITY)
+  const hasPasskey = useHasPasskey()
   const navigate = useNavigate()
   const hintId = useId()
   const { payment } = draft
@@ -59,6 +61,7 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}
+        hasPasskey={hasPasskey}
         kind="withdrawal"
         act={payment && withdrawalAct(payment)}
         title={text('pay.pin_title')}

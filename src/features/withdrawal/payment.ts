@@ -11,7 +11,7 @@ export interface Payment {
   recipient: Recipient
 }
 
-/** Returns a withdrawal as an act that the PIN confirms. */
+/** Returns a withdrawal as an act that PIN or passkey confirms. */
 export function withdrawalAct({ amount, currency, recipient }: Payment): PayAct {
   const target =
     recipient.kind === 'card' ? { pan: recipient.pan } : { address: recipient.address.trim() }
@@ -21,7 +21,8 @@ export function withdrawalAct({ amount, currency, recipient }: Payment): PayAct 
     amount,
     currency,
     intent: Object.values(body),
-    send: ({ pin, ...options }) =>
-      callKeyed(moneyEndpoints.withdrawal, { ...options, body: { ...body, pin } }),
+    confirmed: { call: 'withdrawal', ...body },
+    send: ({ confirmation, ...options }) =>
+      callKeyed(moneyEndpoints.withdrawal, { ...options, body: { ...body, ...confirmation } }),
   }
 }

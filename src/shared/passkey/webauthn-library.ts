@@ -1,2 +1,2 @@
 /** The parts of the library that are used: a chunk that nothing loads before a press. */
-export { startRegistration } from '@simplewebauthn/browser'
+export { startAuthentication, startRegistration } from '@simplewebauthn/browser'

@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../api/call.ts'
+import type { AssertionOptions, PasskeyAssertion } from '../../contract/passkey-assertion.ts'
 import type { CreationOptions, passkeyEndpoints } from '../../contract/passkeys.ts'
 
 type MadePasskey = BodyOf<typeof passkeyEndpoints.keepPasskey>['credential']
@@ -36,6 +37,28 @@ export async function makePasskey(options: CreationOptions): Promise<MadePasskey
       ...(made.authenticatorAttachment && {
         authenticatorAttachment: made.authenticatorAttachment,
       }),
+    }
+  } catch (error) {
+    throw describe(error)
+  }
+}
+
+/** Asks the device for the signature of a passkey. Throws PasskeyError. */
+export async function signWithPasskey(options: AssertionOptions): Promise<PasskeyAssertion> {
+  try {
+    const { startAuthentication } = await import('./webauthn-library.ts')
+    const { id, rawId, response } = await startAuthentication({ optionsJSON: options })
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    return {
+      id,
+      rawId,
+      type: 'public-key',
+      response: {
+        clientDataJSON,
+        authenticatorData,
+        signature,
+        ...(userHandle !== undefined && { userHandle }),
+      },
     }
   } catch (error) {
     throw describe(error)

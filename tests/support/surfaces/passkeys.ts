@@ -1,5 +1,7 @@
 import { expect } from '../app.ts'
+import { identify } from '../owners.ts'
 import { keepPasskeys, PASSKEYS_PATH } from '../passkeys.ts'
+import { fillSbp, payoutSubmit } from '../payouts.ts'
 import {
   breakCalls,
   dialog,
@@ -57,5 +59,43 @@ const PASSKEYS: readonly Surface[] = [
   },
 ]
 
-/** The page of passkeys. */
-export const PASSKEY_SCENES: readonly Scene[] = [{ name: 'Passkeys', surfaces: PASSKEYS }]
+const USES: readonly Surface[] = [
+  {
+    name: 'Withdrawal: before a passkey or the PIN confirms it',
+    environments: ['ewallet'],
+    open: async (stage) => {
+      const owner = await stage.signIn()
+      await identify(stage.request, owner)
+      await visit(stage, PASSKEYS_PATH, 'security.passkey_none')
+      await keepPasskeys(stage.page, owner)
+      await fillSbp(stage.page, '1500')
+      await payoutSubmit(stage.page).click()
+      await expectDialog(stage, 'confirm.passkey_btn')
+    },
+  },
+  {
+    name: 'Withdrawal: the PIN in place of a passkey',
+    environments: ['ewallet'],
+    open: async (stage) => {
+      await press(stage, 'confirm.use_pin_btn')
+      await expectDialog(stage, 'confirm.use_passkey_btn')
+    },
+  },
+  {
+    name: 'Login on a device with a passkey',
+    open: async (stage) => {
+      await stage.page.goto('/auth/login')
+      await stage.page.evaluate(() => {
+        localStorage.clear()
+        localStorage.setItem('passkey-here', '1')
+      })
+      await visit(stage, '/auth/login', 'auth.passkey_btn')
+    },
+  },
+]
+
+/** The page of passkeys, and what they are used for. */
+export const PASSKEY_SCENES: readonly Scene[] = [
+  { name: 'Passkeys', surfaces: PASSKEYS },
+  { name: 'Passkeys in use', surfaces: USES },
+]

@@ -21,7 +21,7 @@ export function intentOf({ account, amount, to }: Omit<Payout, 'quote'>): string
 }
 
 /**
- * Returns a payout as an act that the PIN confirms. Its quote is part of the intent, because the same
+ * Returns a payout as an act that PIN or passkey confirms. Its quote is part of the intent, because the same
  * key has to come with the same request; `onSend` is called before each request.
  */
 export function payoutAct(payout: Payout, onSend: () => void): PayAct {
@@ -32,13 +32,14 @@ export function payoutAct(payout: Payout, onSend: () => void): PayAct {
     currency: account.currency_code,
     intent: [intentOf(payout), quote.quote_id],
     ...(!isRepeated && { expiresAt: quote.expiresAt }),
-    send: ({ pin, idempotencyKey, isRepeatable, onChecking }) => {
+    confirmed: { call: 'payout', quote_id: quote.quote_id, to },
+    send: ({ confirmation, idempotencyKey, isRepeatable, onChecking }) => {
       onSend()
       return callKeyed(withdrawalEndpoints.payout, {
         idempotencyKey,
         isRepeatable,
         ...(onChecking && { onChecking }),
-        body: { quote_id: quote.quote_id, pin, to },
+        body: { quote_id: quote.quote_id, to, ...confirmation },
       })
     },
   }

@@ -11,6 +11,7 @@ import type { Receipt } from '../../../entities/money-act/pay-stage.ts'
 import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
+import { useHasPasskey } from '../../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
@@ -37,6 +38,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const { form, amount, currency, renderSummary } = props
   const { text, language } = useTexts()
   const hasReset = useCapability(SECURITY)
+  const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -84,6 +86,7 @@ export function PayoutForm(props: PayoutFormProps) {
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}
+        hasPasskey={hasPasskey}
         kind="payout"
         act={payout && payoutAct(payout, form.markSent)}
         title={text('pay.pin_title')}

@@ -1,0 +1,67 @@
+import { FingerprintPattern } from '@lucide/icons'
+import { useId, type ReactNode } from 'react'
+import { useOnline } from '../../api/use-online.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { OfflineHint } from './offline-hint.tsx'
+import { PayExpired } from './pay-expired.tsx'
+import styles from './pay-pin.module.css'
+import { useIsPast } from './use-is-past.ts'
+
+interface PayPasskeyProps {
+  /** What is paid to whom. */
+  summary: ReactNode
+  /** The server's question that the passkey answers; empty without one. */
+  question: string
+  /** Why the last confirmation did not do. */
+  error: string
+  /** The device asks its owner. */
+  isAsking: boolean
+  /** When the terms of the payment expire, ms since 1970. */
+  expiresAt: number | undefined
+  onConfirm: () => void
+  onUsePin: () => void
+  /** Leads back to the form, for new terms. */
+  onBack: () => void
+}
+
+/** Summary of a payment, and a button that confirms it by a passkey (M2). */
+export function PayPasskey(props: PayPasskeyProps) {
+  const { summary, question, error, isAsking } = props
+  const { text } = useTexts()
+  const isOnline = useOnline()
+  const hintId = useId()
+  if (useIsPast(props.expiresAt)) return <PayExpired summary={summary} onBack={props.onBack} />
+  return (
+    <div className={styles.form}>
+      {summary}
+      {question !== '' && (
+        <Notice kind="warning" role="alert">
+          {question}
+        </Notice>
+      )}
+      <div className={styles.told}>
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+        <p role="status">{isAsking && text('confirm.passkey_waiting')}</p>
+        <OfflineHint id={hintId} />
+      </div>
+      <Button
+        isWide
+        icon={<Icon of={FingerprintPattern} size={20} />}
+        isBusy={isAsking}
+        disabled={!isOnline}
+        aria-describedby={hintId}
+        onClick={props.onConfirm}
+      >
+        {text('confirm.passkey_btn')}
+      </Button>
+      <Button kind="plain" size="medium" isWide disabled={isAsking} onClick={props.onUsePin}>
+        {text('confirm.use_pin_btn')}
+      </Button>
+    </div>
+  )
+}
