@@ -86,8 +86,8 @@ export type Config = v.InferOutput<typeof Settings> & { providers: ProviderSetti
 /**
  * Reads the settings from environment variables; an empty variable counts as absent, and
  * `NAME_FILE` names a file that holds the value of `NAME`.
- * Throws ConfigError that names each wrong setting; outside the sandbox also when the pepper or
- * the SMS gateway is missing.
+ * Throws ConfigError that names each wrong setting; outside the sandbox also when the pepper is
+ * missing. Providers are not required: what they lack is refused (O2).
  */
 export function readConfig(variables: Variables): Config {
   const config = { ...parse(Settings, variables), providers: readProviderSettings(variables) }
@@ -128,23 +128,10 @@ function refuseSharedHost({ PUBLIC_URL, providers: { yookassaCards } }: Config):
   }
 }
 
-/** What lacks for messages to be sent: the rest of a provider that is set in part, else any of them. */
-function listSmsMissing({ smsHttp, twilio, smsc, smsOrder }: ProviderSettings): string[] {
-  const sections = { 'sms-http': smsHttp, twilio, smsc }
-  const order = smsOrder.state === 'set' ? smsOrder.values.SMS_PROVIDERS : []
-  const chosen = order.map((name) => sections[name])
-  if (chosen.some(({ state }) => state === 'set')) return []
-  const begun = chosen.filter(({ state }) => state === 'incomplete')
-  if (begun.length > 0) return begun.flatMap(({ missing }) => missing)
-  const isElsewhere = Object.values(sections).some(({ state }) => state === 'set')
-  return [isElsewhere ? 'SMS_PROVIDERS' : 'SMS_GATEWAY_URL (or Twilio, or SMSC)']
-}
-
 function requireProductionSettings(config: Config): void {
-  const missing = [...(config.PEPPER ? [] : ['PEPPER']), ...listSmsMissing(config.providers)]
-  if (missing.length > 0) {
+  if (!config.PEPPER) {
     throw new ConfigError(
-      `${missing.join(' and ')} must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)`,
+      'PEPPER must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)',
     )
   }
   if (config.PIN_HASH_COST !== undefined && config.PIN_HASH_COST < PIN_HASH_COST.N) {

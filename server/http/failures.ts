@@ -48,6 +48,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   BUSY: 503,
+  SMS_UNAVAILABLE: 503,
 }
 
 /** Returns the status with which a failure is answered. */

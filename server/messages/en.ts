@@ -12,6 +12,7 @@ export const en: Messages = {
   CODE_WRONG: 'Wrong code. Check the SMS and enter the code again.',
   CODE_EXPIRED: 'This code is no longer valid. Please request a new one.',
   CODE_LOCKED: 'Too many wrong attempts. Please try again in {wait}.',
+  SMS_UNAVAILABLE: 'We cannot send a code by SMS now. Please try again later or contact support.',
   CODE_TOO_SOON: 'You can request a new code in {wait}.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again in {wait}.',
   PIN_ALREADY_SET: 'The PIN is already set.',

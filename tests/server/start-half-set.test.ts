@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { draftOf, freshPhone, listAccounts, PIN, readText } from './app-owners.t
 import { type LastingDatabase, provideLastingDatabase } from './lasting-database.ts'
 import { connectWallet, type RemoteWallet } from './remote-wallet.ts'
 
-/** Each of these providers lacks something; the gateway for messages is whole, as it has to be. */
+/** Each of these providers lacks something; the gateway for messages is whole. */
 const HALF = {
   IDENTIFICATION: 'ondato',
   ONDATO_CLIENT_ID: 'wallet-client',
@@ -96,6 +97,34 @@ test(
     const accounts = await listAccounts(wallet, token)
     expect(accounts.map(({ balance }) => Number(balance))).toEqual(accounts.map(() => 0))
     expect((await wallet.call('transactions', { token })).json).toMatchObject({ results: [] })
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a server in production without a provider of messages starts, says so and issues no code (O2)',
+  async () => {
+    const silent = bench.start({
+      DATA_DIR: join(bench.folder, 'silent'),
+      SANDBOX: '0',
+      PEPPER,
+      PIN_HASH_COST: '',
+      SMSC_LOGIN: 'wallet',
+    })
+    const refusing = connectWallet(await silent.ready)
+    const phone = freshPhone()
+    const acts = [
+      () => refusing.call('register', { body: draftOf(phone) }),
+      () => refusing.call('sendCode', { body: { phone } }),
+    ]
+    for (const act of acts) {
+      const { status, json } = await act()
+      expect(status).toBe(503)
+      expect(json).toMatchObject({ status: 'error', code: 'SMS_UNAVAILABLE' })
+    }
+    const { stdout, stderr } = await silent.stop()
+    expect(stdout + stderr).toMatch(/lacks settings.*SMSC_PASSWORD/)
+    expect(stdout + stderr).toMatch(/no provider is connected.*"sms"/)
   },
   PATIENCE_MS,
 )

@@ -20,12 +20,7 @@ describe('a start with wrong settings ends with one clear line', () => {
     ['a wrong word', { SANDBOX: 'yes' }, /^SANDBOX must be 1 or 0$/],
     ['an address of another database', { DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be/],
     ['a wrong frame ancestor', { HOST_FRAME_ANCESTORS: '*' }, /^HOST_FRAME_ANCESTORS must be/],
-    ['no pepper', { SANDBOX: '0', SMS_GATEWAY_URL: 'https://sms.example' }, /^PEPPER must be set/],
-    [
-      'no SMS gateway',
-      { SANDBOX: '0', PEPPER: 'x'.repeat(32) },
-      /^SMS_GATEWAY_URL \(or Twilio, or SMSC\) must be set/,
-    ],
+    ['no pepper', { SANDBOX: '0' }, /^PEPPER must be set/],
     [
       'a key of a wallet in the wrong form',
       { USDC_HOT_WALLET_KEY: `${KEY}0` },

@@ -40,6 +40,8 @@ export interface CodeOrder {
   now: Date
   pepper: string
   limits: CodeLimits
+  /** A provider of messages is connected. */
+  isSmsConnected: boolean
 }
 
 /** Who expects a code on a phone. */
@@ -48,7 +50,7 @@ export type CodeRecipient = 'owner' | 'newcomer'
 /**
  * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
  * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
- * `findRecipient` runs in the same transaction and may write. Throws CODE_TOO_SOON, CODE_LOCKED or
+ * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON, CODE_LOCKED or
  * TOO_MANY_REQUESTS (`seconds`).
  */
 export async function issueCode(
@@ -57,6 +59,7 @@ export async function issueCode(
   findRecipient: (tx: Queryable) => Promise<CodeRecipient | undefined>,
 ): Promise<void> {
   const { phone, limits, now, pepper } = order
+  if (!order.isSmsConnected) throw new Refusal('SMS_UNAVAILABLE')
   await takeHit(db, {
     key: `sms:address:${order.origin.limitKey}`,
     limit: limits.smsPerAddressPerHour,

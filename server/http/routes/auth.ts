@@ -1,7 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { writeAudit } from '../../domain/audit-log.ts'
-import type { CodeOrder } from '../../domain/auth/codes.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { setPin } from '../../domain/auth/pins.ts'
 import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
@@ -9,13 +8,13 @@ import { readProfile } from '../../domain/profile/profile.ts'
 import { register, requireWholeAddress, sendCode } from '../../domain/auth/registration.ts'
 import { confirmPhone, type Entry, logIn } from '../../domain/auth/login.ts'
 import { revokeSession } from '../../domain/auth/sessions.ts'
+import { codeOrderOf } from '../code-order.ts'
 import { type Call, defineRoute } from '../define-route.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
 
 const PIN_SETS_PER_HOUR = 10
 
-type PublicCall = Pick<Call<typeof endpoints.sendCode>, 'language' | 'now' | 'web'>
 type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPhone>
 
 /** Registration, login, PIN, profile and logout (D3, D8). */
@@ -27,13 +26,13 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.register, async (call) => {
     requireWholeAddress(call.body, call.sent)
-    await register(db, { draft: call.body, order: orderOf(call, context) })
+    await register(db, { draft: call.body, order: codeOrderOf(call, context) })
     smsQueued.notify()
     return sent
   })
 
   defineRoute(app, context, endpoints.sendCode, async (call) => {
-    await sendCode(db, { ...orderOf(call, context), phone: call.body.phone })
+    await sendCode(db, { ...codeOrderOf(call, context), phone: call.body.phone })
     smsQueued.notify()
     return sent
   })
@@ -70,13 +69,6 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
     await writeAudit(db, { event: 'logged_out', userId, requestId, prefix: address.prefix, now })
     return done
   })
-}
-
-function orderOf(
-  { language, now, web }: PublicCall,
-  { pepper, settings }: Context,
-): Omit<CodeOrder, 'phone' | 'purpose'> {
-  return { language, origin: web.var.address, now, pepper, limits: settings }
 }
 
 function entryOf({ body, now, web }: EntryCall, { pepper, openFirstAccounts }: Context): Entry {

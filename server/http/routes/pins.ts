@@ -7,6 +7,7 @@ import {
   sendResetCode,
   startReset,
 } from '../../domain/auth/pin-reset.ts'
+import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { requirePin } from '../require-pin.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
@@ -35,9 +36,8 @@ export function addPinRoutes(app: WebApp, context: Context): void {
     return DONE
   })
 
-  defineRoute(app, context, endpoints.sendPinResetCode, async ({ session, language, now, web }) => {
-    const origin = web.var.address
-    await sendResetCode(db, { session, language, origin, now, pepper, limits: settings })
+  defineRoute(app, context, endpoints.sendPinResetCode, async (call) => {
+    await sendResetCode(db, { session: call.session, ...codeOrderOf(call, context) })
     smsQueued.notify()
     return { ...DONE, resend_after: settings.smsCooldownSeconds }
   })

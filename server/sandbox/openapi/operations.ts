@@ -11,7 +11,12 @@ interface Operation {
   failures: readonly FailureCode[]
 }
 
-const CODE_SENDING = ['CODE_TOO_SOON', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
+const CODE_SENDING = [
+  'SMS_UNAVAILABLE',
+  'CODE_TOO_SOON',
+  'CODE_LOCKED',
+  'TOO_MANY_REQUESTS',
+] as const
 const CODE_CHECK = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
 const PIN_CHECK = ['PIN_NOT_SET', 'PIN_WRONG', 'PIN_LOCKED', 'BUSY'] as const
 const PASSKEY_CHECK = ['PASSKEY_REFUSED', 'PASSKEY_EXPIRED'] as const

@@ -1,0 +1,20 @@
+import type { Language } from '../../src/contract/texts.ts'
+import type { Context } from '../context.ts'
+import type { CodeOrder } from '../domain/auth/codes.ts'
+import type { WebContext } from './web-app.ts'
+
+/** A call for a code by SMS. */
+interface CodeCall {
+  language: Language
+  now: Date
+  web: WebContext
+}
+
+/** Returns what every code is issued by: the client's language and network, and what the server allows. */
+export function codeOrderOf(
+  { language, now, web }: CodeCall,
+  { pepper, settings, gateways }: Context,
+): Omit<CodeOrder, 'phone' | 'purpose'> {
+  const isSmsConnected = gateways.sms.length > 0
+  return { language, origin: web.var.address, now, pepper, limits: settings, isSmsConnected }
+}
