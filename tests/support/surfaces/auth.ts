@@ -4,7 +4,7 @@ import type { Scene, Stage, Surface } from './surface.ts'
 
 /** The browser's own names of countries. */
 const COUNTRY = /^[\p{L}\p{M}\s.’'(),&–-]+$/u
-const PICTURE_CODES = /^[A-Z]{3,5}$/
+export const PICTURE_CODES = /^[A-Z]{3,5}$/
 
 /** Asks for the code of a new owner. Returns the phone that it is sent to. */
 async function register(stage: Stage): Promise<string> {
@@ -47,7 +47,7 @@ async function enterCode({ page }: Stage, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-const COUNTRY_DATA = { data: [COUNTRY] }
+export const COUNTRY_DATA = { data: [COUNTRY] }
 
 const VISIT: readonly Surface[] = [
   {

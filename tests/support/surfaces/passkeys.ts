@@ -1,18 +1,27 @@
 import { expect } from '../app.ts'
+import { COUNTRY_DATA, PICTURE_CODES } from './auth.ts'
 import { identify } from '../owners.ts'
 import { keepPasskeys, PASSKEYS_PATH } from '../passkeys.ts'
-import { fillSbp, payoutSubmit } from '../payouts.ts'
 import {
   breakCalls,
   dialog,
   expectDialog,
   expectRows,
+  fill,
   mendCalls,
   openDialog,
   press,
   visit,
 } from './openers.ts'
-import { ownerOf, type Scene, type Surface } from './surface.ts'
+import { chooseRecipient, review } from './transfer.ts'
+import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
+
+/** Opens what can be done with the first passkey. */
+async function openName(stage: Stage): Promise<void> {
+  await visit(stage, PASSKEYS_PATH, 'security.passkey_add')
+  await stage.page.locator('main').getByRole('listitem').first().getByRole('button').click()
+  await expect(dialog(stage.page).getByRole('textbox')).toBeVisible()
+}
 
 const PASSKEYS: readonly Surface[] = [
   {
@@ -36,15 +45,12 @@ const PASSKEYS: readonly Surface[] = [
   },
   {
     name: 'Passkeys: a name, or removal',
-    open: async (stage) => {
-      await visit(stage, PASSKEYS_PATH, 'security.passkey_add')
-      await stage.page.locator('main').getByRole('listitem').first().getByRole('button').click()
-      await expect(dialog(stage.page).getByRole('textbox')).toBeVisible()
-    },
+    open: openName,
   },
   {
     name: 'Passkeys: before one is removed',
     open: async (stage) => {
+      await openName(stage)
       await press(stage, 'common.delete')
       await expectDialog(stage, 'security.passkey_remove_descr')
     },
@@ -61,22 +67,22 @@ const PASSKEYS: readonly Surface[] = [
 
 const USES: readonly Surface[] = [
   {
-    name: 'Withdrawal: before a passkey or the PIN confirms it',
-    environments: ['ewallet'],
+    name: 'Transfer: before a passkey or the PIN confirms it',
     open: async (stage) => {
       const owner = await stage.signIn()
       await identify(stage.request, owner)
       await visit(stage, PASSKEYS_PATH, 'security.passkey_none')
       await keepPasskeys(stage.page, owner)
-      await fillSbp(stage.page, '1500')
-      await payoutSubmit(stage.page).click()
+      await chooseRecipient(stage)
+      await fill(stage, 'send.amount_label', '12.5')
+      await review(stage)
       await expectDialog(stage, 'confirm.passkey_btn')
     },
   },
   {
-    name: 'Withdrawal: the PIN in place of a passkey',
-    environments: ['ewallet'],
+    name: 'Transfer: the PIN in place of a passkey',
     open: async (stage) => {
+      await review(stage)
       await press(stage, 'confirm.use_pin_btn')
       await expectDialog(stage, 'confirm.use_passkey_btn')
     },
@@ -91,6 +97,7 @@ const USES: readonly Surface[] = [
       })
       await visit(stage, '/auth/login', 'auth.passkey_btn')
     },
+    data: [...COUNTRY_DATA.data, PICTURE_CODES],
   },
 ]
 

@@ -12,7 +12,7 @@ import {
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 
 /** Finds a new owner by phone, and goes on to the amount. */
-async function chooseRecipient(stage: Stage): Promise<void> {
+export async function chooseRecipient(stage: Stage): Promise<void> {
   const { request, environment, page } = stage
   const { phone } = await registerOwner(request, {
     environment,
@@ -26,7 +26,8 @@ async function chooseRecipient(stage: Stage): Promise<void> {
   await expectText(stage, 'send.first_time')
 }
 
-async function review(stage: Stage): Promise<void> {
+/** Opens the sheet that confirms a transfer. */
+export async function review(stage: Stage): Promise<void> {
   await press(stage, 'send.review_btn')
   await expectDialog(stage, 'send.confirm_title')
 }
