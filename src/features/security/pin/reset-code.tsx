@@ -8,6 +8,7 @@ import { pinEndpoints } from '../../../contract/pins.ts'
 import { PIN_RESET_HOURS } from '../../../contract/rules/pin-reset.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { minutesAndSeconds, useCoolDown } from '../../../runtime/use-cool-down.ts'
+import { useCountryList } from '../../../shared/phone-entry/use-country-list.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { LongWait } from '../../../texts/long-wait.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -16,6 +17,7 @@ import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { groupPhone } from '../../../ui/phone/phone-text.tsx'
 import styles from './pin.module.css'
 
 /** Pause before the next code where the server names none, s. */
@@ -46,7 +48,7 @@ export function ResetCode({ onConfirmed }: { onConfirmed: () => void }) {
   })
   const error = send.error ?? confirm.error
   const shown = error ? errorText(error, text) : undefined
-  const phone = profile?.phone ?? ''
+  const phone = groupPhone(profile?.phone ?? '', useCountryList())
   if (nextAt === undefined) {
     return (
       <div className={styles.form}>
