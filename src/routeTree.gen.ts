@@ -30,6 +30,7 @@ import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
@@ -154,6 +155,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsDataRoute = AppSettingsDataRouteImport.update({
+  id: '/settings/data',
+  path: '/settings/data',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   id: '/settings/limits',
   path: '/settings/limits',
@@ -275,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet': typeof AppWalletListRouteWithChildren
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
+  '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/p/$token'
     | '/send/amount'
     | '/send/done'
+    | '/settings/data'
     | '/settings/limits'
     | '/wallet/$id'
     | '/wallet'
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/p/$token'
     | '/send/amount'
     | '/send/done'
+    | '/settings/data'
     | '/settings/limits'
     | '/wallet/$id'
     | '/wallet/save'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/_app/p/$token'
     | '/_app/send/amount'
     | '/_app/send/done'
+    | '/_app/settings/data'
     | '/_app/settings/limits'
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings/'
       preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/data': {
+      id: '/_app/settings/data'
+      path: '/settings/data'
+      fullPath: '/settings/data'
+      preLoaderRoute: typeof AppSettingsDataRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/limits': {
@@ -873,6 +892,7 @@ interface AppRouteChildren {
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
+  AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
@@ -898,6 +918,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
+  AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,

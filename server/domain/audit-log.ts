@@ -23,6 +23,7 @@ export interface AuditEntry {
     | 'account_opened'
     | 'transfer_sent'
     | 'problem_reported'
+    | 'archive_sent'
   userId: string
   requestId: string | null
   prefix: string | null

@@ -76,6 +76,8 @@ export const en: Messages = {
   'duration.hours': 'hour|hours',
   'duration.minutes': 'minute|minutes',
   'duration.seconds': 'second|seconds',
+  'archive.readme':
+    'Everything the wallet keeps about you as of {date}. Each table has two files, JSON and CSV. Amounts whose name ends in _minor are whole smallest units of the currency (kopecks, cents). Times are UTC. Secrets (the PIN, keys, card tokens) are not in the archive.\n',
   'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
   'sms.code_pin_reset': 'Code for a new PIN: {code}. Do not share it with anyone.',
   'passkey.phone': 'Phone',

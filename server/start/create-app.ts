@@ -13,6 +13,7 @@ import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addPinRoutes } from '../http/routes/pins.ts'
+import { addArchiveRoutes } from '../http/routes/archive.ts'
 import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
@@ -47,6 +48,7 @@ export function createApp(context: Context): Hono {
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)
   addPasskeyRoutes(app, context)
+  addArchiveRoutes(app, context)
   addIdentificationRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)

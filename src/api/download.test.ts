@@ -6,7 +6,7 @@ import { download } from './download.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const query = { number: 'T-7Q4K-92MD' }
-const fetchReceipt = () => download(statementEndpoints.receiptFile, query)
+const fetchReceipt = () => download(statementEndpoints.receiptFile, { query })
 const PDF = { 'Content-Type': 'application/pdf' }
 
 const refuse = (body: object) => Response.json({ status: 'error', ...body }, { status: 422 })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { readReply, request, type QueryOf } from './call.ts'
+import { type CallOptions, readReply, request } from './call.ts'
 
 /**
  * Makes a call whose answer is a file, and returns the file under the server's name for it. Throws an
@@ -8,9 +8,9 @@ import { readReply, request, type QueryOf } from './call.ts'
  */
 export async function download<E extends Endpoint & { files: readonly string[] }>(
   endpoint: E,
-  query: QueryOf<E>,
+  options: CallOptions<E>,
 ): Promise<File> {
-  const reply = await request(endpoint, { query })
+  const reply = await request(endpoint, options)
   const { ok, headers } = reply.response
   const type = headers.get('Content-Type') ?? ''
   if (!ok || !endpoint.files.includes(type)) {

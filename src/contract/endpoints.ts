@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { archiveEndpoints } from './archive.ts'
 import { authEndpoints } from './auth.ts'
 import { confirmationEndpoints } from './confirmation.ts'
 import { depositEndpoints } from './deposits.ts'
@@ -44,4 +45,5 @@ export const endpoints = {
   ...depositEndpoints,
   ...flowEndpoints,
   ...statementEndpoints,
+  ...archiveEndpoints,
 }

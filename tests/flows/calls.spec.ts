@@ -44,6 +44,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/security/pin/forgot': [],
   '/settings/security/passkeys': [],
   '/settings/limits': [],
+  '/settings/data': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
   '/wallet/save': [WALLETS],

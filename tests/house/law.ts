@@ -72,7 +72,7 @@ const SERVER: House = {
 const DOMAIN: House = {
   root: 'server/domain/',
   floors: [
-    ['passkeys'],
+    ['passkeys', 'archive'],
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
     ['payouts'],
     ['transfers'],

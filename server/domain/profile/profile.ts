@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { AuthInfo } from '../../../src/contract/profile.ts'
 import {
   ACCOUNTS,
+  ARCHIVE,
   CURRENCIES,
   HISTORY_SEARCH,
   IDENTIFICATION_REASONS,
@@ -128,6 +129,7 @@ function listCapabilities({
     STATISTICS,
     IDENTIFICATION_REASONS,
     STATEMENTS,
+    ARCHIVE,
     ...(hasPasskeys ? [PASSKEYS] : []),
     ...(sbp ? [WITHDRAWALS.sbp] : []),
     ...(card ? [WITHDRAWALS.card] : []),

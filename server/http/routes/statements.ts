@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { Receipt } from '../../../src/contract/receipts.ts'
-import { FILE_TYPES, type StatementFormat } from '../../../src/contract/statements.ts'
+import { FILE_TYPES } from '../../../src/contract/statements.ts'
 import type { Context } from '../../context.ts'
 import { documentDates } from '../../domain/history/document-dates.ts'
 import { brandName } from '../../domain/history/document-words.ts'
@@ -11,9 +11,9 @@ import { writeStatementCsv } from '../../domain/history/statement-csv.ts'
 import { writeStatementPdf } from '../../domain/history/statement-pdf.ts'
 import { openStatement, readHolder, readStatement } from '../../domain/history/statement-source.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
-import { describeFailure } from '../../ops/log/failure-description.ts'
 import { defineRoute } from '../define-route.ts'
-import type { WebApp, WebContext } from '../web-app.ts'
+import { sendFile } from '../send-file.ts'
+import type { WebApp } from '../web-app.ts'
 
 /** Files of one owner, statements and receipts. */
 const FILES_PER_HOUR = 30
@@ -45,7 +45,11 @@ export function addStatementRoutes(app: WebApp, context: Context): void {
         ? writeStatementCsv(parts, language)
         : writeStatementPdf(parts, { ...head, since, until })
     const days = `${dates.plain(since)}-${dates.plain(new Date(until.getTime() - 1))}`
-    return sendFile(web, { bytes: logged(bytes, web), name: `statement-${days}`, format })
+    return sendFile(web, log, {
+      bytes,
+      name: `statement-${days}.${format}`,
+      type: FILE_TYPES[format],
+    })
   })
 
   defineRoute(
@@ -61,45 +65,7 @@ export function addStatementRoutes(app: WebApp, context: Context): void {
       const { environment } = await readHolder(db, userId)
       const brand = brandName(environment, language)
       const bytes = writeReceiptPdf(receipt, { brand, language, dates, now })
-      return sendFile(web, { bytes: logged(bytes, web), name: `receipt-${number}`, format: 'pdf' })
+      return sendFile(web, log, { bytes, name: `receipt-${number}.pdf`, type: FILE_TYPES.pdf })
     },
   )
-
-  /** The headers are sent before a file is made: what fails afterwards ends the connection. */
-  async function* logged(bytes: AsyncIterable<Uint8Array>, web: WebContext) {
-    try {
-      yield* bytes
-    } catch (error) {
-      log.error('request failed', { request_id: web.var.requestId, ...describeFailure(error) })
-      throw error
-    }
-  }
-}
-
-interface SentFile {
-  bytes: AsyncIterable<Uint8Array>
-  name: string
-  format: StatementFormat
-}
-
-/** Sends a file piece by piece, as fast as it is read; whoever stops reading ends its making. */
-function sendFile(web: WebContext, { bytes, name, format }: SentFile): Response {
-  return web.body(streamOf(bytes), 200, {
-    'Content-Type': FILE_TYPES[format],
-    'Content-Disposition': `attachment; filename="${name}.${format}"`,
-  })
-}
-
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const pieces = bytes[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return?.()
-    },
-  })
 }

@@ -104,6 +104,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
   removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
+  archive: {
+    summary: 'All that is kept about the owner, as a ZIP of JSON and CSV',
+    failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],
+  },
   logout: { summary: 'End the session', failures: [] },
   upgradeLevel: {
     summary: 'Start an identification',

@@ -34,3 +34,5 @@ export const PASSKEYS = 'passkeys'
 export const SECURITY = 'security'
 /** The word that tells that the server lists the owner's limits (M6). */
 export const LIMITS = 'limits'
+/** The word for the archive of all that is kept about the owner (M7). */
+export const ARCHIVE = 'archive'

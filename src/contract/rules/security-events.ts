@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'passkey_refused',
+  'archive_sent',
   'session_ended',
   'sessions_ended',
 ] as const

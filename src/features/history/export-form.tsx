@@ -50,7 +50,9 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
   const { data: movements } = useQuery(movementsQuery(period, chosen))
   const file = useFileDownload({
     fetchFile: () =>
-      download(statementEndpoints.statement, statementQuery({ format, language, period, chosen })),
+      download(statementEndpoints.statement, {
+        query: statementQuery({ format, language, period, chosen }),
+      }),
     onDone: () => {
       showToast(text('export.ready'))
       onDone()

@@ -25,7 +25,9 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const canSave = useCapability(STATEMENTS) && canHandOverFiles() && number !== ''
   const file = useFileDownload({
     fetchFile: () =>
-      download(statementEndpoints.receiptFile, { number, language, time_zone: ownTimeZone() }),
+      download(statementEndpoints.receiptFile, {
+        query: { number, language, time_zone: ownTimeZone() },
+      }),
   })
   const share = async () => {
     const sentence = sentenceOf(transaction)

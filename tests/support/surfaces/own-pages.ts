@@ -1,5 +1,5 @@
 import { identify } from '../owners.ts'
-import { breakCalls, expectText, mendCalls, visit } from './openers.ts'
+import { breakCalls, expectText, mendCalls, openDialog, visit } from './openers.ts'
 import { ownerOf, type Scene, type Surface } from './surface.ts'
 
 const LIMITS: readonly Surface[] = [
@@ -55,5 +55,22 @@ const LIMITS: readonly Surface[] = [
   },
 ]
 
+const ARCHIVE: readonly Surface[] = [
+  {
+    name: 'the archive',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/data', 'data.format')
+    },
+  },
+  {
+    name: 'the PIN before the archive',
+    open: (stage) => openDialog(stage, 'data.download_btn', 'pay.pin_title'),
+  },
+]
+
 /** The pages of the owner's own data. */
-export const OWN_PAGE_SCENES: readonly Scene[] = [{ name: 'Limits', surfaces: LIMITS }]
+export const OWN_PAGE_SCENES: readonly Scene[] = [
+  { name: 'Limits', surfaces: LIMITS },
+  { name: 'Archive', surfaces: ARCHIVE },
+]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Passkey } from '../../../contract/passkeys.ts'
+import { PinDialog } from '../../../entities/profile/pin-dialog.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { PinDialog } from './pin-dialog.tsx'
 import { useRemovePasskey } from './use-remove-passkey.ts'
 
 interface RemoveDialogsProps {

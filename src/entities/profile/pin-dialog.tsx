@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { errorText } from '../../../texts/error-text.ts'
-import { useTexts } from '../../../texts/texts.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
-import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import styles from './passkeys.module.css'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import styles from './pin-dialog.module.css'
 
 interface PinDialogProps {
   isOpen: boolean
@@ -19,7 +19,7 @@ interface PinDialogProps {
   onClose: () => void
 }
 
-/** Asks for the PIN before a passkey is added or removed. */
+/** Asks for the PIN before an act that needs it and moves no money. */
 export function PinDialog(props: PinDialogProps) {
   const { text } = useTexts()
   return (

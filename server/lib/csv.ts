@@ -1,0 +1,20 @@
+/** Spreadsheets recognize UTF-8 by it. */
+export const CSV_BOM = '\ufeff'
+const LINE_END = '\r\n'
+/** A cell that begins so would be run as a formula. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/** Returns a cell that a spreadsheet reads as text, by an apostrophe where it looks like a formula. */
+export function csvText(words: string): string {
+  return FORMULA.test(words) ? `'${words}` : words
+}
+
+/** Returns a line of CSV with its end. */
+export function writeCsvLine(cells: readonly string[], separator: string): string {
+  return cells.map((cell) => quote(cell, separator)).join(separator) + LINE_END
+}
+
+function quote(cell: string, separator: string): string {
+  const isPlain = !/["\r\n]/.test(cell) && !cell.includes(separator)
+  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ARCHIVE } from '../../../contract/rules/capabilities.ts'
+import { ArchiveScreen } from '../../../features/archive/archive-screen.tsx'
+import { RequireCapability } from '../../../shell/require-capability.tsx'
+
+export const Route = createFileRoute('/_app/settings/data')({
+  staticData: {
+    page: { titleKey: 'data.title', section: 'settings', kind: 'flow', parent: '/settings' },
+  },
+  component: () => (
+    <RequireCapability name={ARCHIVE}>
+      <ArchiveScreen />
+    </RequireCapability>
+  ),
+})
