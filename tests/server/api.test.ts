@@ -49,7 +49,8 @@ describe('every call', () => {
       await send(endpoint.method, `${bare}/`, { headers }),
     ]
     expect(one.status).not.toBe(404)
-    expect(other).toMatchObject({ status: one.status, text: one.text })
+    expect(other).toMatchObject({ status: one.status })
+    expect(withoutChallenge(other.text)).toBe(withoutChallenge(one.text))
   })
 
   test.each(ENDPOINTS)('%s refuses other methods', async (_, { method, path }) => {
@@ -193,7 +194,7 @@ describe('compression', () => {
     expect(dictionary.headers.get('Content-Encoding')).toBe('gzip')
     expect(dictionary.headers.get('Vary')).toBe('Accept-Language, Accept-Encoding')
     const bytes = Buffer.from(await dictionary.arrayBuffer())
-    expect(bytes.byteLength).toBeLessThan(20_000)
+    expect(bytes.byteLength).toBeLessThan(21_000)
     const plain = await wallet.app.request('/v2/wallet/text-data/')
     expect(plain.headers.get('Content-Encoding')).toBeNull()
     expect(gunzipSync(bytes).toString()).toBe(await plain.text())
@@ -281,3 +282,8 @@ describe('health', () => {
     expect(reply.status).toBe(503)
   })
 })
+
+/** A passkey's challenge is another one with each call. */
+function withoutChallenge(text: string): string {
+  return text.replace(/"challenge":"[\w-]+"/, '')
+}

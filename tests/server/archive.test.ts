@@ -34,13 +34,6 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
       body: JSON.stringify({ pin_code: pin }),
     })
   }
-  const open = async (response: Response) => {
-    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-    return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
-  }
-  const rowsOf = (files: Map<string, string>, name: string) =>
-    v.parse(Rows, JSON.parse(files.get(`${name}.json`) ?? ''))
-
   test('holds what the owner did, in JSON and CSV, and nothing of others', async () => {
     const { token } = owner
     const recipient = (await findByPhone(wallet, token, other.phone)).id
@@ -118,3 +111,13 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
     expect((await ask(again)).status).toBe(200)
   })
 })
+
+/** The files of an archive by their names. */
+async function open(response: Response): Promise<Map<string, string>> {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+function rowsOf(files: Map<string, string>, name: string) {
+  return v.parse(Rows, JSON.parse(files.get(`${name}.json`) ?? ''))
+}

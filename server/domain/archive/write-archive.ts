@@ -100,8 +100,8 @@ async function* readPages(
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value, writeValue) : String(value)
+  if (typeof value === 'string' || typeof value === 'bigint') return String(value)
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value, writeValue)
 }
 
 /** Amounts are too large for numbers of JSON. */

@@ -7,8 +7,8 @@ import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
 import { pinEndpoints } from '../../../contract/pins.ts'
 import { PIN_RESET_HOURS } from '../../../contract/rules/pin-reset.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { splitAt } from '../../../lib/fill.ts'
 import { minutesAndSeconds, useCoolDown } from '../../../runtime/use-cool-down.ts'
-import { useCountryList } from '../../../shared/phone-entry/use-country-list.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { LongWait } from '../../../texts/long-wait.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -17,7 +17,7 @@ import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { groupPhone } from '../../../ui/phone/phone-text.tsx'
+import { PhoneText } from '../../../ui/phone/phone-text.tsx'
 import styles from './pin.module.css'
 
 /** Pause before the next code where the server names none, s. */
@@ -48,14 +48,18 @@ export function ResetCode({ onConfirmed }: { onConfirmed: () => void }) {
   })
   const error = send.error ?? confirm.error
   const shown = error ? errorText(error, text) : undefined
-  const phone = groupPhone(profile?.phone ?? '', useCountryList())
+  const sentTo = splitAt(text('security.forgot_sms_descr'), 'phone')
   if (nextAt === undefined) {
     return (
       <div className={styles.form}>
         <Notice kind="warning">
           {text('security.forgot_descr', { hours: String(PIN_RESET_HOURS) })}
         </Notice>
-        <p className={styles.lead}>{text('security.forgot_sms_descr', { phone })}</p>
+        <p className={styles.lead}>
+          {sentTo?.before}
+          <PhoneText phone={profile?.phone ?? ''} />
+          {sentTo?.after}
+        </p>
         <ErrorLine message={shown} />
         <Button isWide isBusy={send.isPending} onClick={() => send.start()}>
           {text('wallet.auth.login.send_code_btn')}
