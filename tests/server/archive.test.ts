@@ -63,6 +63,7 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
     expect(rowsOf(files, 'withdrawals')).toHaveLength(2)
     expect(rowsOf(files, 'sign-ins').length).toBeGreaterThan(0)
     expect(rowsOf(files, 'events').map(({ event }) => event)).toContain('registered')
+    expect(files.get('transactions.csv')).toContain(',transfer,-1234,RUB,')
     expect(files.get('profile.csv')).toContain(`${owner.phone},`)
     expect(files.get('readme.txt')).toMatch(/^Everything the wallet keeps about you/)
     const whole = [...files.values()].join('')

@@ -65,7 +65,7 @@ async function* writeFile(
     const texts = rows.map((row) =>
       form === 'csv'
         ? writeCsvLine(
-            columns.map((column) => csvText(cellOf(row[column]))),
+            columns.map((column) => cellOf(row[column])),
             SEPARATOR,
           )
         : JSON.stringify(row, writeValue),
@@ -100,7 +100,8 @@ async function* readPages(
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'string') return csvText(value)
+  if (typeof value === 'bigint') return String(value)
   return value instanceof Date ? value.toISOString() : JSON.stringify(value, writeValue)
 }
 
