@@ -31,6 +31,8 @@ export interface Context {
   openFirstAccounts: OpenFirstAccounts
   /** Notified when a message was put into the SMS outbox. */
   smsQueued: Signal
+  /** Notified when a letter was put into the outbox. */
+  emailQueued: Signal
   /** Notified when an event of a provider was stored. */
   eventStored: Signal
   lifecycle: Lifecycle
@@ -63,6 +65,7 @@ export function createContext(
     metrics,
     limitReads: createReadLimit(given.settings.readsPerMinute),
     smsQueued: createSignal(),
+    emailQueued: createSignal(),
     eventStored: createSignal(),
     lifecycle: { isDraining: false, isRefusing: false },
   }

@@ -3,7 +3,7 @@ import { SMS_PROVIDERS } from './sms-providers.ts'
 import { RATE_SOURCES } from './rate-sources.ts'
 import { readChainSettings } from './chain-settings.ts'
 import { needing, pairing, readSection, type Variables } from './section.ts'
-import { address, listOf, percent } from './setting-schemas.ts'
+import { address, listOf, percent, wholeNumber } from './setting-schemas.ts'
 
 const HTTP = ['https:', 'http:'] as const
 
@@ -44,6 +44,26 @@ const SMS_ORDER = {
     SMS_PROVIDERS.join(),
   ),
 }
+
+/** The mail server that takes letters to owners. */
+const SMTP = {
+  SMTP_HOST: v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+  /** 465 is encrypted from its first byte, any other by STARTTLS. */
+  SMTP_PORT: v.optional(wholeNumber(65_535), '587'),
+  SMTP_USER: v.optional(v.string()),
+  SMTP_PASSWORD: v.optional(v.string()),
+  /** `wallet@wallet.example`, or with a name `Wallet <wallet@wallet.example>`. */
+  SMTP_FROM: v.pipe(
+    v.string(),
+    v.regex(
+      /^(?:[^<>@\r\n]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
+      'must be an address, or a name and an address in <>',
+    ),
+  ),
+}
+
+/** The login of the mail server, of which one part alone would be refused. */
+const SMTP_LOGIN = ['SMTP_USER', 'SMTP_PASSWORD']
 
 /** Sources of prices, by name; and the limits of the price that is made of them. */
 const RATES = {
@@ -152,6 +172,7 @@ export function readProviderSettings(variables: Variables) {
     twilio: readSection(variables, TWILIO),
     smsc: readSection(variables, SMSC),
     smsOrder: readSection(variables, SMS_ORDER),
+    smtp: pairing(readSection(variables, SMTP), variables, SMTP_LOGIN),
     rates: readSection(variables, RATES),
     openExchangeRates: readSection(variables, OPEN_EXCHANGE_RATES),
     stripe: needing(readSection(variables, STRIPE), variables, ['PUBLIC_URL']),

@@ -1,5 +1,13 @@
 /** What providers are for. */
-export const PURPOSES = ['sms', 'payment', 'payout', 'deposit', 'identification', 'rates'] as const
+export const PURPOSES = [
+  'sms',
+  'email',
+  'payment',
+  'payout',
+  'deposit',
+  'identification',
+  'rates',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** A provider that this server may be connected to, for the report of an operator (O6). */

@@ -1,5 +1,6 @@
 import type { CaseReason, CaseStatus, PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
+import type { EmailGateway } from './email/email-gateway.ts'
 import type { EventSource } from './event-source.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
@@ -61,6 +62,8 @@ export interface Identification {
 export interface Gateways {
   /** In the order in which they are tried. */
   sms: readonly SmsGateway[]
+  /** null where no mail server is connected: addresses cannot be confirmed then, and no letter is sent. */
+  email: EmailGateway | null
   /**
    * The first that takes a currency and environment gets the payment; without one top-ups are refused.
    */

@@ -1,5 +1,6 @@
 import type { Metrics } from '../ops/metrics/metrics.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
+import type { EmailGateway } from './email/email-gateway.ts'
 import type { Gateways, Identification, IdentificationGateway } from './gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
@@ -21,9 +22,11 @@ interface Watch {
 
 /** Wraps gateways with a time limit and metrics by provider and outcome. */
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
-  const { sms, payments, payout, payoutMethods, deposits, identification, events, rates } = gateways
+  const { sms, email, payments, payout, payoutMethods, deposits, identification, events, rates } =
+    gateways
   return {
     sms: sms.map((gateway) => watchSms(gateway, watch)),
+    email: email && watchEmail(email, watch),
     payments: payments.map((payment) => watchPayment(payment, watch)),
     payout: payout && {
       start: watched('payout', 'start', (order) => payout.start(order), watch),
@@ -45,6 +48,11 @@ function watchSms(gateway: SmsGateway, watch: Watch): SmsGateway {
     send: watched(name, 'send', (message) => gateway.send(message), watch),
     check: check && watched(name, 'check', check, watch),
   }
+}
+
+function watchEmail(gateway: EmailGateway, watch: Watch): EmailGateway {
+  const { name } = gateway
+  return { name, send: watched(name, 'send', (message) => gateway.send(message), watch) }
 }
 
 /** The chosen one stays one of the connected. */

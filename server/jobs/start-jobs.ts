@@ -1,6 +1,7 @@
 import { learnCurrencies } from '../../src/contract/rules/currencies.ts'
 import type { Context } from '../context.ts'
 import { claimSms } from '../domain/auth/codes-delivery.ts'
+import { claimEmails } from '../domain/email/email-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
 import { openDueResets } from '../domain/auth/pin-reset-state.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
@@ -47,7 +48,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, payouts, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -57,6 +58,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
   )
   const stopListening = [
     context.smsQueued.subscribe(() => running.get('sms')?.wake()),
+    context.emailQueued.subscribe(() => running.get('emails')?.wake()),
     context.eventStored.subscribe(() => running.get('events')?.wake()),
   ]
   return {
@@ -69,11 +71,22 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 
 function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log, metrics } = context
-  const { sms, payments, payout, payoutMethods: methods, deposits, identification } = gateways
+  const {
+    sms,
+    email,
+    payments,
+    payout,
+    payoutMethods: methods,
+    deposits,
+    identification,
+  } = gateways
   const isErasedWhenSent = !settings.sandbox
   const delivery = { gateways: sms, clock, isErasedWhenSent, log }
   return [
     createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
+    createProviderJob('emails', context, (most) =>
+      claimEmails(db, { gateway: email, clock, isErasedWhenSent, log }, most),
+    ),
     createProviderJob('payouts', context, async (most) => {
       const due = await claimPayouts(db, { now: clock.now(), payout, methods }, most)
       return due.map((settle) => () => settle().then(() => true))

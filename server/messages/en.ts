@@ -80,6 +80,7 @@ export const en: Messages = {
     'Everything the wallet keeps about you as of {date}. Each table has two files, JSON and CSV. Amounts whose name ends in _minor are whole smallest units of the currency (kopecks, cents). Times are UTC. Secrets (the PIN, keys, card tokens) are not in the archive.\n',
   'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
   'sms.code_pin_reset': 'Code for a new PIN: {code}. Do not share it with anyone.',
+  'email.end': 'Your wallet sent this letter. There is no need to reply.',
   'passkey.phone': 'Phone',
   'passkey.computer': 'Computer',
   'passkey.key': 'Security key',

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { showPhone } from '../domain/profile/phones.ts'
 import type { WebApp } from '../http/web-app.ts'
-import { listOutbox, type OutboxMessage } from './outbox.ts'
+import { listLetters, listOutbox, type OutboxLetter, type OutboxMessage } from './outbox.ts'
 import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
@@ -16,7 +16,10 @@ import { linkPayment } from './sandbox-payments.ts'
 
 const LINKS_SHOWN = 20
 
-/** `/sandbox`, for people, and `/sandbox/outbox?phone=`, for programs: the SMS that were "sent". */
+/**
+ * `/sandbox`, for people, and `/sandbox/outbox?phone=` and `/sandbox/letters?to=`, for programs: the SMS and letters
+ * that were "sent".
+ */
 export function addOutboxPages(app: WebApp, context: Context): void {
   const { db } = context
 
@@ -24,10 +27,15 @@ export function addOutboxPages(app: WebApp, context: Context): void {
     web.json({ results: await listOutbox(db, web.req.query('phone')) }),
   )
 
+  app.get('/sandbox/letters', async (web) =>
+    web.json({ results: await listLetters(db, web.req.query('to')) }),
+  )
+
   app.on('GET', ['/sandbox', '/sandbox/'], async (web) => {
     const { language } = web.var
     const texts = PAGE_TEXTS[language]
     const messages = await listOutbox(db, undefined)
+    const letters = await listLetters(db, undefined)
     const payments = await listOpenPayments(context, language)
     const checks = await listOpenChecks(context)
     const body = html`
@@ -35,6 +43,8 @@ export function addOutboxPages(app: WebApp, context: Context): void {
       <a class="button" href="/sandbox?language=${language}">${texts.reload}</a>
       <h2>${texts.messages}</h2>
       ${showMessages(messages, texts)}
+      <h2>${texts.letters}</h2>
+      ${showLetters(letters, texts)}
       <h2>${texts.openPayments}</h2>
       ${showLinks(payments, texts)}
       <h2>${texts.openChecks}</h2>
@@ -62,6 +72,22 @@ function showMessages(messages: OutboxMessage[], texts: PageTexts): Markup {
             >${phone}, <time datetime="${created_at}">${created_at.slice(11, 19)} UTC</time></small
           >
           <strong>${text}</strong>
+        </li>`,
+    )}
+  </ul>`
+}
+
+function showLetters(letters: OutboxLetter[], texts: PageTexts): Markup {
+  if (letters.length === 0) return html`<p>${texts.noLetters}</p>`
+  return html`<ul class="messages">
+    ${letters.map(
+      ({ to, subject, text, created_at }) =>
+        html`<li>
+          <small
+            >${to}, <time datetime="${created_at}">${created_at.slice(11, 19)} UTC</time></small
+          >
+          <strong>${subject}</strong>
+          <span>${text}</span>
         </li>`,
     )}
   </ul>`

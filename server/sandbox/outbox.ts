@@ -31,3 +31,32 @@ export async function listOutbox(
     created_at: created_at.toISOString(),
   }))
 }
+
+export interface OutboxLetter {
+  to: string
+  subject: string
+  text: string
+  /** The first six digits in the text, or null. */
+  code: string | null
+  created_at: string
+}
+
+/** The newest letters, to one address or, without `address`, to all. */
+export async function listLetters(
+  db: Queryable,
+  address: string | undefined,
+): Promise<OutboxLetter[]> {
+  const rows = await db.query<{ address: string; subject: string; body: string; created_at: Date }>(
+    `SELECT address, subject, body, created_at FROM email_outbox
+     WHERE ($1::text IS NULL OR lower(address) = lower($1::text)) AND body <> ''
+     ORDER BY created_at DESC, id DESC LIMIT $2::int`,
+    [address ?? null, MESSAGES_SHOWN],
+  )
+  return rows.map(({ address: to, subject, body, created_at }) => ({
+    to,
+    subject,
+    text: body,
+    code: /\b\d{6}\b/.exec(body)?.[0] ?? null,
+    created_at: created_at.toISOString(),
+  }))
+}

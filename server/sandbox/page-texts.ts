@@ -13,6 +13,8 @@ export interface PageTexts {
   reload: string
   messages: string
   noMessages: string
+  letters: string
+  noLetters: string
   openPayments: string
   openChecks: string
   nothingOpen: string
@@ -66,10 +68,12 @@ const ru: PageTexts = {
   linkExpired: 'Ссылка не действует',
   linkExpiredHint: 'Срок ссылки вышел или она скопирована не полностью. Начните заново в кошельке.',
   outboxTitle: 'Сообщения и ссылки',
-  outboxHint: 'SMS в пробном режиме не отправляются, они приходят на эту страницу.',
+  outboxHint: 'SMS и письма в пробном режиме не отправляются, они приходят на эту страницу.',
   reload: 'Обновить страницу',
   messages: 'Последние SMS',
   noMessages: 'Сообщений пока нет. Запросите код в кошельке и обновите страницу.',
+  letters: 'Письма',
+  noLetters: 'Писем пока нет.',
   openPayments: 'Незавершенные пополнения',
   openChecks: 'Незавершенные проверки личности',
   nothingOpen: 'Нет.',
@@ -128,10 +132,12 @@ const en: PageTexts = {
   linkExpired: 'This link does not work',
   linkExpiredHint: 'It has expired or was not copied in full. Please start again in the wallet.',
   outboxTitle: 'Messages and links',
-  outboxHint: 'In trial mode no SMS is sent: messages arrive on this page.',
+  outboxHint: 'In trial mode no SMS and no letter is sent: they arrive on this page.',
   reload: 'Reload the page',
   messages: 'Latest SMS',
   noMessages: 'No messages yet. Request a code in the wallet and reload the page.',
+  letters: 'Letters',
+  noLetters: 'No letters yet.',
   openPayments: 'Unfinished top-ups',
   openChecks: 'Unfinished identity checks',
   nothingOpen: 'None.',

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../lib/clock.ts'
+import type { EmailGateway } from '../gateways/email/email-gateway.ts'
 import type { Gateways, IdentificationGateway, PayoutGateway } from '../gateways/gateways.ts'
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
 import { createSandboxDeposits } from './sandbox-deposits.ts'
@@ -23,6 +24,7 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
   const identification = createSandboxIdentification(keys)
   return {
     sms: [sandboxSms],
+    email: sandboxEmail,
     payments: [createSandboxPayments(keys)],
     payout: createSandboxPayout(keys.clock),
     payoutMethods: {
@@ -44,6 +46,9 @@ const sandboxSms: SmsGateway = {
   send: () => Promise.resolve({}),
   check: null,
 }
+
+/** Sends nothing: the letter stays in the outbox, which the sandbox pages show. */
+const sandboxEmail: EmailGateway = { name: 'email', send: () => Promise.resolve() }
 
 export function identificationPath(identification: string): string {
   return `/sandbox/identification/${identification}`

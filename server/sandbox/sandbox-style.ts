@@ -98,4 +98,5 @@ button:focus-visible, input:focus-visible, select:focus-visible, a:focus-visible
 .messages li { padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .messages small { display: block; color: var(--quiet); font-size: 14px; }
 .messages strong { font-size: 18px; }
+.messages span { display: block; white-space: pre-line; }
 `

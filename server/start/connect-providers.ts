@@ -1,5 +1,6 @@
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
+import type { EmailGateway } from '../gateways/email/email-gateway.ts'
 import type { EventSource } from '../gateways/event-source.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
 import type { Identification } from '../gateways/gateways.ts'
@@ -7,6 +8,7 @@ import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
 import type { Clock } from '../lib/clock.ts'
+import { connectEmail } from './connect-email.ts'
 import { connectPayments } from './connect-payments.ts'
 import { connectIdentification } from './connect-identification.ts'
 import { connectRates } from './connect-rates.ts'
@@ -16,6 +18,7 @@ import { connectYookassaPayouts } from './connect-yookassa-payouts.ts'
 /** Gateways to the providers that an operator has connected. */
 interface ConnectedGateways {
   sms: readonly SmsGateway[]
+  email: EmailGateway | null
   rates: readonly RateFeed[]
   payments: readonly PaymentGateway[]
   identification: Identification
@@ -34,6 +37,7 @@ export function connectProviders(
   connections: readonly Connection[]
 } {
   const { sms, events, connections } = connectSms(settings)
+  const { email, connections: ofEmail } = connectEmail(settings)
   const { rates, connections: ofRates } = connectRates(settings)
   const paid = connectPayments(settings, clock)
   const { sbp, card, ...payouts } = connectYookassaPayouts(settings, clock)
@@ -41,6 +45,7 @@ export function connectProviders(
   return {
     connected: {
       sms,
+      email,
       rates,
       payments: paid.payments,
       sbp,
@@ -50,6 +55,7 @@ export function connectProviders(
     },
     connections: [
       ...connections,
+      ...ofEmail,
       ...ofRates,
       ...paid.connections,
       ...payouts.connections,

@@ -35,7 +35,7 @@ export function makeGateways({
   connections: readonly Connection[]
 } {
   const { connected, connections: others } = connectProviders(providers, clock)
-  const { sms, rates, payments, sbp, card, identification, events } = connected
+  const { sms, email, rates, payments, sbp, card, identification, events } = connected
   const connections = [...others, ...(chain?.connections ?? [])]
   const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
   if (sandbox) {
@@ -43,6 +43,7 @@ export function makeGateways({
     const gateways = {
       ...played,
       ...(sms.length > 0 && { sms }),
+      ...(email && { email }),
       rates,
       payments: [...payments, ...played.payments],
       identification: playIdentification(identification, played.identification),
@@ -59,6 +60,7 @@ export function makeGateways({
   }
   const gateways = {
     sms,
+    email,
     payments,
     payout: null,
     payoutMethods: { sbp, card, usdc },

@@ -55,10 +55,11 @@ describe('the report of npm run providers', () => {
 
   test('says what follows where no provider is in use', () => {
     expect(writeUnserved(CONNECTIONS).split('\n')).toEqual([
+      'no provider for email: no letters are sent, and addresses cannot be changed',
       'no provider for deposit: USDC cannot come in',
       'no provider for identification: nobody can be identified',
     ])
-    expect(writeUnserved([]).split('\n')).toHaveLength(6)
+    expect(writeUnserved([]).split('\n')).toHaveLength(7)
   })
 
   test('calls for attention where a part is set or a connection fails', async () => {
@@ -85,7 +86,7 @@ describe('the log of a start', () => {
       '{"level":"info","message":"providers connected","providers":["bank","gate","closed","wrong","spare"]}',
       '{"level":"warn","message":"a provider lacks settings","provider":"half","missing":["HALF_KEY"]}',
       '{"level":"warn","message":"a provider is not chosen","provider":"spare","setting":"IDENTIFICATION"}',
-      '{"level":"warn","message":"no provider is connected","purposes":["deposit","identification"]}',
+      '{"level":"warn","message":"no provider is connected","purposes":["email","deposit","identification"]}',
     ])
   })
 

@@ -67,6 +67,7 @@ export function writeUnserved(connections: readonly Connection[]): string {
 /** What follows outside the sandbox. */
 const CONSEQUENCES: Readonly<Record<Purpose, string>> = {
   sms: 'the server does not start outside the sandbox',
+  email: 'no letters are sent, and addresses cannot be changed',
   payment: 'top-ups are refused',
   payout: 'withdrawals are refused',
   deposit: 'USDC cannot come in',

@@ -77,7 +77,7 @@ const DOMAIN: House = {
     ['payouts'],
     ['transfers'],
     ['deposits', 'exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
-    ['ledger', 'rates', 'provider-events'],
+    ['ledger', 'rates', 'provider-events', 'email'],
     ['refusal'],
   ],
 }

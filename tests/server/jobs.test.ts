@@ -135,6 +135,7 @@ test('every provider call has a time limit', async () => {
       payoutMethods: { sbp: null, card: null, usdc: null },
       deposits: null,
       sms: [smsGateway(hang)],
+      email: { name: 'slow mail', send: hang },
       payments: [{ name: 'slow', takes: () => true, start: hang, check: hang }],
       payout: { start: hang, check: hang },
       identification: { chosen: slow, connected: [slow] },
@@ -147,6 +148,7 @@ test('every provider call has a time limit', async () => {
   const money = { id: 'a', amount: '1.00', currency_code: 'USD' }
   const calls = [
     gateways.sms[0]?.send({ id: 'a', phone: '7', text: '' }),
+    gateways.email?.send({ id: 'a', to: 'b', subject: '', text: '' }),
     gateways.payments[0]?.start({ ...money, method: 'card', language: 'en', return_url: '' }),
     gateways.payments[0]?.check({ id: 'a', provider_ref: null, payment_ref: null }),
     gateways.payout?.start(money),

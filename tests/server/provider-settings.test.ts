@@ -125,7 +125,7 @@ describe('a server with half of the settings of its providers', () => {
         { provider: 'stripe', missing: ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] },
         { provider: 'yookassa-payouts', missing: ['YOOKASSA_PAYOUT_KEY'] },
       ])
-      expect(stdout).toMatch(/"no provider is connected","purposes":\["payment","payout"/)
+      expect(stdout).toMatch(/"no provider is connected","purposes":\["email","payment","payout"/)
       expect(stdout + stderr).not.toContain(STRIPE_KEY)
       await database.run(async (db) => {
         for (const table of ['transfer', 'payment_order', 'payout']) {

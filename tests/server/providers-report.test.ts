@@ -81,6 +81,7 @@ describe('npm run providers', () => {
     expect(of('support')).toBe('connected, not tried: has no call to try')
     expect(stdout.split('\n').filter((line) => line.startsWith('no provider'))).toEqual([
       'no provider for sms: the server does not start outside the sandbox',
+      'no provider for email: no letters are sent, and addresses cannot be changed',
       'no provider for payment: top-ups are refused',
       'no provider for payout: withdrawals are refused',
       'no provider for deposit: USDC cannot come in',

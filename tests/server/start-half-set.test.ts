@@ -177,7 +177,9 @@ test(
       const told = `"provider":"${provider}","missing":${JSON.stringify(missing)}`
       expect(lacking.filter((line) => line.includes(told))).toHaveLength(1)
     }
-    expect(stdout).toContain('"purposes":["payment","payout","deposit","identification","rates"]')
+    expect(stdout).toContain(
+      '"purposes":["email","payment","payout","deposit","identification","rates"]',
+    )
     const secrets = [HALF.TWILIO_AUTH_TOKEN, HALF.YOOKASSA_KEY, PEPPER, 'anna@example']
     for (const secret of secrets) expect(stdout + stderr).not.toContain(secret)
   },

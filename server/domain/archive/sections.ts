@@ -26,7 +26,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'app_user',
     owner: 't.id',
     columns:
-      'id phone first_name last_name email environment country_code city zip_code address language level status registered_at offer_accepted_at is_findable opens_accounts',
+      'id phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at is_findable opens_accounts',
   },
   {
     name: 'registration',
@@ -233,6 +233,22 @@ export const SECTIONS: readonly Section[] = [
     key: 'id',
     columns: 'id phone status created_at sent_at',
     withheld: 'body tries next_at',
+  },
+  {
+    name: 'letters',
+    table: 'email_outbox',
+    owner: 't.user_id',
+    key: 'id',
+    columns: 'id address subject status created_at expires_at sent_at',
+    withheld: 'user_id body tries next_at',
+  },
+  {
+    name: 'address-change',
+    table: 'email_code',
+    owner: 't.user_id',
+    key: 'id',
+    columns: 'id address created_at expires_at',
+    withheld: 'user_id code_hash attempts',
   },
   {
     name: 'phone-lock',

@@ -23,6 +23,8 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'rate_limit', key: 'key, window_start', ended: 'window_start', days: 1 },
   { table: 'registration', key: 'phone', ended: 'expires_at', days: 1 },
   { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 1 },
+  { table: 'email_outbox', key: 'id', ended: 'created_at', days: 2 },
+  { table: 'email_code', key: 'user_id', ended: 'expires_at', days: 1 },
   { table: 'sms_code', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'pin_attempt', key: 'user_id, idem_key, guess', ended: 'created_at', days: 1 },
   {
@@ -65,7 +67,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, messages, unused recipients,
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, messages, letters, unused recipients,
  * quotes, names from banks, events of providers, guards, sessions, prices of sources and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {

@@ -13,6 +13,8 @@ export async function readQueues(db: Queryable, now: Date): Promise<Record<strin
   const queues = await db.query<Queue>(
     `SELECT 'sms' AS name, count(*)::int AS length, min(created_at) AS oldest
      FROM sms_outbox WHERE status = $1
+     UNION ALL SELECT 'email', count(*)::int, min(created_at)
+     FROM email_outbox WHERE status = $1
      UNION ALL SELECT 'event', count(*)::int, min(received_at)
      FROM provider_event WHERE state = $1
      UNION ALL SELECT 'payout', count(*)::int, min(created_at)

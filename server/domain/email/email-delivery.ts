@@ -1,0 +1,94 @@
+import type { Clock } from '../../lib/clock.ts'
+import type { Queryable } from '../../db/database.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import type { EmailGateway } from '../../gateways/email/email-gateway.ts'
+import { ProviderFailure } from '../../gateways/provider-call.ts'
+import type { Log } from '../../ops/log/log.ts'
+
+/** Lease of a claimed letter, ms. */
+const CLAIM_MS = 60_000
+const FIRST_RETRY_MS = 2000
+const LONGEST_RETRY_MS = 600_000
+
+interface Delivery {
+  /** null: nothing is sent, and letters are given up when they expire. */
+  gateway: EmailGateway | null
+  clock: Clock
+  /** Erases a text once it was sent; the sandbox keeps it for its pages. */
+  isErasedWhenSent: boolean
+  log: Log
+}
+
+interface QueuedEmail {
+  id: string
+  address: string
+  subject: string
+  body: string
+  tries: number
+}
+
+/**
+ * Claims up to `most` due letters of the outbox and returns a send function for each; safe with several processes.
+ * A letter that fails is tried again after 2, 4, 8… s, ten minutes at most, and given up once it is refused for
+ * good or has expired. A send function returns whether the letter was sent.
+ */
+export async function claimEmails(
+  db: Queryable,
+  delivery: Delivery,
+  most: number,
+): Promise<(() => Promise<boolean>)[]> {
+  const { gateway, clock } = delivery
+  const now = clock.now()
+  await db.query(
+    `UPDATE email_outbox SET status = 'failed', body = '' WHERE status = 'queued' AND expires_at <= $1`,
+    [now],
+  )
+  if (!gateway) return []
+  const claimed = await db.query<QueuedEmail>(
+    `UPDATE email_outbox SET next_at = $2, tries = tries + 1
+     WHERE id IN (SELECT id FROM email_outbox WHERE status = 'queued' AND next_at <= $1
+                  ORDER BY next_at LIMIT $3::int)
+       AND status = 'queued' AND next_at <= $1
+     RETURNING id, address, subject, body, tries`,
+    [now, new Date(now.getTime() + CLAIM_MS), most],
+  )
+  return claimed.map((email) => () => deliver(db, email, { ...delivery, gateway }))
+}
+
+async function deliver(
+  db: Queryable,
+  email: QueuedEmail,
+  { gateway, clock, isErasedWhenSent, log }: Delivery & { gateway: EmailGateway },
+): Promise<boolean> {
+  const { id, address: to, subject, body: text, tries } = email
+  try {
+    await gateway.send({ id, to, subject, text })
+  } catch (error) {
+    const isRefused = error instanceof ProviderFailure && error.outcome === 'refused'
+    log.warn('a letter was not sent', { email_id: id, tries, ...describeFailure(error) })
+    await (isRefused ? giveUp(db, id) : postpone(db, email, clock.now()))
+    return false
+  }
+  await db.query(
+    `UPDATE email_outbox SET status = 'sent', sent_at = $2,
+       body = CASE WHEN $3::boolean THEN '' ELSE body END
+     WHERE id = $1 AND status = 'queued'`,
+    [id, clock.now(), isErasedWhenSent],
+  )
+  return true
+}
+
+async function giveUp(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `UPDATE email_outbox SET status = 'failed', body = '' WHERE id = $1 AND status = 'queued'`,
+    [id],
+  )
+}
+
+async function postpone(db: Queryable, { id, tries }: QueuedEmail, now: Date): Promise<void> {
+  const pause = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS)
+  await db.query(`UPDATE email_outbox SET next_at = $2 WHERE id = $1 AND status = 'queued'`, [
+    id,
+    new Date(now.getTime() + pause),
+  ])
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { translate } from '../../messages/message.ts'
+
+/** Time after which a letter of no stated end is given up, ms. */
+const USUAL_LIFE_MS = 86_400_000
+
+/** A letter to an owner. */
+export interface Letter {
+  userId: string
+  to: string
+  subject: string
+  text: string
+  language: Language
+  now: Date
+  /** Time after which nobody needs it; a day without one. */
+  expiresAt?: Date
+}
+
+/**
+ * Queues a letter, which is sent once the transaction is committed, and retried until it was taken. Its text ends with
+ * the words that say who sent it. Without a mail server it is dropped when it expires.
+ */
+export async function queueEmail(tx: Queryable, letter: Letter): Promise<void> {
+  const { userId, to, subject, text, language, now } = letter
+  const expiresAt = letter.expiresAt ?? new Date(now.getTime() + USUAL_LIFE_MS)
+  const body = `${text}\n\n${translate('email.end', language)}\n`
+  await tx.query(
+    `INSERT INTO email_outbox (id, user_id, address, subject, body, status, tries, next_at, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, 'queued', 0, $6, $6, $7)`,
+    [newId(now), userId, to, subject, body, now, expiresAt],
+  )
+}
