@@ -162,6 +162,23 @@ const ONDATO = {
 /** Settings of Ondato's webhooks, of which one alone would take no event. */
 const ONDATO_WEBHOOK = ['ONDATO_WEBHOOK_USER', 'ONDATO_WEBHOOK_PASSWORD']
 
+/** Keys by which push services of browsers recognize this server. */
+const WEB_PUSH = {
+  VAPID_PUBLIC_KEY: v.pipe(
+    v.string(),
+    v.regex(/^[\w-]{87}$/, 'must be 87 characters of base64url'),
+  ),
+  VAPID_PRIVATE_KEY: v.pipe(
+    v.string(),
+    v.regex(/^[\w-]{43}$/, 'must be 43 characters of base64url'),
+  ),
+  /** Whom a push service turns to. */
+  VAPID_SUBJECT: v.pipe(
+    v.string(),
+    v.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https://'),
+  ),
+}
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -186,6 +203,7 @@ export function readProviderSettings(variables: Variables) {
     ]),
     chain: readChainSettings(variables),
     identification: readSection(variables, IDENTIFICATION),
+    webPush: readSection(variables, WEB_PUSH),
     ondato: pairing(readSection(variables, ONDATO), variables, ONDATO_WEBHOOK),
   }
 }

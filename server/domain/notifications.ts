@@ -3,13 +3,15 @@ import { isCaseReason } from '../../src/contract/rules/statuses.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
 import type { Queryable } from '../db/database.ts'
-import { newId } from '../lib/new-id.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
 import { caseReasonText } from '../messages/case-reason.ts'
 import { isMessageKey, type OwnerNotification, translate } from '../messages/message.ts'
 import { renderMessage } from './ledger/money-messages.ts'
+import { addNotification } from './notices/owe-notices.ts'
+import { IS_UNREAD } from './notices/read-marks.ts'
 
 const NEWEST_SHOWN = 100
+const NEXT_SHOWN = 50
 
 /** Kind of each text; any other is `news`. */
 const KINDS: Readonly<Record<string, NotificationKind>> = {
@@ -47,15 +49,12 @@ interface NewNotification {
   now: Date
 }
 
-/** Adds a notification; its text is translated to the owner's language when it is read. */
-export async function notify(
-  tx: Queryable,
-  { userId, key, params = {}, now }: NewNotification,
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, $4, $5)`,
-    [newId(now), userId, key, params, now],
-  )
+/**
+ * Adds a notification, and owes it to the channels that reach the owner; its text is translated to the
+ * owner's language when it is read.
+ */
+export function notify(tx: Queryable, { params = {}, ...added }: NewNotification): Promise<void> {
+  return addNotification(tx, { ...added, params })
 }
 
 interface NotificationRow {
@@ -63,27 +62,60 @@ interface NotificationRow {
   text_key: string
   params: Record<string, string>
   created_at: Date
+  is_read: boolean
 }
 
-/** The owner's newest hundred notifications, newest first (C6). */
+interface Asked {
+  userId: string
+  language: Language
+  /** Where the page begins. */
+  cursor?: string | undefined
+}
+
+/** A page of the owner's notifications, newest first: a hundred, the later pages fifty (C6). */
 export async function listNotifications(
   db: Queryable,
-  { userId, language }: { userId: string; language: Language },
-): Promise<v.InferInput<typeof NotificationsAnswer>['results']> {
+  { userId, language, cursor }: Asked,
+): Promise<v.InferInput<typeof NotificationsAnswer>> {
+  const size = cursor === undefined ? NEWEST_SHOWN : NEXT_SHOWN
+  const [at, id] = cursor?.split('.') ?? []
   const rows = await db.query<NotificationRow>(
-    `SELECT id, text_key, params, created_at FROM notification WHERE user_id = $1
-     ORDER BY created_at DESC, id DESC LIMIT $2::int`,
-    [userId, NEWEST_SHOWN],
+    `SELECT n.id, n.text_key, n.params, n.created_at, NOT (${IS_UNREAD}) AS is_read
+     FROM notification n JOIN app_user u ON u.id = n.user_id WHERE n.user_id = $1
+       AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2::timestamptz, $3::uuid))
+     ORDER BY n.created_at DESC, n.id DESC LIMIT $4::int`,
+    [userId, at === undefined ? null : new Date(Number(at)), id ?? null, size + 1],
   )
-  return rows.map((row) => ({
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return {
+    results: shown.map((row) => describe(row, language)),
+    ...(last && rows.length > size && { cursor: `${last.created_at.getTime()}.${last.id}` }),
+  }
+}
+
+function describe(row: NotificationRow, language: Language) {
+  const { number } = row.params
+  return {
     id: row.id,
     created_at: row.created_at.toISOString(),
     message: writeMessage(row, language),
-    kind: KINDS[row.text_key] ?? 'news',
-  }))
+    kind: kindOf(row.text_key),
+    is_read: row.is_read,
+    ...(number !== undefined && { number }),
+  }
 }
 
-function writeMessage({ text_key, params }: NotificationRow, language: Language): string {
+/** Returns the kind of a notification with this text. */
+export function kindOf(textKey: string): NotificationKind {
+  return KINDS[textKey] ?? 'news'
+}
+
+/** Returns the text of a notification in a language. */
+export function writeMessage(
+  { text_key, params }: Pick<NotificationRow, 'text_key' | 'params'>,
+  language: Language,
+): string {
   if (!isMessageKey(text_key)) return renderMessage(text_key, params, language)
   const { reason } = params
   const words = isCaseReason(reason) ? { ...params, reason: caseReasonText(reason, language) } : {}

@@ -65,6 +65,7 @@ export const REFUSAL_CODES = [
   'PASSKEY_EXPIRED',
   'PASSKEY_EXISTS',
   'PASSKEY_LIMIT',
+  'NOTICE_REQUIRED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

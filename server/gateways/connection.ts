@@ -7,6 +7,7 @@ export const PURPOSES = [
   'deposit',
   'identification',
   'rates',
+  'push',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 

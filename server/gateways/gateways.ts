@@ -2,10 +2,12 @@ import type { CaseReason, CaseStatus, PaymentStatus } from '../../src/contract/r
 import type { DepositGateway } from './deposit-gateway.ts'
 import type { EmailGateway } from './email/email-gateway.ts'
 import type { EventSource } from './event-source.ts'
+import type { NoticeChannel } from './notice-channel.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
+import type { WebPush } from './web-push/web-push.ts'
 
 /** Pays money out to a card or an address. Only the gateway gets the whole card number. */
 export interface PayoutGateway {
@@ -78,4 +80,8 @@ export interface Gateways {
   events: readonly EventSource[]
   /** Sources of prices that are read; none where the operator has set none. */
   rates: readonly RateFeed[]
+  /** Ways of telling owners outside of the app; none where nothing is connected. */
+  notices: readonly NoticeChannel[]
+  /** The one of them that writes to browsers; null where this server has no keys for it. */
+  webPush: WebPush | null
 }

@@ -2,6 +2,7 @@ import type { Metrics } from '../ops/metrics/metrics.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
 import type { EmailGateway } from './email/email-gateway.ts'
 import type { Gateways, Identification, IdentificationGateway } from './gateways.ts'
+import type { NoticeChannel } from './notice-channel.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
@@ -24,6 +25,7 @@ interface Watch {
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
   const { sms, email, payments, payout, payoutMethods, deposits, identification, events, rates } =
     gateways
+  const { notices, webPush } = gateways
   return {
     sms: sms.map((gateway) => watchSms(gateway, watch)),
     email: email && watchEmail(email, watch),
@@ -37,6 +39,8 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
     identification: watchIdentification(identification, watch),
     events,
     rates: rates.map((feed) => watchFeed(feed, watch)),
+    notices: notices.map((channel) => watchChannel(channel, watch)),
+    webPush,
   }
 }
 
@@ -88,6 +92,13 @@ function watchPayment(payment: PaymentGateway, watch: Watch): PaymentGateway {
 
 function watchFeed(feed: RateFeed, watch: Watch): RateFeed {
   return { ...feed, read: watched(feed.name, 'read', (asked) => feed.read(asked), watch) }
+}
+
+function watchChannel(channel: NoticeChannel, watch: Watch): NoticeChannel {
+  const { name } = channel
+  type Sent = Parameters<NoticeChannel['send']>
+  const send = watched(name, 'send', (sent: Sent) => channel.send(...sent), watch)
+  return { name, send: (...sent) => send(sent) }
 }
 
 function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutMethods {

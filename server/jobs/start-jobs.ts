@@ -4,6 +4,7 @@ import { claimSms } from '../domain/auth/codes-delivery.ts'
 import { claimEmails } from '../domain/email/email-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
 import { openDueResets } from '../domain/auth/pin-reset-state.ts'
+import { claimNotices } from '../domain/delivery/claim-notices.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
 import { claimCases } from '../domain/identification/read-cases.ts'
 import { claimEvents } from '../domain/provider-events/claim-events.ts'
@@ -48,7 +49,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, notices outside of the app, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -131,6 +132,13 @@ function listJobs(context: Context): Job[] {
       everyMs: DEPOSITS_MS,
       run: async () => deposits && readDeposits(db, { deposits, now: clock.now() }),
     },
+    ...(gateways.notices.length > 0
+      ? [
+          createProviderJob('notices', context, (most) =>
+            claimNotices(db, { channels: gateways.notices, clock, log }, most),
+          ),
+        ]
+      : []),
     { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
   ]
 }

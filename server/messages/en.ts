@@ -72,6 +72,7 @@ export const en: Messages = {
   PASSKEY_EXPIRED: 'The time to confirm is over. Please try again.',
   PASSKEY_EXISTS: 'This device already has a passkey.',
   PASSKEY_LIMIT: 'You can add no more than {limit} passkeys. Remove one of them.',
+  NOTICE_REQUIRED: 'Money out and security are always told in at least one way.',
   'duration.days': 'day|days',
   'duration.hours': 'hour|hours',
   'duration.minutes': 'minute|minutes',
@@ -109,4 +110,19 @@ export const en: Messages = {
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':
     'Your identity was not verified, but you can try again. {reason}',
+  'notice.in.title': 'Money arrived',
+  'notice.in.text': 'Open the wallet to see the details.',
+  'notice.out.title': 'Money was sent',
+  'notice.out.text': 'If this was not you, open the wallet and contact support.',
+  'notice.failed.title': 'An operation failed',
+  'notice.failed.text': 'Open the wallet to see the details.',
+  'notice.exchange.title': 'Exchange complete',
+  'notice.exchange.text': 'Open the wallet to see the details.',
+  'notice.security.title': 'Wallet security',
+  'notice.security.text':
+    'Someone signed in or changed how the wallet is protected. If this was not you, open Security.',
+  'notice.identity.title': 'Identity check finished',
+  'notice.identity.text': 'Open the wallet to see the result.',
+  'notice.news.title': 'News from your wallet',
+  'notice.news.text': 'Open the wallet to read it.',
 }

@@ -18,3 +18,8 @@ export function translate(key: MessageKey, language: Language, params: MessagePa
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(ru, key)
 }
+
+/** Returns whether a text is the same for everybody: it has no `{placeholders}`. */
+export function isPlainMessage(key: string): key is MessageKey {
+  return isMessageKey(key) && !ru[key].includes('{')
+}

@@ -36,6 +36,8 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
     identification: { chosen: identification, connected: [identification] },
     rates: [],
     events: [],
+    notices: [],
+    webPush: null,
   }
 }
 

@@ -14,6 +14,7 @@ import { limitBody } from '../http/limit-body.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addPinRoutes } from '../http/routes/pins.ts'
 import { addArchiveRoutes } from '../http/routes/archive.ts'
+import { addNoticeRoutes } from '../http/routes/notices.ts'
 import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
@@ -50,6 +51,7 @@ export function createApp(context: Context): Hono {
   addPasskeyRoutes(app, context)
   addArchiveRoutes(app, context)
   addIdentificationRoutes(app, context)
+  addNoticeRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)
   addStatementRoutes(app, context)

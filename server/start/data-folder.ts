@@ -10,6 +10,8 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { makePushKeys, type PushKeys } from '../gateways/web-push/web-push.ts'
 import { StartError } from './start-error.ts'
 
 const PEPPER_BYTES = 32
@@ -32,6 +34,20 @@ export function keepPepper(folder: string): string {
   try {
     writeOnce(file, randomBytes(PEPPER_BYTES).toString('base64url'))
     return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw refuseFolder(folder, error)
+  }
+}
+
+const PushKeysFile = v.object({ publicKey: v.string(), privateKey: v.string() })
+
+/** Reads the keys for messages to browsers from the data folder; makes them on the first start (sandbox only). */
+export function keepPushKeys(folder: string): PushKeys {
+  const file = join(folder, 'push-keys.json')
+  try {
+    writeOnce(file, JSON.stringify(makePushKeys()))
+    const keys = v.parse(PushKeysFile, JSON.parse(readFileSync(file, 'utf8')))
+    return { ...keys, subject: 'mailto:trial@wallet.example' }
   } catch (error) {
     throw refuseFolder(folder, error)
   }

@@ -2,10 +2,12 @@ import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Database } from '../db/database.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { Gateways, Identification } from '../gateways/gateways.ts'
+import type { PushKeys } from '../gateways/web-push/web-push.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
 import type { ChainConnection } from './connect-chain.ts'
 import { connectProviders } from './connect-providers.ts'
+import { connectWebPush } from './connect-web-push.ts'
 
 export interface GatewayOptions {
   sandbox: boolean
@@ -17,6 +19,8 @@ export interface GatewayOptions {
   db?: Database
   /** What `connectChain` returned. */
   chain?: ChainConnection
+  /** Keys of a sandbox for messages to browsers, where the operator has set none. */
+  pushKeys?: PushKeys | undefined
 }
 
 /**
@@ -30,13 +34,16 @@ export function makeGateways({
   clock = { now: () => new Date() },
   db,
   chain,
+  pushKeys,
 }: GatewayOptions): {
   gateways: Gateways
   connections: readonly Connection[]
 } {
   const { connected, connections: others } = connectProviders(providers, clock)
   const { sms, email, rates, payments, sbp, card, identification, events } = connected
-  const connections = [...others, ...(chain?.connections ?? [])]
+  const { webPush, connections: ofPush } = connectWebPush(providers, pushKeys)
+  const connections = [...others, ...(chain?.connections ?? []), ...ofPush]
+  const told = { webPush, notices: webPush ? [webPush] : [] }
   const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock, db })
@@ -48,6 +55,7 @@ export function makeGateways({
       payments: [...payments, ...played.payments],
       identification: playIdentification(identification, played.identification),
       events,
+      ...told,
       ...(deposits && { deposits }),
       payoutMethods: {
         ...played.payoutMethods,
@@ -68,6 +76,7 @@ export function makeGateways({
     identification,
     rates,
     events,
+    ...told,
   }
   return { gateways, connections }
 }

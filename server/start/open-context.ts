@@ -12,7 +12,7 @@ import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { playedRates } from '../sandbox/played-rates.ts'
-import { keepPepper, prepareDataFolder } from './data-folder.ts'
+import { keepPepper, keepPushKeys, prepareDataFolder } from './data-folder.ts'
 
 /** Time to answer running requests after the database has failed, ms. */
 const LAST_ANSWERS_MS = 100
@@ -45,6 +45,7 @@ export async function openContext(config: Config): Promise<Context> {
     db,
     providers: config.providers,
     chain: await connectChain(config.providers, { db, clock, log }),
+    ...(config.SANDBOX && { pushKeys: keepPushKeys(config.DATA_DIR) }),
   })
   logConnections(log, { connections, sandbox: config.SANDBOX })
   const { rates: feeds } = gateways

@@ -58,8 +58,9 @@ describe('the report of npm run providers', () => {
       'no provider for email: no letters are sent, and addresses cannot be changed',
       'no provider for deposit: USDC cannot come in',
       'no provider for identification: nobody can be identified',
+      'no provider for push: browsers are not told of notifications',
     ])
-    expect(writeUnserved([]).split('\n')).toHaveLength(7)
+    expect(writeUnserved([]).split('\n')).toHaveLength(8)
   })
 
   test('calls for attention where a part is set or a connection fails', async () => {
@@ -86,7 +87,7 @@ describe('the log of a start', () => {
       '{"level":"info","message":"providers connected","providers":["bank","gate","closed","wrong","spare"]}',
       '{"level":"warn","message":"a provider lacks settings","provider":"half","missing":["HALF_KEY"]}',
       '{"level":"warn","message":"a provider is not chosen","provider":"spare","setting":"IDENTIFICATION"}',
-      '{"level":"warn","message":"no provider is connected","purposes":["email","deposit","identification"]}',
+      '{"level":"warn","message":"no provider is connected","purposes":["email","deposit","identification","push"]}',
     ])
   })
 

@@ -73,6 +73,7 @@ const CONSEQUENCES: Readonly<Record<Purpose, string>> = {
   deposit: 'USDC cannot come in',
   identification: 'nobody can be identified',
   rates: 'no currency has a rate, and exchanges are refused',
+  push: 'browsers are not told of notifications',
 }
 
 const STATES: Readonly<Record<ProviderReport['state'], string>> = {

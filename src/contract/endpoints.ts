@@ -7,6 +7,7 @@ import { flowEndpoints } from './flow.ts'
 import { limitEndpoints } from './limits.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
+import { noticeEndpoints } from './notices.ts'
 import { pinEndpoints } from './pins.ts'
 import { passkeySignInEndpoints } from './passkey-sign-in.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -46,4 +47,5 @@ export const endpoints = {
   ...flowEndpoints,
   ...statementEndpoints,
   ...archiveEndpoints,
+  ...noticeEndpoints,
 }

@@ -72,12 +72,13 @@ const SERVER: House = {
 const DOMAIN: House = {
   root: 'server/domain/',
   floors: [
-    ['passkeys', 'archive'],
+    ['passkeys', 'archive', 'delivery'],
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
     ['payouts'],
     ['transfers'],
     ['deposits', 'exchange', 'top-up', 'withdrawal', 'notifications', 'audit-log', 'limits'],
     ['ledger', 'rates', 'provider-events', 'email'],
+    ['notices'],
     ['refusal'],
   ],
 }

@@ -22,7 +22,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'transfer_limit',
   ],
   'are the ledger behind the transactions': ['posting', 'transfer'],
-  'are deliveries of a message that is listed': ['sms_attempt'],
+  'are deliveries of a message that is listed': ['notice', 'sms_attempt'],
   'are counters and challenges that go within a day': [
     'code_guard',
     'passkey_challenge',

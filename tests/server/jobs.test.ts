@@ -134,6 +134,8 @@ test('every provider call has a time limit', async () => {
     gateways: {
       payoutMethods: { sbp: null, card: null, usdc: null },
       deposits: null,
+      notices: [],
+      webPush: null,
       sms: [smsGateway(hang)],
       email: { name: 'slow mail', send: hang },
       payments: [{ name: 'slow', takes: () => true, start: hang, check: hang }],

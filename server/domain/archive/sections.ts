@@ -26,7 +26,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'app_user',
     owner: 't.id',
     columns:
-      'id phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at is_findable opens_accounts',
+      'id phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at is_findable opens_accounts shows_sums notifications_read_until',
   },
   {
     name: 'registration',
@@ -174,7 +174,22 @@ export const SECTIONS: readonly Section[] = [
     table: 'notification',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id text_key params created_at',
+    columns: 'id text_key params created_at opened_at',
+    withheld: 'user_id',
+  },
+  {
+    name: 'notice-targets',
+    table: 'notice_target',
+    owner: 't.user_id',
+    key: 'id',
+    columns: 'id channel language created_at',
+    withheld: 'user_id session_id address keys',
+  },
+  {
+    name: 'notice-switches',
+    table: 'notice_switch',
+    owner: 't.user_id',
+    columns: 'kind channel is_on',
     withheld: 'user_id',
   },
   {

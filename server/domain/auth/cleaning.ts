@@ -62,13 +62,14 @@ const LEFTOVERS: readonly Leftovers[] = [
     ended: 'fetched_at',
     days: 31,
   },
+  { table: 'notice', key: 'notification_id, target_id', ended: 'next_at', days: 1 },
   { table: 'session', key: 'id', ended: 'expires_at', days: KNOWN_NETWORK_DAYS },
   { table: 'session', key: 'id', ended: 'revoked_at', days: KNOWN_NETWORK_DAYS },
 ]
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, messages, letters, unused recipients,
- * quotes, names from banks, events of providers, guards, sessions, prices of sources and the finer points of the rates.
+ * quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, prices of sources and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

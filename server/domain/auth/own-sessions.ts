@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { OwnSession } from '../../../src/contract/security.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
+import { dropOtherTargets } from '../notices/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
 import { describeDevice, showNetwork } from './devices.ts'
 import { requireNoReset } from './pin-reset-state.ts'
@@ -73,7 +74,7 @@ export async function endSession(
     if (!found) throw new Refusal('NOT_FOUND')
     if (found.revoked_at !== null) return
     await requireNoReset(tx, { userId, now })
-    await revokeSession(tx, id, now)
+    await revokeSession(tx, { id, userId }, now)
     const detail = { device: describeDevice(found.user_agent).name }
     await writeAudit(tx, { event: 'session_ended', userId, ...origin, now, detail })
   })
@@ -102,6 +103,7 @@ export async function endOthers(
      RETURNING expires_at > $3 AND last_seen_at > $4 AS is_open`,
     [userId, id, now, idleSince(now)],
   )
+  await dropOtherTargets(tx, { userId, sessionId: id })
   const count = ended.filter(({ is_open }) => is_open).length
   if (count > 0) await writeAudit(tx, { event: 'sessions_ended', userId, ...origin, now })
   return count

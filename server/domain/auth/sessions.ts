@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
+import { dropSessionTargets } from '../notices/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
 
 const TOKEN_BYTES = 32
@@ -112,12 +113,17 @@ export function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
 }
 
-/** Ends a session immediately on every server (C4). */
-export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {
+/** Ends a session immediately on every server (C4); its device is notified of nothing from then on. */
+export async function revokeSession(
+  db: Queryable,
+  { id, userId }: Pick<Session, 'id' | 'userId'>,
+  now: Date,
+): Promise<void> {
   await db.query('UPDATE session SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [
     id,
     now,
   ])
+  await dropSessionTargets(db, { userId, sessionId: id })
 }
 
 /** Updated at most once a minute, so that reads do not write. */

@@ -1,8 +1,10 @@
+import { oweNotices } from '../notices/owe-notices.ts'
+
 /** Whether the statement waits for locked accounts, or returns their transfers as BUSY. */
 export type Locking = 'wait' | 'skip'
 
 /**
- * One statement that locks the accounts of any number of transfers in the order of their ids, returns a verdict on each, and writes those that are OK: the transfer, its postings, balances, history rows and notifications. Transfers whose terms hold must not share an account with a balance; accounts of the others are not locked. Parameters, each a JSON array: transfers, legs, rows of
+ * One statement that locks the accounts of any number of transfers in the order of their ids, returns a verdict on each, and writes those that are OK: the transfer, its postings, balances, history rows, notifications and what is owed of them. Transfers whose terms hold must not share an account with a balance; accounts of the others are not locked. Parameters, each a JSON array: transfers, legs, rows of
  * the history, notifications; the last three name their transfer. Answers a row for each transfer: its
  * id, its verdict, and whether it was written (its key was new).
  *
@@ -96,6 +98,10 @@ notifications AS (
   SELECT n.id, n.user_id, n.text_key, n.params, f.created_at
   FROM inserted f JOIN jsonb_to_recordset($4::jsonb) AS n (transfer_id uuid, id uuid, user_id uuid,
     text_key text, params jsonb) ON n.transfer_id = f.id
+  RETURNING id, user_id, created_at
+),
+owed AS (
+  ${oweNotices('notifications')}
 )
 SELECT v.transfer_id AS id, v.v AS verdict, f.id IS NOT NULL AS is_written
 FROM verdict v LEFT JOIN inserted f ON f.id = v.transfer_id`

@@ -27,6 +27,8 @@ export interface Note {
   user_id: string
   text_key: MoneyMessageKey
   params: MessageParams
+  /** Number of its transaction, where the transfer does not write the row of the history. */
+  number?: string
 }
 
 /** Identity of an act: the same scope and key are done at most once. */

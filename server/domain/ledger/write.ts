@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type Locking, postingStatements } from './statement.ts'
+import { transactionNumber } from './transaction-number.ts'
 import type { HistoryRow, Leg, Note, Terms, Transfer } from './transfer.ts'
 
 /** Result of a transfer. */
@@ -23,7 +24,7 @@ export async function write(
     acts.map(actRow),
     acts.flatMap(({ id, legs, terms }) => legs.map((leg, seq) => legRow(id, seq, leg, terms))),
     acts.flatMap(({ id, history = [] }) => history.map((row) => historyRow(id, row))),
-    acts.flatMap(({ id, notes = [], now }) => notes.map((note) => noteRow(id, note, now))),
+    acts.flatMap((act) => (act.notes ?? []).map((note) => noteRow(act, note))),
   ]
   const parameters = tables.map((rows) => JSON.stringify(rows))
   const rows = await db.query<Written>(postingStatements[locking], parameters)
@@ -83,6 +84,17 @@ function historyRow(transfer_id: string, { currency_code, amount, ...row }: Hist
   return { transfer_id, ...row, amount: amount.toString(), currency: currency_code }
 }
 
-function noteRow(transfer_id: string, note: Note, now: Date) {
-  return { transfer_id, id: newId(now), ...note }
+/** The notification leads to a receipt: that of both rows of a transfer or an exchange, or of the only row. */
+function noteRow(act: Transfer & { id: string }, { number = numberOf(act), ...note }: Note) {
+  const params = { ...note.params, ...(number !== undefined && { number }) }
+  return { transfer_id: act.id, id: newId(act.now), ...note, params }
+}
+
+function numberOf({
+  id,
+  kind,
+  history: [row] = [],
+}: Transfer & { id: string }): string | undefined {
+  if (kind === 'exchange' || kind === 'transfer') return transactionNumber(kind, id)
+  return row && transactionNumber(row.kind, row.id)
 }

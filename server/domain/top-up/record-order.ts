@@ -2,7 +2,8 @@ import { environmentRules } from '../../../src/contract/rules/environments.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { OrderStatus, PaymentStatus } from '../../../src/contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
-import { newId } from '../../lib/new-id.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
+import { addNotification } from '../notices/owe-notices.ts'
 import type { Order } from './order.ts'
 
 /** An order that was never paid leaves no transaction; one that the bank processed does. */
@@ -15,16 +16,15 @@ export async function failOrder(
   await setStatus(tx, order, status, now)
   if (status === 'expired' && order.status === 'created') return
   await recordTopUp(tx, order, { status: 'failed', amount: order.amount_minor, now })
-  await tx.query(
-    `INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, $4, $5)`,
-    [
-      newId(now),
-      order.user_id,
-      'notification.top_up_failed',
-      noteParams(order, order.amount_minor),
-      now,
-    ],
-  )
+  await addNotification(tx, {
+    userId: order.user_id,
+    key: 'notification.top_up_failed',
+    params: {
+      ...noteParams(order, order.amount_minor),
+      number: transactionNumber('top_up', order.id),
+    },
+    now,
+  })
 }
 
 export async function setStatus(

@@ -6,6 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
 import { failOrder, noteParams, recordTopUp, setStatus } from './record-order.ts'
 import type { Order } from './order.ts'
 import { settleClaims } from './settle-claims.ts'
@@ -80,6 +81,7 @@ function findDifference(order: Order, amount: Minor | undefined): Order['differe
 async function creditOrder(tx: Queryable, order: Order, amount: Minor, now: Date): Promise<void> {
   const before = order.credited_minor
   const key = before === 0n ? order.id : `${order.id}:${before}`
+  const id = before === 0n ? order.id : newId(now)
   const { transferId } = await post(tx, {
     kind: 'topup',
     act: { scope: 'topup', key, requestHash: hashRequest({ order: order.id }) },
@@ -96,11 +98,11 @@ async function creditOrder(tx: Queryable, order: Order, amount: Minor, now: Date
         user_id: order.user_id,
         text_key: 'notification.top_up_complete',
         params: noteParams(order, amount),
+        number: transactionNumber('top_up', id),
       },
     ],
     now,
   })
-  const id = before === 0n ? order.id : newId(now)
   await recordTopUp(tx, order, { status: COMPLETE, amount, transferId, id, now })
   await tx.query('UPDATE payment_order SET credited_minor = credited_minor + $2 WHERE id = $1', [
     order.id,

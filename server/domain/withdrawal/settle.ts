@@ -5,6 +5,7 @@ import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gatewa
 import type { Clock } from '../../lib/clock.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
 
 const MOST_AT_ONCE = 20
@@ -232,10 +233,10 @@ function returningLegs({ account_id, currency_code, amount_minor, fee_minor }: P
 
 /** A complete payout names what arrived, a failed one what came back. */
 function noteOf(payout: Payout, outcome: 'complete' | 'failed'): Note {
-  const { user_id, amount_minor, fee_minor, currency_code, decimals } = payout
+  const { id, user_id, amount_minor, fee_minor, currency_code, decimals } = payout
   const isPaid = outcome === 'complete'
   const moved = isPaid ? amount_minor - fee_minor : amount_minor
   const params = { amount: formatAmount(moved, decimals), currency_code }
   const text_key = isPaid ? 'notification.withdrawal_complete' : 'notification.withdrawal_failed'
-  return { user_id, text_key, params }
+  return { user_id, text_key, params, number: transactionNumber('withdrawal', id) }
 }

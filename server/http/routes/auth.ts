@@ -64,8 +64,8 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.logout, async ({ session, now, web }) => {
     const { requestId, address } = web.var
-    const { id, userId } = session
-    await revokeSession(db, id, now)
+    const { userId } = session
+    await revokeSession(db, session, now)
     await writeAudit(db, { event: 'logged_out', userId, requestId, prefix: address.prefix, now })
     return done
   })

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { openAccount } from '../../domain/accounts/open-account.ts'
 import { listAccounts } from '../../domain/ledger/accounts.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
-import { listNotifications } from '../../domain/notifications.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { heldUntil, listRates } from '../../domain/rates/rates.ts'
@@ -14,7 +13,7 @@ import { defineRoute } from '../define-route.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
-/** Routes of wallets: opening one, and reads of wallets, limits, transactions, statistics, notifications, currencies, rates and their history (K1). */
+/** Routes of wallets: opening one, and reads of wallets, limits, transactions, statistics, currencies, rates and their history (K1). */
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db, gateways } = context
 
@@ -47,10 +46,6 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.statistics, async ({ session, query }) => ({
     is_filter_supported: true,
     results: await listStatistics(db, { userId: session.userId, filter: query }),
-  }))
-
-  defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({
-    results: await listNotifications(db, { userId: session.userId, language }),
   }))
 
   defineRoute(app, context, endpoints.currencies, async ({ session }) => ({

@@ -1,15 +1,10 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { endpoints } from '../../../src/contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
+import { NOTICE_OPERATIONS } from './notice-operations.ts'
+import type { Operation } from './operation.ts'
 
 export type EndpointName = keyof typeof endpoints
-
-/** What the contract does not hold of a call. */
-interface Operation {
-  summary: string
-  /** Failures besides those of `commonFailures`. */
-  failures: readonly FailureCode[]
-}
 
 const CODE_SENDING = [
   'SMS_UNAVAILABLE',
@@ -109,6 +104,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],
   },
   logout: { summary: 'End the session', failures: [] },
+  ...NOTICE_OPERATIONS,
   upgradeLevel: {
     summary: 'Start an identification',
     failures: ['GATEWAY_UNAVAILABLE', 'LEVEL_ALREADY_HIGHEST'],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What goes wrong with one answer. It acts on the request first unless `isDropped`. */
@@ -17,6 +17,7 @@ export interface DoubleRequest {
   url: URL
   headers: IncomingMessage['headers']
   body: string
+  bytes: Buffer
 }
 
 export interface DoubleAnswer {
@@ -59,7 +60,8 @@ export async function serveLoopback(
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', headers } = incoming
     const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
-    const request = { method, url, headers, body: await text(incoming) }
+    const bytes = await buffer(incoming)
+    const request = { method, url, headers, bytes, body: bytes.toString() }
     requests.push(request)
     const isAt = ({ where }: { where: string }) => `${method} ${url.pathname}`.startsWith(where)
     for (const one of [...waiting].filter(isAt)) {

@@ -1,0 +1,177 @@
+import {
+  isNoticeTold,
+  type NoticeChannelName,
+  type NoticeSwitch,
+} from '../../../src/contract/rules/notice-switches.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { NoticeChannel, NoticeOutcome } from '../../gateways/notice-channel.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import type { Log } from '../../ops/log/log.ts'
+import { idleSince } from '../auth/sessions.ts'
+import { listSwitches } from '../notices/notice-switches.ts'
+import { countUnread } from '../notices/read-marks.ts'
+import { kindOf } from '../notifications.ts'
+import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
+
+/** Lease of a claimed notice: longer than telling it may take, ms. */
+const CLAIM_MS = 60_000
+const FIRST_PAUSE_MS = 5000
+const LONGEST_PAUSE_MS = 3_600_000
+/** Tries of a notice, over about four hours. */
+const MOST_TRIES = 12
+/** Age after which a notice is of no use. */
+const USEFUL_MS = 86_400_000
+
+interface Delivery {
+  channels: readonly NoticeChannel[]
+  clock: Clock
+  log: Log
+}
+
+interface Owed {
+  notification_id: string
+  target_id: string
+  tries: number
+}
+
+/**
+ * Claims up to `most` owed notices and returns a function for each that tells it and returns whether that
+ * is done; safe with several processes. One that fails is notified again after 5, 10, 20… s, at most an hour,
+ * and given up after twelve tries or a day.
+ */
+export async function claimNotices(
+  db: Queryable,
+  delivery: Delivery,
+  most: number,
+): Promise<(() => Promise<boolean>)[]> {
+  const now = delivery.clock.now()
+  const owed = await db.query<Owed>(
+    `UPDATE notice SET next_at = $2, tries = tries + 1
+     WHERE (notification_id, target_id) IN (
+       SELECT notification_id, target_id FROM notice WHERE next_at <= $1
+       ORDER BY next_at LIMIT $3::int FOR UPDATE SKIP LOCKED)
+     RETURNING notification_id, target_id, tries`,
+    [now, new Date(now.getTime() + CLAIM_MS), most],
+  )
+  return owed.map((one) => () => deliver(db, one, delivery))
+}
+
+interface Found {
+  user_id: string
+  text_key: string
+  params: Record<string, string>
+  created_at: Date
+  language: Language
+  shows_sums: boolean
+  channel: NoticeChannelName
+  address: string
+  keys: Record<string, string>
+  /** Its session is open, where it has one, and the owner is not blocked. */
+  is_live: boolean
+  reaching: NoticeChannelName[]
+}
+
+async function deliver(db: Queryable, owed: Owed, delivery: Delivery): Promise<boolean> {
+  const { channels, clock, log } = delivery
+  const now = clock.now()
+  const found = await find(db, owed, now)
+  const isUseful = found !== undefined && now.getTime() - found.created_at.getTime() < USEFUL_MS
+  if (!isUseful) return drop(db, owed)
+  if (!found.is_live) return forgetTarget(db, owed)
+  const channel = channels.find(({ name }) => name === found.channel)
+  if (!channel || !(await isWanted(db, found))) return drop(db, owed)
+  const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
+  try {
+    const outcome = await tell(db, { owed, found, channel })
+    if (outcome === 'sent') return await drop(db, owed)
+    if (outcome === 'gone') return await forgetTarget(db, owed)
+    if (outcome === 'refused') {
+      log.warn('a notice was refused', about)
+      await drop(db, owed)
+      return false
+    }
+    return await tryLater(db, owed, now, outcome.retryAfterMs)
+  } catch (error) {
+    log.warn('a notice was not told', { ...about, ...describeFailure(error) })
+    return tryLater(db, owed, now)
+  }
+}
+
+/** The owner of the target must be that of the notification: a browser may have another one since. */
+async function find(db: Queryable, owed: Owed, now: Date): Promise<Found | undefined> {
+  const [found] = await db.query<Found>(
+    `SELECT n.user_id, n.text_key, n.params, n.created_at, u.shows_sums,
+       coalesce(t.language, u.language) AS language, t.channel, t.address, t.keys,
+       u.status = 'active' AND (t.session_id IS NULL OR EXISTS (
+         SELECT 1 FROM session s WHERE s.id = t.session_id AND s.revoked_at IS NULL
+           AND s.expires_at > $3 AND s.last_seen_at > $4)) AS is_live,
+       (SELECT jsonb_agg(DISTINCT r.channel) FROM notice_target r WHERE r.user_id = u.id) AS reaching
+     FROM notification n
+     JOIN notice_target t ON t.id = $2 AND t.user_id = n.user_id
+     JOIN app_user u ON u.id = n.user_id
+     WHERE n.id = $1`,
+    [owed.notification_id, owed.target_id, now, idleSince(now)],
+  )
+  return found
+}
+
+async function isWanted(db: Queryable, found: Found): Promise<boolean> {
+  const { user_id, text_key, channel, reaching } = found
+  const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
+  return isNoticeTold({ kind: SWITCH_OF[kindOf(text_key)], channel }, chosen, reaching)
+}
+
+interface Telling {
+  owed: Owed
+  found: Found
+  channel: NoticeChannel
+}
+
+async function tell(db: Queryable, { owed, found, channel }: Telling): Promise<NoticeOutcome> {
+  const { user_id, text_key, language, shows_sums: showsSums, created_at: at } = found
+  const unread = await countUnread(db, user_id)
+  const notice = {
+    id: owed.notification_id,
+    kind: kindOf(text_key),
+    ...writeNotice(found, { language, showsSums }),
+    link: linkOf(found),
+    language,
+    unread,
+    at,
+  }
+  return channel.send(notice, { id: owed.target_id, address: found.address, keys: found.keys })
+}
+
+async function tryLater(
+  db: Queryable,
+  owed: Owed,
+  now: Date,
+  waitMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (owed.tries - 1)),
+): Promise<false> {
+  if (owed.tries >= MOST_TRIES) await drop(db, owed)
+  else {
+    await db.query('UPDATE notice SET next_at = $3 WHERE notification_id = $1 AND target_id = $2', [
+      owed.notification_id,
+      owed.target_id,
+      new Date(now.getTime() + waitMs),
+    ])
+  }
+  return false
+}
+
+/** Returns true: nothing is left to do. */
+async function drop(db: Queryable, { notification_id, target_id }: Owed): Promise<true> {
+  await db.query('DELETE FROM notice WHERE notification_id = $1 AND target_id = $2', [
+    notification_id,
+    target_id,
+  ])
+  return true
+}
+
+/** What is owed to a forgotten target goes when it is claimed. */
+async function forgetTarget(db: Queryable, owed: Owed): Promise<true> {
+  await db.query('DELETE FROM notice_target WHERE id = $1', [owed.target_id])
+  return drop(db, owed)
+}

@@ -1,0 +1,45 @@
+import type { NoticeKind } from '../../../src/contract/rules/notice-switches.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import type { NotificationKind } from '../../../src/contract/wallet.ts'
+import { isPlainMessage, translate } from '../../messages/message.ts'
+import { kindOf, writeMessage } from '../notifications.ts'
+
+/** The switch that a kind of notification follows. */
+export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
+  in: 'in',
+  out: 'out',
+  failed: 'out',
+  exchange: 'rates',
+  security: 'security',
+  identity: 'security',
+  news: 'news',
+}
+
+interface Noted {
+  text_key: string
+  params: Readonly<Record<string, string>>
+}
+
+/**
+ * Returns title and text of a notice. Unless the owner wants sums, it names no amount, no person and no
+ * device: a locked screen shows it to everybody (M8). Texts without such values are used as they are.
+ */
+export function writeNotice(
+  noted: Noted,
+  { language, showsSums }: { language: Language; showsSums: boolean },
+): { title: string; text: string } {
+  const kind = kindOf(noted.text_key)
+  const title = translate(`notice.${kind}.title`, language)
+  const isWhole = showsSums || isPlainMessage(noted.text_key)
+  const text = isWhole ? writeMessage(noted, language) : translate(`notice.${kind}.text`, language)
+  return { title, text }
+}
+
+/** Returns the path of the page that a notification leads to. */
+export function linkOf({ text_key, params: { number } }: Noted): string {
+  const kind = kindOf(text_key)
+  if (kind === 'security') return '/settings/security'
+  if (kind === 'identity') return '/settings#verification'
+  if (kind === 'news') return '/'
+  return number === undefined ? '/history' : `/history/${number}`
+}

@@ -1,0 +1,30 @@
+import type { noticeEndpoints } from '../../../src/contract/notices.ts'
+import type { Operation } from './operation.ts'
+
+/** Calls of notifications, and of where else the owner is notified. */
+export const NOTICE_OPERATIONS: Readonly<
+  Record<keyof typeof noticeEndpoints | 'readNotifications', Operation>
+> = {
+  readNotifications: {
+    summary: 'Mark notifications as read: the named ones, or all until a moment',
+    failures: [],
+  },
+  noticePreferences: { summary: 'What the owner is notified of, and where', failures: [] },
+  switchNotice: {
+    summary: 'Switch a kind of notices on or off at a channel',
+    failures: ['NOT_FOUND', 'NOTICE_REQUIRED'],
+  },
+  showSums: { summary: 'Choose whether notices name amounts and people', failures: [] },
+  subscribePush: {
+    summary: 'Send messages to the browser of this session',
+    failures: ['NOT_FOUND'],
+  },
+  unsubscribePush: {
+    summary: 'Send no more messages to the browser of this session',
+    failures: [],
+  },
+  renewPush: {
+    summary: 'Give a browser another address of its push service',
+    failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+}

@@ -1,0 +1,57 @@
+/** Ways of telling an owner outside of the app. */
+export const NOTICE_CHANNELS = ['push', 'telegram', 'email'] as const
+export type NoticeChannelName = (typeof NOTICE_CHANNELS)[number]
+
+/** Kinds of notices that are switched apart. */
+export const NOTICE_KINDS = ['in', 'out', 'security', 'rates', 'news'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** What an owner chose for a kind at a channel. */
+export interface NoticeSwitch {
+  kind: NoticeKind
+  channel: NoticeChannelName
+  is_on: boolean
+}
+
+/** Kinds that a channel tells of until the owner chooses. */
+const DEFAULTS: Readonly<Record<NoticeChannelName, readonly NoticeKind[]>> = {
+  push: ['in', 'out', 'security', 'rates'],
+  telegram: ['in', 'out', 'security', 'rates'],
+  email: ['security'],
+}
+
+interface Place {
+  kind: NoticeKind
+  channel: NoticeChannelName
+}
+
+/** Returns whether a kind is on at a channel. Security is always on (M8). */
+export function isNoticeOn({ kind, channel }: Place, chosen: readonly NoticeSwitch[]): boolean {
+  if (kind === 'security') return true
+  const own = chosen.find((one) => one.kind === kind && one.channel === channel)
+  return own?.is_on ?? DEFAULTS[channel].includes(kind)
+}
+
+/**
+ * Returns whether a notice is notified at a channel. Money out is notified wherever it can be when the owner has
+ * it on at none of the channels that reach them (M8).
+ */
+export function isNoticeTold(
+  { kind, channel }: Place,
+  chosen: readonly NoticeSwitch[],
+  reaching: readonly NoticeChannelName[],
+): boolean {
+  if (isNoticeOn({ kind, channel }, chosen)) return true
+  return kind === 'out' && !reaching.some((one) => isNoticeOn({ kind, channel: one }, chosen))
+}
+
+/** Returns whether a switch stays on: security everywhere, money out at the last of these channels. */
+export function isNoticeLocked(
+  { kind, channel }: Place,
+  chosen: readonly NoticeSwitch[],
+  channels: readonly NoticeChannelName[],
+): boolean {
+  if (kind === 'security') return true
+  if (kind !== 'out' || !isNoticeOn({ kind, channel }, chosen)) return false
+  return !channels.some((one) => one !== channel && isNoticeOn({ kind, channel: one }, chosen))
+}

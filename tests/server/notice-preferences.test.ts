@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { claimNotices } from '../../server/domain/delivery/claim-notices.ts'
+import { keepTarget } from '../../server/domain/notices/notice-targets.ts'
+import { addNotification } from '../../server/domain/notices/owe-notices.ts'
+import type { Notice, NoticeChannel } from '../../server/gateways/notice-channel.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { NoticePreferences } from '../../src/contract/notices.ts'
+import { NotificationsAnswer } from '../../src/contract/wallet.ts'
+import { testEngine } from '../support/test-database.ts'
+import { call } from './app-harness.ts'
+import { type Owner, registerOwner } from './app-owners.ts'
+import { openPushWorld, type PushWorld } from './push-world.ts'
+
+let world: PushWorld
+const letters: Notice[] = []
+const email: NoticeChannel = {
+  name: 'email',
+  send(notice) {
+    letters.push(notice)
+    return Promise.resolve('sent')
+  },
+}
+beforeAll(async () => {
+  world = await openPushWorld(testEngine)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  letters.length = 0
+  await world.reset()
+})
+
+/** A server with push messages and e-mail. */
+function openBoth() {
+  const { app, context } = world.serverWith([world.webPush, email])
+  const { db, clock, log, gateways } = context
+  return {
+    read: async ({ token }: Owner) =>
+      v.parse(NoticePreferences, (await call(app, endpoints.noticePreferences, { token })).json),
+    turn: ({ token }: Owner, kind: string, channel: string, is_on: boolean) =>
+      call(app, endpoints.switchNotice, { token, body: { kind, channel, is_on } }),
+    deliver: async () => {
+      const tasks = await claimNotices(db, { channels: gateways.notices, clock, log }, 50)
+      return Promise.all(tasks.map((task) => task()))
+    },
+    keepMailbox: async ({ phone }: Owner) => {
+      const [owner] = await db.query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
+        phone,
+      ])
+      const address = `${phone}@example.com`
+      await keepTarget(db, {
+        userId: owner?.id ?? '',
+        channel: 'email',
+        address,
+        now: clock.now(),
+      })
+    },
+  }
+}
+
+/** Adds a notification with this text. */
+async function tell({ phone }: Owner, key: string): Promise<void> {
+  const { db, clock } = world.wallet.context
+  const [owner] = await db.query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
+    phone,
+  ])
+  const params = { amount: '1.00', currency_code: 'RUB' }
+  await addNotification(db, { userId: owner?.id ?? '', key, params, now: clock.now() })
+}
+
+describe('the switches', () => {
+  test('begin with push messages of all but news, and letters of security', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { switches, channels } = await openBoth().read(owner)
+    const on = switches.filter(({ is_on }) => is_on).map(({ kind, channel }) => [channel, kind])
+    expect(on).toEqual([
+      ['push', 'in'],
+      ['push', 'out'],
+      ['push', 'security'],
+      ['email', 'security'],
+      ['push', 'rates'],
+    ])
+    const locked = switches.filter(({ is_locked }) => is_locked)
+    expect(locked.map(({ kind, channel }) => [channel, kind])).toEqual([
+      ['push', 'out'],
+      ['push', 'security'],
+      ['email', 'security'],
+    ])
+    expect(channels).toEqual([
+      { channel: 'push', is_reaching: false },
+      { channel: 'email', is_reaching: false },
+    ])
+  })
+
+  test('decide what is notified where', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { turn, deliver, keepMailbox } = openBoth()
+    const browser = await world.subscribe(owner.token)
+    await keepMailbox(owner)
+    await turn(owner, 'in', 'push', false)
+    await turn(owner, 'news', 'email', true)
+    for (const key of ['top_up_complete', 'account_opened', 'exchange_complete', 'pin_changed']) {
+      await tell(owner, `notification.${key}`)
+    }
+    await deliver()
+    expect(browser.messages.map(({ payload }) => String(payload['kind'])).toSorted()).toEqual([
+      'exchange',
+      'security',
+    ])
+    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['news', 'security'])
+    expect(await world.countOwed()).toBe(0)
+  })
+
+  test('never leave security, and money out at no channel', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { turn, read } = openBoth()
+    for (const [kind, channel] of [
+      ['security', 'push'],
+      ['security', 'email'],
+      ['out', 'push'],
+    ] as const) {
+      const { status, json } = await turn(owner, kind, channel, false)
+      expect([status, json['code']]).toEqual([422, 'NOTICE_REQUIRED'])
+    }
+    await turn(owner, 'out', 'email', true)
+    expect((await turn(owner, 'out', 'push', false)).status).toBe(200)
+    const { switches } = await read(owner)
+    expect(switches.find((one) => one.kind === 'out' && one.channel === 'email')?.is_locked).toBe(
+      true,
+    )
+    expect((await turn(owner, 'out', 'email', false)).json['code']).toBe('NOTICE_REQUIRED')
+    const both = await Promise.all([
+      turn(owner, 'out', 'push', true),
+      turn(owner, 'out', 'email', false),
+    ])
+    const after = (await read(owner)).switches.filter(({ kind, is_on }) => kind === 'out' && is_on)
+    expect([both.length, after.length > 0]).toEqual([2, true])
+  })
+
+  test('tell money out wherever it can be when the channel that has it on reaches nobody', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { deliver, keepMailbox } = openBoth()
+    await keepMailbox(owner)
+    await tell(owner, 'notification.withdrawal_complete')
+    await tell(owner, 'notification.top_up_complete')
+    await deliver()
+    expect(letters).toMatchObject([{ kind: 'out', title: 'Money was sent' }])
+    await world.subscribe(owner.token)
+    await tell(owner, 'notification.withdrawal_complete')
+    await deliver()
+    expect(letters).toHaveLength(1)
+  })
+
+  test('are refused for a channel that the server lacks, and for kinds and words that are none', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { turn } = openBoth()
+    expect((await turn(owner, 'in', 'telegram', true)).json['code']).toBe('NOT_FOUND')
+    expect((await turn(owner, 'in', 'pigeon', true)).status).toBe(400)
+    expect((await turn(owner, 'gossip', 'push', true)).status).toBe(400)
+  })
+})
+
+const list = async ({ token }: Owner, query?: Record<string, string>) =>
+  v.parse(
+    NotificationsAnswer,
+    (await world.call('notifications', { token, ...(query && { query }) })).json,
+  )
+const mark = ({ token }: Owner, body: object) => world.call('readNotifications', { token, body })
+
+describe('what is read', () => {
+  test('is kept for every device, by id and until a moment', async () => {
+    const owner = await registerOwner(world.wallet)
+    for (let n = 0; n < 3; n += 1) await tell(owner, 'notification.pin_changed')
+    const before = await list(owner)
+    expect(before.results.map(({ is_read }) => is_read)).toEqual([false, false, false, false])
+    await mark(owner, { ids: [before.results[0]?.id] })
+    await mark(owner, { until: before.results[2]?.created_at })
+    const after = await list(owner)
+    expect(after.results.map(({ is_read }) => is_read)).toEqual([true, false, true, true])
+    // A moment before does not undo it, and one to come does not reach what is to come.
+    await mark(owner, { until: '2020-01-01T00:00:00Z' })
+    await mark(owner, { until: '2030-01-01T00:00:00Z' })
+    await tell(owner, 'notification.pin_changed')
+    const last = await list(owner)
+    expect(last.results.map(({ is_read }) => is_read)).toEqual([false, true, true, true, true])
+  })
+
+  test('is nothing of another owner', async () => {
+    const [owner, other] = [await registerOwner(world.wallet), await registerOwner(world.wallet)]
+    const { results } = await list(owner)
+    await mark(other, { ids: [results[0]?.id] })
+    expect((await list(owner)).results[0]?.is_read).toBe(false)
+    expect((await mark(owner, { ids: ['1'] })).status).toBe(400)
+    expect((await mark(owner, { until: 'today' })).status).toBe(400)
+  })
+
+  test('comes in pages, each notification once', async () => {
+    const owner = await registerOwner(world.wallet)
+    for (let n = 0; n < 169; n += 1) await tell(owner, 'notification.pin_changed')
+    const first = await list(owner)
+    const second = await list(owner, { cursor: first.cursor ?? '' })
+    const third = await list(owner, { cursor: second.cursor ?? '' })
+    const pages = [first, second, third].map(({ results }) => results)
+    expect(pages.map((page) => page.length)).toEqual([100, 50, 20])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(170)
+    expect(third.cursor).toBeUndefined()
+    const { token } = owner
+    expect((await world.call('notifications', { token, query: { cursor: '1' } })).status).toBe(400)
+  })
+})
