@@ -5,6 +5,7 @@ import { findChromium } from './scripts/stages/chromium.ts'
 import { makeScratchFolder } from './scripts/stages/scratch.ts'
 import type { FlowOptions } from './tests/support/app.ts'
 import { LEAN, STILL } from './tests/support/browser-switches.ts'
+import { BOT_NAME, BOT_TOKEN } from './tests/support/telegram-bot.ts'
 import { isWholeWalk, WHOLE_ONLY } from './tests/support/walk.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
@@ -88,6 +89,10 @@ export default defineConfig<FlowOptions>({
       SMS_COOLDOWN_SECONDS: '0',
       // Every owner sets a PIN.
       PIN_HASH_COST: '16',
+      TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+      TELEGRAM_BOT_NAME: BOT_NAME,
+      // Nobody listens there: messages of the bot stay here.
+      TELEGRAM_URL: 'http://127.0.0.1:9',
       LOG_FORMAT: 'json',
     },
     timeout: 180_000,

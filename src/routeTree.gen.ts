@@ -20,6 +20,7 @@ import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
@@ -32,6 +33,7 @@ import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
+import { Route as AppSettingsTelegramRouteImport } from './routes/_app/settings/telegram'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
@@ -105,6 +107,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthTelegramRoute = AuthTelegramRouteImport.update({
+  id: '/telegram',
+  path: '/telegram',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AppExchangeIndexRoute = AppExchangeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -163,6 +170,11 @@ const AppSettingsDataRoute = AppSettingsDataRouteImport.update({
 const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   id: '/settings/limits',
   path: '/settings/limits',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsTelegramRoute = AppSettingsTelegramRouteImport.update({
+  id: '/settings/telegram',
+  path: '/settings/telegram',
   getParentRoute: () => AppRoute,
 } as any)
 const AppWalletIdRoute = AppWalletIdRouteImport.update({
@@ -272,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/auth/login': typeof AuthLoginRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/telegram': typeof AuthTelegramRoute
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/exchange/confirm': typeof AppExchangeConfirmRoute
@@ -283,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/send/done': typeof AppSendDoneRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
+  '/settings/telegram': typeof AppSettingsTelegramRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet': typeof AppWalletListRouteWithChildren
   '/wallet/save': typeof AppWalletSaveRoute
@@ -310,6 +324,7 @@ export interface FileRoutesByTo {
   '/auth/login': typeof AuthLoginRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/telegram': typeof AuthTelegramRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
@@ -321,6 +336,7 @@ export interface FileRoutesByTo {
   '/send/done': typeof AppSendDoneRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
+  '/settings/telegram': typeof AppSettingsTelegramRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
@@ -352,6 +368,7 @@ export interface FileRoutesById {
   '/auth/login': typeof AuthLoginRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/telegram': typeof AuthTelegramRoute
   '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
@@ -364,6 +381,7 @@ export interface FileRoutesById {
   '/_app/send/done': typeof AppSendDoneRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
+  '/_app/settings/telegram': typeof AppSettingsTelegramRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
   '/_app/wallet/save': typeof AppWalletSaveRoute
@@ -397,6 +415,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/pay'
     | '/auth/register'
+    | '/auth/telegram'
     | '/auth/'
     | '/wallet/withdrawal'
     | '/exchange/confirm'
@@ -408,6 +427,7 @@ export interface FileRouteTypes {
     | '/send/done'
     | '/settings/data'
     | '/settings/limits'
+    | '/settings/telegram'
     | '/wallet/$id'
     | '/wallet'
     | '/wallet/save'
@@ -435,6 +455,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/pay'
     | '/auth/register'
+    | '/auth/telegram'
     | '/'
     | '/auth'
     | '/exchange/confirm'
@@ -446,6 +467,7 @@ export interface FileRouteTypes {
     | '/send/done'
     | '/settings/data'
     | '/settings/limits'
+    | '/settings/telegram'
     | '/wallet/$id'
     | '/wallet/save'
     | '/exchange'
@@ -476,6 +498,7 @@ export interface FileRouteTypes {
     | '/auth/login'
     | '/auth/pay'
     | '/auth/register'
+    | '/auth/telegram'
     | '/_app/'
     | '/auth/'
     | '/_app/wallet/withdrawal'
@@ -488,6 +511,7 @@ export interface FileRouteTypes {
     | '/_app/send/done'
     | '/_app/settings/data'
     | '/_app/settings/limits'
+    | '/_app/settings/telegram'
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
     | '/_app/wallet/save'
@@ -594,6 +618,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/auth/telegram': {
+      id: '/auth/telegram'
+      path: '/telegram'
+      fullPath: '/auth/telegram'
+      preLoaderRoute: typeof AuthTelegramRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/_app/exchange/': {
       id: '/_app/exchange/'
       path: '/'
@@ -676,6 +707,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/limits'
       fullPath: '/settings/limits'
       preLoaderRoute: typeof AppSettingsLimitsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/telegram': {
+      id: '/_app/settings/telegram'
+      path: '/settings/telegram'
+      fullPath: '/settings/telegram'
+      preLoaderRoute: typeof AppSettingsTelegramRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/wallet/$id': {
@@ -894,6 +932,7 @@ interface AppRouteChildren {
   AppPTokenRoute: typeof AppPTokenRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
+  AppSettingsTelegramRoute: typeof AppSettingsTelegramRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
@@ -920,6 +959,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPTokenRoute: AppPTokenRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
+  AppSettingsTelegramRoute: AppSettingsTelegramRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
@@ -940,6 +980,7 @@ interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
   AuthPayRoute: typeof AuthPayRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthTelegramRoute: typeof AuthTelegramRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -947,6 +988,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
   AuthPayRoute: AuthPayRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  AuthTelegramRoute: AuthTelegramRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 

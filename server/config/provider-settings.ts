@@ -179,6 +179,19 @@ const WEB_PUSH = {
   ),
 }
 
+/** A bot of Telegram, in which the app runs as a mini app. */
+const TELEGRAM = {
+  TELEGRAM_BOT_TOKEN: v.pipe(
+    v.string(),
+    v.regex(/^\d{5,20}:[\w-]{30,100}$/, 'must be the token that BotFather gave'),
+  ),
+  TELEGRAM_BOT_NAME: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]\w{3,31}$/i, 'must be the name of the bot without its @'),
+  ),
+  TELEGRAM_URL: v.optional(address(HTTP), 'https://api.telegram.org'),
+}
+
 /** What the operator has set for each provider. */
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
@@ -204,6 +217,7 @@ export function readProviderSettings(variables: Variables) {
     chain: readChainSettings(variables),
     identification: readSection(variables, IDENTIFICATION),
     webPush: readSection(variables, WEB_PUSH),
+    telegram: readSection(variables, TELEGRAM),
     ondato: pairing(readSection(variables, ONDATO), variables, ONDATO_WEBHOOK),
   }
 }

@@ -17,6 +17,8 @@ export interface AuditEntry {
     | 'passkey_added'
     | 'passkey_removed'
     | 'passkey_refused'
+    | 'telegram_linked'
+    | 'telegram_unlinked'
     | 'identification_started'
     | 'identification_ended'
     | 'withdrawal_asked'

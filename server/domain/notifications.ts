@@ -38,6 +38,8 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.passkey_added': 'security',
   'notification.passkey_removed': 'security',
   'notification.passkey_copied': 'security',
+  'notification.telegram_linked': 'security',
+  'notification.telegram_unlinked': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
 }

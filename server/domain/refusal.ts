@@ -66,6 +66,10 @@ export const REFUSAL_CODES = [
   'PASSKEY_EXISTS',
   'PASSKEY_LIMIT',
   'NOTICE_REQUIRED',
+  'TELEGRAM_REFUSED',
+  'TELEGRAM_EXPIRED',
+  'TELEGRAM_TAKEN',
+  'TELEGRAM_OTHER',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -11,11 +11,14 @@ export const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
+/** What a wallet may well do without. */
+type Extra = 'messenger'
+
 /** A provider that this server may be connected to, for the report of an operator (O6). */
 export interface Connection {
   /** Name of the provider, e.g. `yookassa`. */
   provider: string
-  purposes: readonly Purpose[]
+  purposes: readonly (Purpose | Extra)[]
   /** `set`: connected; `absent`: nothing is set; `incomplete`: a part, without which it is not used. */
   state: 'set' | 'absent' | 'incomplete'
   /** Names of the settings that are missing. */
@@ -35,6 +38,6 @@ export interface Connection {
 /** Returns the purposes for which no provider is connected. */
 export function listUnserved(connections: readonly Connection[]): Purpose[] {
   const inUse = connections.filter((one) => one.state === 'set' && !one.notChosenBy)
-  const served = new Set(inUse.flatMap(({ purposes }) => purposes))
+  const served = new Set<string>(inUse.flatMap(({ purposes }) => purposes))
   return PURPOSES.filter((purpose) => !served.has(purpose))
 }

@@ -8,6 +8,7 @@ import type { PayoutMethods } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
 import type { WebPush } from './web-push/web-push.ts'
+import type { TelegramBot } from './telegram/telegram-bot.ts'
 
 /** Pays money out to a card or an address. Only the gateway gets the whole card number. */
 export interface PayoutGateway {
@@ -76,6 +77,8 @@ export interface Gateways {
   /** null where USDC cannot come in. */
   deposits: DepositGateway | null
   identification: Identification
+  /** The bot in whose messenger the app runs; null where none is set. */
+  telegram: TelegramBot | null
   /** Providers that report to our events address. */
   events: readonly EventSource[]
   /** Sources of prices that are read; none where the operator has set none. */

@@ -25,7 +25,7 @@ interface Watch {
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
   const { sms, email, payments, payout, payoutMethods, deposits, identification, events, rates } =
     gateways
-  const { notices, webPush } = gateways
+  const { notices, telegram, webPush } = gateways
   return {
     sms: sms.map((gateway) => watchSms(gateway, watch)),
     email: email && watchEmail(email, watch),
@@ -37,6 +37,7 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
     payoutMethods: watchMethods(payoutMethods, watch),
     deposits: deposits && watchDeposits(deposits, watch),
     identification: watchIdentification(identification, watch),
+    telegram,
     events,
     rates: rates.map((feed) => watchFeed(feed, watch)),
     notices: notices.map((channel) => watchChannel(channel, watch)),

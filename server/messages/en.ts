@@ -73,6 +73,10 @@ export const en: Messages = {
   PASSKEY_EXISTS: 'This device already has a passkey.',
   PASSKEY_LIMIT: 'You can add no more than {limit} passkeys. Remove one of them.',
   NOTICE_REQUIRED: 'Money out and security are always told in at least one way.',
+  TELEGRAM_REFUSED: 'Telegram did not confirm the sign-in. Open the wallet from the bot again.',
+  TELEGRAM_EXPIRED: 'Telegram did not confirm the sign-in. Open the wallet from the bot again.',
+  TELEGRAM_TAKEN: 'This Telegram account is linked to another wallet.',
+  TELEGRAM_OTHER: 'This wallet is linked to another Telegram account. Unlink it first.',
   'duration.days': 'day|days',
   'duration.hours': 'hour|hours',
   'duration.minutes': 'minute|minutes',
@@ -106,6 +110,9 @@ export const en: Messages = {
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':
     'The passkey “{name}” was refused: there may be a copy of it. Remove it and add a new one.',
+  'notification.telegram_linked':
+    'The Telegram account {name} was linked: it can sign in to the wallet. If this was not you, unlink it.',
+  'notification.telegram_unlinked': 'The Telegram account {name} was unlinked.',
   'notification.identification_complete':
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':

@@ -72,6 +72,10 @@ export const ru = {
   PASSKEY_EXISTS: 'На этом устройстве ключ уже есть.',
   PASSKEY_LIMIT: 'Можно добавить не больше {limit} ключей доступа. Удалите один из них.',
   NOTICE_REQUIRED: 'О списаниях и безопасности сообщаем хотя бы одним способом.',
+  TELEGRAM_REFUSED: 'Telegram не подтвердил вход. Откройте кошелек из бота еще раз.',
+  TELEGRAM_EXPIRED: 'Telegram не подтвердил вход. Откройте кошелек из бота еще раз.',
+  TELEGRAM_TAKEN: 'Этот аккаунт Telegram связан с другим кошельком.',
+  TELEGRAM_OTHER: 'Кошелек связан с другим аккаунтом Telegram. Сначала отключите его.',
   'duration.days': 'день|дня|дней',
   'duration.hours': 'час|часа|часов',
   'duration.minutes': 'минуту|минуты|минут',
@@ -105,6 +109,9 @@ export const ru = {
   'notification.passkey_removed': 'Ключ доступа «{name}» удален.',
   'notification.passkey_copied':
     'Ключ доступа «{name}» отклонен: возможно, есть его копия. Удалите его и добавьте новый.',
+  'notification.telegram_linked':
+    'Подключен аккаунт Telegram {name}: через него можно войти в кошелек. Если это не вы, отключите его.',
+  'notification.telegram_unlinked': 'Аккаунт Telegram {name} отключен.',
   'notification.identification_complete':
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
   'notification.identification_aborted':

@@ -34,6 +34,7 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
     },
     deposits: db ? createSandboxDeposits({ db, clock, pepper }) : null,
     identification: { chosen: identification, connected: [identification] },
+    telegram: null,
     rates: [],
     events: [],
     notices: [],

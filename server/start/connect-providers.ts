@@ -5,6 +5,7 @@ import type { EventSource } from '../gateways/event-source.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
 import type { Identification } from '../gateways/gateways.ts'
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
+import type { TelegramBot } from '../gateways/telegram/telegram-bot.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -13,6 +14,7 @@ import { connectPayments } from './connect-payments.ts'
 import { connectIdentification } from './connect-identification.ts'
 import { connectRates } from './connect-rates.ts'
 import { connectSms } from './connect-sms.ts'
+import { connectTelegram } from './connect-telegram.ts'
 import { connectYookassaPayouts } from './connect-yookassa-payouts.ts'
 
 /** Gateways to the providers that an operator has connected. */
@@ -24,6 +26,7 @@ interface ConnectedGateways {
   identification: Identification
   sbp: SbpGateway | null
   card: CardGateway | null
+  telegram: TelegramBot | null
   /** Those that report to our events address. */
   events: readonly EventSource[]
 }
@@ -42,6 +45,7 @@ export function connectProviders(
   const paid = connectPayments(settings, clock)
   const { sbp, card, ...payouts } = connectYookassaPayouts(settings, clock)
   const { identification, ...identified } = connectIdentification(settings)
+  const { telegram, connection } = connectTelegram(settings)
   return {
     connected: {
       sms,
@@ -51,6 +55,7 @@ export function connectProviders(
       sbp,
       card,
       identification,
+      telegram,
       events: [...events, ...paid.events, ...payouts.events, ...identified.events],
     },
     connections: [
@@ -60,6 +65,7 @@ export function connectProviders(
       ...paid.connections,
       ...payouts.connections,
       ...identified.connections,
+      connection,
     ],
   }
 }

@@ -20,6 +20,7 @@ import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
+import { addTelegramRoutes } from '../http/routes/telegram.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
@@ -49,6 +50,7 @@ export function createApp(context: Context): Hono {
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)
   addPasskeyRoutes(app, context)
+  addTelegramRoutes(app, context)
   addArchiveRoutes(app, context)
   addIdentificationRoutes(app, context)
   addNoticeRoutes(app, context)

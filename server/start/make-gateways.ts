@@ -40,7 +40,7 @@ export function makeGateways({
   connections: readonly Connection[]
 } {
   const { connected, connections: others } = connectProviders(providers, clock)
-  const { sms, email, rates, payments, sbp, card, identification, events } = connected
+  const { sms, email, rates, payments, sbp, card, identification, telegram, events } = connected
   const { webPush, connections: ofPush } = connectWebPush(providers, pushKeys)
   const connections = [...others, ...(chain?.connections ?? []), ...ofPush]
   const told = { webPush, notices: webPush ? [webPush] : [] }
@@ -54,6 +54,7 @@ export function makeGateways({
       rates,
       payments: [...payments, ...played.payments],
       identification: playIdentification(identification, played.identification),
+      telegram,
       events,
       ...told,
       ...(deposits && { deposits }),
@@ -74,6 +75,7 @@ export function makeGateways({
     payoutMethods: { sbp, card, usdc },
     deposits,
     identification,
+    telegram,
     rates,
     events,
     ...told,

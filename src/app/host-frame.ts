@@ -5,9 +5,10 @@ import { isMoneyMoving } from '../runtime/reload-blockers.ts'
 import { closeTopOverlay } from '../runtime/overlay-stack.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
+import { offerTelegramSignIn } from './telegram-sign-in.ts'
 
 /** Pages without a way back: Home and, signed out, the landing. */
-const ROOTS = new Set(['/', '/auth'])
+const ROOTS = new Set(['/', '/auth', '/auth/telegram'])
 
 /**
  * Connects the app and its host: colours, insets, back button, and the page of the launch link
@@ -21,7 +22,10 @@ export function joinHost(host: Host, startParam: string | undefined): void {
   root.toggleAttribute('data-host-back', host.hasBackButton)
   host.onBack(stepBack)
   const show = (path: string) => host.setBackButton(!ROOTS.has(path))
-  router.subscribe('onResolved', ({ toLocation }) => show(toLocation.pathname))
+  router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
+    show(pathname)
+    if (pathname === '/auth') void offerTelegramSignIn()
+  })
   const target = readStartLink(startParam)
   if (target && router.history.location.pathname === '/') {
     // Replaced in history before the first render, so that no other page shows.

@@ -8,6 +8,7 @@ describe('a launch link opens', () => {
     ['exchange', { to: '/exchange' }],
     ['history', { to: '/history' }],
     ['payment', { to: '/payment' }],
+    ['telegram', { to: '/settings/telegram' }],
     ['p_q7Rk2mXv9LpZ4tYb8Wc3', { to: '/p/$token', params: { token: 'q7Rk2mXv9LpZ4tYb8Wc3' } }],
   ])('%s', (param, target) => {
     expect(readStartLink(param)).toEqual(target)

@@ -6,21 +6,26 @@ import { isStartParam } from '../platform/host-limits.ts'
 /** A page that a launch link of the messenger may open. */
 export type StartTarget =
   | { to: '/wallet/topup'; search: { currency?: string } }
-  | { to: '/exchange' | '/history' | '/payment' }
+  | { to: '/exchange' | '/history' | '/payment' | '/settings/telegram' }
   | { to: '/p/$token'; params: { token: string } }
 
-const PLAIN_PAGES = { exchange: '/exchange', history: '/history', payment: '/payment' } as const
+const PLAIN_PAGES = {
+  exchange: '/exchange',
+  history: '/history',
+  payment: '/payment',
+  telegram: '/settings/telegram',
+} as const
+
+const isPlain = (param: string): param is keyof typeof PLAIN_PAGES =>
+  Object.hasOwn(PLAIN_PAGES, param)
 
 /**
- * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`, `p_` with the token
- * of a code. Anything else
- * returns undefined, which opens Home: a link may open a page, never perform an act.
+ * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`, `telegram`, `p_` with
+ * the token of a code. Anything else returns undefined, which opens Home: a link may open a page, never perform an act.
  */
 export function readStartLink(param: string | undefined): StartTarget | undefined {
   if (param === undefined || !isStartParam(param)) return undefined
-  if (param === 'exchange' || param === 'history' || param === 'payment') {
-    return { to: PLAIN_PAGES[param] }
-  }
+  if (isPlain(param)) return { to: PLAIN_PAGES[param] }
   if (param === 'topup') return { to: '/wallet/topup', search: {} }
   const token = /^p_(.*)$/.exec(param)?.[1]
   if (token !== undefined) {

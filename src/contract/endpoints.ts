@@ -11,6 +11,8 @@ import { noticeEndpoints } from './notices.ts'
 import { pinEndpoints } from './pins.ts'
 import { passkeySignInEndpoints } from './passkey-sign-in.ts'
 import { passkeyEndpoints } from './passkeys.ts'
+import { telegramSignInEndpoints } from './telegram-sign-in.ts'
+import { telegramEndpoints } from './telegram.ts'
 import { profileEndpoints } from './profile.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
@@ -34,6 +36,8 @@ export const endpoints = {
   ...passkeyEndpoints,
   ...confirmationEndpoints,
   ...passkeySignInEndpoints,
+  ...telegramEndpoints,
+  ...telegramSignInEndpoints,
   ...walletEndpoints,
   ...currencyEndpoints,
   ...accountEndpoints,

@@ -28,6 +28,8 @@ const BEGINNINGS = [
   'security.pin_mismatch',
   'settings.language',
   'support.',
+  'tg.other_phone',
+  'tg.signin_',
   'update.',
   'validation.',
   'wallet.auth.',

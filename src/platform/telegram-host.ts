@@ -8,6 +8,7 @@ import {
   miniApp,
   openLink,
   popup,
+  retrieveRawInitData,
   retrieveRawLaunchParams,
   sendData,
   setTargetOrigin,
@@ -21,6 +22,7 @@ import { report } from '../runtime/report.ts'
 import type { Feedback, Host, Insets } from './host.ts'
 import { checkData, checkPopup } from './host-limits.ts'
 import { LAUNCH_KEY } from './launch-key.ts'
+import { setMessenger } from './messenger.ts'
 
 const ANSWER_MS = 100
 const VIEWPORT_MS = 1000
@@ -30,7 +32,7 @@ const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior'
 
 /**
  * Returns the Telegram host when its bridge answers within 100 ms with usable launch parameters,
- * else undefined. Stores the launch parameters in session storage.
+ * else undefined. Stores the launch parameters in session storage, without the signed data of the owner.
  */
 export async function findTelegram(): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
@@ -41,9 +43,36 @@ export async function findTelegram(): Promise<Host | undefined> {
   if (!isThere) return undefined
   // Custom styles would be inserted as a <style>, which the content policy blocks.
   init({ acceptCustomStyles: false })
+  let launchData = retrieveRawInitData()
+  hideLaunchData()
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
+  setMessenger({
+    takeLaunchData() {
+      const taken = launchData
+      launchData = undefined
+      return taken
+    },
+  })
   mountParts()
   return telegramHost()
+}
+
+/**
+ * Removes the signed data of the owner from where the SDK reads launch parameters: it stores whatever it reads there,
+ * at every call. The browser's record of the navigation has the address as it was opened.
+ */
+function hideLaunchData(): void {
+  const params = new URLSearchParams(location.hash.slice(1))
+  params.delete('tgWebAppData')
+  history.replaceState(history.state, '', `#${params}`)
+  const readEntries = performance.getEntriesByType.bind(performance)
+  performance.getEntriesByType = (type) =>
+    type === 'navigation' ? readEntries(type).map(withoutHash) : readEntries(type)
+}
+
+function withoutHash(entry: PerformanceEntry): PerformanceEntry {
+  const [name = ''] = entry.name.split('#')
+  return { ...entry.toJSON(), name, toJSON: () => entry.toJSON() }
 }
 
 /** Mounts each component that the host's version supports. */

@@ -22,6 +22,7 @@ const KEYS = {
   'passkey-here': 'device',
   'phone-country': 'device',
   'rate-period': 'device',
+  'telegram-put-off': 'device',
   theme: 'device',
   'version-seen': 'device',
   visited: 'device',

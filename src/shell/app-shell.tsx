@@ -9,6 +9,7 @@ import { pageTitleAtom } from '../texts/page-title.ts'
 import styles from './app-shell.module.css'
 import { CurrencyTable } from './currency-table.tsx'
 import { Header } from './header.tsx'
+import { MessengerPlace } from './messenger-place.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SideColumn } from './side-column.tsx'
@@ -39,6 +40,7 @@ const OVERLAYS = (
     <NotificationPanel />
     <SearchPanel />
     <ReleaseNotesDialog />
+    <MessengerPlace />
     <Toasts />
   </>
 )

@@ -27,6 +27,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
   '/settings/limits': ['/v2/wallet/limit'],
+  '/settings/telegram': ['/v2/wallet/telegram'],
 }
 
 /** What each page asks for besides, none of it after an answer to another. */
@@ -45,6 +46,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/security/passkeys': [],
   '/settings/limits': [],
   '/settings/data': [],
+  '/settings/telegram': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
   '/wallet/save': [WALLETS],

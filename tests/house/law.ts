@@ -72,6 +72,7 @@ const SERVER: House = {
 const DOMAIN: House = {
   root: 'server/domain/',
   floors: [
+    ['telegram'],
     ['passkeys', 'archive', 'delivery'],
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
     ['payouts'],

@@ -28,6 +28,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'passkey_challenge',
     'pin_attempt',
     'rate_limit',
+    'telegram_launch',
   ],
   'are events of providers without personal data': ['provider_event'],
   'are played by the sandbox': ['sandbox_deposit', 'sandbox_payment'],

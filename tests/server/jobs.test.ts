@@ -141,6 +141,7 @@ test('every provider call has a time limit', async () => {
       payments: [{ name: 'slow', takes: () => true, start: hang, check: hang }],
       payout: { start: hang, check: hang },
       identification: { chosen: slow, connected: [slow] },
+      telegram: null,
       events: [],
       rates: [],
     },

@@ -194,6 +194,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
   },
   {
+    call: 'telegram',
+    path: '/settings/telegram',
+    title: ru('tg.error'),
+    content: (page) => page.getByRole('link', { name: ru('tg.open_bot') }),
+    others: [heading],
+  },
+  {
     call: 'notifications',
     path: '/',
     open: async (page) => {

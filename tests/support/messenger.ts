@@ -8,6 +8,7 @@ import { generate } from 'selfsigned'
 import { expect, test as base } from './app.ts'
 import { LEAN_WITH_FRAMES } from './browser-switches.ts'
 import { registerOwner, type Owner } from './owners.ts'
+import { newAccount, signLaunchData, type TelegramAccount } from './telegram-bot.ts'
 
 /** An event from the app to its host. */
 export interface Said {
@@ -22,6 +23,10 @@ export interface LaunchWishes {
   /** Start parameter of the launch link. */
   start?: string
   isDark?: boolean
+  /** Who opens the app; without it somebody whom no wallet knows. */
+  account?: TelegramAccount
+  /** The app offers to link the account, as on the first opening. */
+  isLinkOffered?: boolean
   /** The host shows the app and never answers it. */
   isSilent?: boolean
   /** The frame has no launch parameters. */
@@ -105,8 +110,10 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       if (owner !== null) {
         await signInFrames(context, owner ?? (await registerOwner(request, { environment })))
       }
+      if (!wishes.isLinkOffered) await putOffLink(context)
       const query = new URLSearchParams({
         app: `${baseURL}${path}`,
+        data: signLaunchData(wishes.account ?? newAccount()),
         dark: wishes.isDark === false ? '0' : '1',
         ...(wishes.version !== undefined && { version: wishes.version }),
         ...(wishes.platform !== undefined && { platform: wishes.platform }),
@@ -125,6 +132,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       if (owner !== null) {
         await signInFrames(context, owner ?? (await registerOwner(request, { environment })))
       }
+      if (!wishes.isLinkOffered) await putOffLink(context)
       await context.addInitScript({ path: PHONE_BRIDGE })
       await page.goto(`${baseURL}${path}#${launchParams(wishes)}`)
       return control(page, page.mainFrame(), 'Telegram.WebView.receiveEvent')
@@ -163,16 +171,22 @@ async function signInFrames(context: BrowserContext, { token }: Owner): Promise<
   }, token)
 }
 
-function launchParams({ version = '8.0', platform = 'ios', start, isDark }: LaunchWishes): string {
-  const data = new URLSearchParams({
-    user: JSON.stringify({ id: 1, first_name: 'Anna' }),
-    auth_date: String(Math.floor(Date.now() / 1000)),
-    signature: 'signature',
-    hash: 'hash',
+/** An owner who was asked whether to link the account, and said "not now". */
+async function putOffLink(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem('telegram-put-off', String(Date.now()))
+    } catch {
+      // In a frame with blocked storage nobody is signed in.
+    }
   })
+}
+
+function launchParams(wishes: LaunchWishes): string {
+  const { version = '8.0', platform = 'ios', start, isDark, account = newAccount() } = wishes
   const theme = isDark === false ? { bg_color: '#ffffff' } : { bg_color: '#17212b' }
   return new URLSearchParams({
-    tgWebAppData: String(data),
+    tgWebAppData: signLaunchData(account),
     tgWebAppVersion: version,
     tgWebAppPlatform: platform,
     tgWebAppThemeParams: JSON.stringify(theme),

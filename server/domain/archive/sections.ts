@@ -197,7 +197,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'session',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id created_at last_seen_at expires_at revoked_at user_agent ip_prefix',
+    columns: 'id created_at last_seen_at expires_at revoked_at user_agent ip_prefix is_by_telegram',
     withheld: 'user_id token_hash',
   },
   {
@@ -216,6 +216,13 @@ export const SECTIONS: readonly Section[] = [
     columns:
       'id credential_id name kind aaguid transports is_backup_eligible is_backed_up created_at last_used_at',
     withheld: 'user_id public_key counter',
+  },
+  {
+    name: 'telegram',
+    table: 'telegram_link',
+    owner: 't.user_id',
+    columns: 'telegram_id name linked_at',
+    withheld: 'user_id',
   },
   {
     name: 'pin',

@@ -35,6 +35,7 @@ const LEFTOVERS: readonly Leftovers[] = [
     only: 'opens_at IS NULL',
   },
   { table: 'passkey_challenge', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'telegram_launch', key: 'mark', ended: 'expires_at', days: 1 },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
@@ -68,8 +69,9 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, messages, letters, unused recipients,
- * quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, prices of sources and the finer points of the rates.
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, launches, messages, letters, unused
+ * recipients, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, prices of sources and the
+ * finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

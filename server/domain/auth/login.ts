@@ -81,16 +81,16 @@ async function findOwner(tx: Queryable, phone: string): Promise<string | undefin
 export async function enter(
   tx: Queryable,
   userId: string,
-  entry: Pick<Entry, 'client' | 'now' | 'requestId'>,
+  entry: Pick<Entry, 'client' | 'now' | 'requestId'> & { isByTelegram?: true },
 ): Promise<string> {
-  const { client, now, requestId } = entry
+  const { client, now, requestId, isByTelegram } = entry
   const device = describeDevice(client.userAgent).name
   if (!(await isClientKnown(tx, userId, client))) {
     await notify(tx, { userId, ...describeLogin(device, now), now })
   }
   const { prefix } = client
   await writeAudit(tx, { event: 'logged_in', userId, requestId, prefix, now, detail: { device } })
-  return openSession(tx, { userId, client, now })
+  return openSession(tx, { userId, client, now, isByTelegram })
 }
 
 function describeLogin(device: string, now: Date) {

@@ -26,15 +26,24 @@ export interface Session {
   isWithdrawalAllowed: boolean
 }
 
+interface NewSession {
+  userId: string
+  client: Client
+  now: Date
+  /** Telegram opened it: it ends when the account is unlinked. */
+  isByTelegram?: boolean | undefined
+}
+
 /** Opens a session and returns its token. Only the SHA-256 of the token is stored. */
 export async function openSession(
   tx: Queryable,
-  { userId, client, now }: { userId: string; client: Client; now: Date },
+  { userId, client, now, isByTelegram = false }: NewSession,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx.query(
-    `INSERT INTO session (id, token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_prefix)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    `INSERT INTO session (id, token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_prefix,
+       is_by_telegram)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
     [
       newId(now),
       hashToken(token),
@@ -43,6 +52,7 @@ export async function openSession(
       new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS),
       shorten(client.userAgent),
       client.prefix,
+      isByTelegram,
     ],
   )
   return token

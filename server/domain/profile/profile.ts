@@ -15,6 +15,7 @@ import {
   SECURITY,
   STATEMENTS,
   STATISTICS,
+  TELEGRAM,
   TRANSFERS,
   USDC_TOP_UP,
   WITHDRAWALS,
@@ -53,7 +54,7 @@ interface Asked {
   userId: string
   language: Language
   /** They decide what the server can do. */
-  gateways: Pick<Gateways, 'payoutMethods' | 'deposits'>
+  gateways: Pick<Gateways, 'payoutMethods' | 'deposits' | 'telegram'>
   /** The server has an address that passkeys can be made for. */
   hasPasskeys: boolean
   now: Date
@@ -112,6 +113,7 @@ function describeCase({ case_status: status, case_reason: reason }: ProfileRow) 
 function listCapabilities({
   payoutMethods,
   deposits,
+  telegram,
   hasPasskeys,
 }: Asked['gateways'] & Pick<Asked, 'hasPasskeys'>): string[] {
   const { sbp, card, usdc } = payoutMethods
@@ -131,6 +133,7 @@ function listCapabilities({
     STATEMENTS,
     ARCHIVE,
     ...(hasPasskeys ? [PASSKEYS] : []),
+    ...(telegram ? [TELEGRAM] : []),
     ...(sbp ? [WITHDRAWALS.sbp] : []),
     ...(card ? [WITHDRAWALS.card] : []),
     ...(usdc ? [WITHDRAWALS.usdc] : []),

@@ -3,6 +3,7 @@ import type { endpoints } from '../../../src/contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import type { Operation } from './operation.ts'
+import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
 
 export type EndpointName = keyof typeof endpoints
 
@@ -99,6 +100,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
   removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
+  ...TELEGRAM_OPERATIONS,
   archive: {
     summary: 'All that is kept about the owner, as a ZIP of JSON and CSV',
     failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],

@@ -30,6 +30,8 @@ export const RECEIPTS = 'receipts'
 export const STATEMENTS = 'statements'
 /** The word for passkeys: they are kept, confirm what moves money out, and sign in (M2). */
 export const PASSKEYS = 'passkeys'
+/** The word for the messenger: an account of it is linked, and signs in (Q1). */
+export const TELEGRAM = 'telegram'
 /** The word for the page of security: lock, PIN, sessions and hidden balances (M1, M3–M5). */
 export const SECURITY = 'security'
 /** The word that tells that the server lists the owner's limits (M6). */

@@ -12,6 +12,8 @@ export const SECURITY_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'passkey_refused',
+  'telegram_linked',
+  'telegram_unlinked',
   'archive_sent',
   'session_ended',
   'sessions_ended',

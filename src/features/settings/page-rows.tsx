@@ -1,7 +1,7 @@
-import { Database, Gauge, Lock, type LucideIconData } from '@lucide/icons'
+import { Database, Gauge, Lock, type LucideIconData, Send } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ARCHIVE, LIMITS, SECURITY } from '../../contract/rules/capabilities.ts'
+import { ARCHIVE, LIMITS, SECURITY, TELEGRAM } from '../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -32,6 +32,13 @@ const ROWS: readonly Row[] = [
     icon: Gauge,
     title: 'limits.title',
     caption: 'limits.row_descr',
+  },
+  {
+    capability: TELEGRAM,
+    to: '/settings/telegram',
+    icon: Send,
+    title: 'tg.title',
+    caption: 'tg.row_descr',
   },
   {
     capability: ARCHIVE,

@@ -1,4 +1,7 @@
+import { expect } from '../app.ts'
 import { identify } from '../owners.ts'
+import { ru } from '../ru.ts'
+import { linkAccount } from '../telegram-link.ts'
 import { breakCalls, expectText, mendCalls, openDialog, visit } from './openers.ts'
 import { ownerOf, type Scene, type Surface } from './surface.ts'
 
@@ -69,8 +72,33 @@ const ARCHIVE: readonly Surface[] = [
   },
 ]
 
+const TELEGRAM: readonly Surface[] = [
+  {
+    name: 'Telegram, not linked',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/telegram', 'tg.open_bot')
+    },
+  },
+  {
+    name: 'Telegram, linked',
+    open: async (stage) => {
+      await linkAccount(stage.request, ownerOf(stage))
+      await visit(stage, '/settings/telegram', 'tg.unlink_btn')
+    },
+  },
+  {
+    name: 'the question before unlinking',
+    open: async ({ page }) => {
+      await page.getByRole('button', { name: ru('tg.unlink_btn') }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+]
+
 /** The pages of the owner's own data. */
 export const OWN_PAGE_SCENES: readonly Scene[] = [
   { name: 'Limits', surfaces: LIMITS },
   { name: 'Archive', surfaces: ARCHIVE },
+  { name: 'Telegram', surfaces: TELEGRAM },
 ]

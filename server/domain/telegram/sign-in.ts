@@ -1,0 +1,33 @@
+import type { Database } from '../../db/database.ts'
+import { enter } from '../auth/login.ts'
+import type { Client } from '../auth/sessions.ts'
+import { Refusal } from '../refusal.ts'
+import { useLaunch } from './launches.ts'
+
+interface SigningIn {
+  secret: string
+  client: Client
+  requestId: string
+  now: Date
+}
+
+/**
+ * Signs in the owner whose wallet is linked to the account of a launch, once, and returns the token (Q1). Throws
+ * TELEGRAM_REFUSED without a link, also for a blocked owner; TELEGRAM_EXPIRED.
+ */
+export async function signInByTelegram(db: Database, signing: SigningIn): Promise<string> {
+  const { client, requestId, now } = signing
+  return db.transaction(async (tx) => {
+    // The reads after the wait for the lock must see what was committed meanwhile.
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    const telegramId = await useLaunch(tx, signing)
+    // Of a link that is being removed at the same time, the session ends with it or is not opened.
+    const [owner] = await tx.query<{ user_id: string }>(
+      `SELECT l.user_id FROM telegram_link l JOIN app_user u ON u.id = l.user_id
+       WHERE l.telegram_id = $1 AND u.status = 'active' FOR NO KEY UPDATE OF l`,
+      [telegramId],
+    )
+    if (!owner) throw new Refusal('TELEGRAM_REFUSED')
+    return enter(tx, owner.user_id, { client, requestId, now, isByTelegram: true })
+  })
+}

@@ -1,0 +1,79 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { openLaunch } from '../../domain/telegram/launches.ts'
+import { findLink, linkTelegram, unlinkTelegram } from '../../domain/telegram/own-link.ts'
+import { signInByTelegram } from '../../domain/telegram/sign-in.ts'
+import type { TelegramBot } from '../../gateways/telegram/telegram-bot.ts'
+import { defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+const CHANGES_PER_HOUR = 30
+
+/** Routes of the messenger: owners link an account of theirs, and sign in by it (Q1). */
+export function addTelegramRoutes(app: WebApp, context: Context): void {
+  const { db, gateways, settings } = context
+  const requireBot = (): TelegramBot => {
+    if (!gateways.telegram) throw new Refusal('NOT_FOUND')
+    return gateways.telegram
+  }
+
+  /** Limits launches and sign-ins from one network as tries of codes are. */
+  const takeTry = (kind: string, { now, web }: { now: Date; web: WebContext }) =>
+    takeHit(db, {
+      key: `${kind}:${web.var.address.limitKey}`,
+      limit: settings.codeChecksPerAddressPerHour,
+      windowSeconds: HOUR_SECONDS,
+      now,
+    })
+
+  const takeChange = (userId: string, now: Date) => {
+    const hit = { limit: CHANGES_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
+    return takeHit(db, { key: `telegram-change:${userId}`, ...hit })
+  }
+
+  defineRoute(app, context, endpoints.launchTelegram, async ({ body, now, web }) => {
+    const bot = requireBot()
+    await takeTry('telegram-launch', { now, web })
+    const launch = bot.readLaunch(body.init_data, now)
+    const { telegramName, owner } = await openLaunch(db, { launch, secret: body.secret, now })
+    return { ...DONE, telegram_name: telegramName, owner }
+  })
+
+  defineRoute(app, context, endpoints.signInByTelegram, async ({ body, now, web }) => {
+    requireBot()
+    await takeTry('telegram-sign-in', { now, web })
+    const { requestId, address } = web.var
+    const client = { userAgent: web.req.header('User-Agent') ?? '', prefix: address.prefix }
+    const token = await signInByTelegram(db, { secret: body.secret, client, requestId, now })
+    return { ...DONE, auth_token: token }
+  })
+
+  defineRoute(app, context, endpoints.telegram, async ({ session }) => ({
+    bot_name: requireBot().name,
+    link: await findLink(db, session.userId),
+  }))
+
+  defineRoute(app, context, endpoints.linkTelegram, async (call) => {
+    const { session, body, now, web } = call
+    requireBot()
+    await takeChange(session.userId, now)
+    await requirePin(call, context, body.pin_code)
+    const { secret } = body
+    return { ...DONE, link: await linkTelegram(db, { session, secret, now, ...originOf(web) }) }
+  })
+
+  defineRoute(app, context, endpoints.unlinkTelegram, async ({ session, now, web }) => {
+    requireBot()
+    await takeChange(session.userId, now)
+    await unlinkTelegram(db, { session, now, ...originOf(web) })
+    return DONE
+  })
+}
+
+function originOf({ var: { requestId, address } }: WebContext) {
+  return { requestId, prefix: address.prefix }
+}

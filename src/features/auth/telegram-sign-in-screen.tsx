@@ -1,0 +1,72 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { telegramSignInEndpoints } from '../../contract/telegram-sign-in.ts'
+import { environment } from '../../environment/environment.ts'
+import { startSession } from '../../session/session.ts'
+import { forgetLaunchOwner, presentLaunch } from '../../shared/telegram/launch.ts'
+import { useDocumentTitle } from '../../texts/document-title.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { LongWait } from '../../texts/long-wait.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import { LogoSign } from '../../ui/icon/logo-sign.tsx'
+import styles from './telegram-sign-in-screen.module.css'
+
+const LOGO_PX = 72
+
+const route = getRouteApi('/auth')
+
+/** Signs in the owner whose wallet is linked to the account that opened the app (Q1). */
+export function TelegramSignInScreen() {
+  const { text } = useTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  // Of the launch that opened the page; signing in uses it up.
+  const [launch] = useState(presentLaunch)
+  useDocumentTitle('tg.signin_title')
+  const enter = useGuardedMutation({
+    mutationFn: async (secret: string) => {
+      const { auth_token } = await call(telegramSignInEndpoints.signInByTelegram, {
+        body: { secret },
+      })
+      forgetLaunchOwner()
+      startSession(auth_token)
+      await navigate({ href: search.next ?? '/', replace: true })
+    },
+  })
+  if (!launch?.owner) return null
+  const { secret, telegram_name, owner } = launch
+  return (
+    <div className={styles.page}>
+      <LogoSign sign={environment.sign} size={LOGO_PX} />
+      <h1 className={styles.title}>{text('tg.signin_title')}</h1>
+      <p className={styles.lead}>{text('tg.signin_descr', { name: telegram_name })}</p>
+      <div className={styles.card}>
+        <Avatar name={owner.name} />
+        <div className={styles.owner}>
+          <p className={styles.name}>{owner.name}</p>
+          <p className={styles.caption}>{`${telegram_name} · ${owner.phone}`}</p>
+        </div>
+      </div>
+      <ErrorLine message={enter.error ? errorText(enter.error, text) : undefined} />
+      <Link
+        to="/auth/login"
+        search={search}
+        className={buttonClass({ kind: 'plain', size: 'medium' })}
+        onClick={() => forgetLaunchOwner()}
+      >
+        {text('tg.other_phone')}
+      </Link>
+      <div className={styles.submit}>
+        <Button isWide isBusy={enter.isPending} onClick={() => enter.start(secret)}>
+          {text('tg.signin_btn', { name: owner.name })}
+        </Button>
+        <LongWait isBusy={enter.isPending} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { callKeyed } from '../../api/call-keyed.ts'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { telegramEndpoints } from '../../contract/telegram.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import { presentLaunch } from '../../shared/telegram/launch.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { refreshTelegram } from './telegram.queries.ts'
+
+/** Links the account that opened the app to the owner's wallet, after the PIN (Q1). */
+export function useLink({ onLinked }: { onLinked: () => void }) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (pin_code: string) =>
+      callKeyed(telegramEndpoints.linkTelegram, {
+        body: { secret: presentLaunch()?.secret ?? '', pin_code },
+        idempotencyKey: crypto.randomUUID(),
+        isRepeatable: true,
+      }),
+    onSuccess: () => {
+      showToast(text('tg.linked'))
+      onLinked()
+    },
+    onSettled: () => refreshTelegram(queryClient),
+  })
+}
