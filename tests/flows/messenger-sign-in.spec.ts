@@ -17,7 +17,7 @@ const landing = ({ app }: Messenger) =>
 const path = ({ app }: Messenger) => app.evaluate(() => location.pathname + location.search)
 /** All that the browser keeps of the app. */
 const kept = ({ app }: Messenger) =>
-  app.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]))
+  app.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
 
 test('an owner who came by phone links the account once, after the PIN', async ({
   request,

@@ -12,6 +12,7 @@ import { playedRates } from '../../server/sandbox/played-rates.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { RefusedAnswer } from '../../src/contract/wire.ts'
+import { BOT_NAME, BOT_TOKEN } from '../support/telegram-bot.ts'
 import { findDifferences } from './api-document.ts'
 import {
   openTestDatabase,
@@ -20,9 +21,19 @@ import {
   type TestEngine,
 } from '../support/test-database.ts'
 
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9'
 export const PEPPER = 'a pepper for tests, long enough to be one'
-/** What gateways need where no provider is connected and the sandbox plays them all. */
-export const TRIAL = { sandbox: true, pepper: PEPPER, providers: readProviderSettings({}) }
+/** What gateways need where only a bot is connected and the sandbox plays the providers. */
+export const TRIAL = {
+  sandbox: true,
+  pepper: PEPPER,
+  providers: readProviderSettings({
+    TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+    TELEGRAM_BOT_NAME: BOT_NAME,
+    TELEGRAM_URL: NOWHERE,
+  }),
+}
 /** Where the pages of passkeys are. */
 export const PASSKEY_ORIGIN = 'https://wallet.example'
 const NOON = new Date('2026-11-20T12:00:00Z')

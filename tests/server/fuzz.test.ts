@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,6 +48,7 @@ const STATE_TABLES = [
   'receive_code',
   'registration',
   'saved_card',
+  'telegram_link',
   'text_item',
   'transfer',
   'transaction_problem',
@@ -67,6 +69,11 @@ const MAKE_QUOTE = `INSERT INTO payout_quote
   (id, user_id, account_id, method, amount_minor, fee_minor, created_at, expires_at)
   SELECT '${FREE_QUOTE}', user_id, id, 'sbp', 100, 0, now(), '2100-01-01'
   FROM account WHERE id = $1`
+
+/** A launch of Telegram that does not expire. */
+const LAUNCH_SECRET = 'f'.repeat(43)
+const LAUNCH = `INSERT INTO telegram_launch (mark, secret_hash, telegram_id, name, expires_at)
+  VALUES (repeat('0', 64), $1, '1', '@anna', '2100-01-01')`
 
 /** Of a PIN its attempts change, of a session when it was last seen. */
 const STATE = [
@@ -124,6 +131,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     await deviceOf(wallet, owner.token)
     const [passkey] = await listPasskeys(wallet, owner.token)
     await wallet.context.db.query(MAKE_QUOTE, [actor.accounts.get('RUB')])
+    await wallet.context.db.query(LAUNCH, [sha256(LAUNCH_SECRET)])
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
@@ -158,6 +166,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       addPasskey: { pin_code: PIN },
+      linkTelegram: { secret: LAUNCH_SECRET, pin_code: PIN },
       removePasskey: { passkey_id: passkey?.passkey_id, pin_code: PIN },
       exchange: {
         from_account_id: actor.accounts.get('USD'),
@@ -250,3 +259,5 @@ function queryOf(input: object | null): string {
 function isUsdToEur({ from_currency_code, to_currency_code }: ExchangeRate): boolean {
   return from_currency_code === 'USD' && to_currency_code === 'EUR'
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

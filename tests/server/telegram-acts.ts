@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readProviderSettings } from '../../server/config/provider-settings.ts'
-import { connectTelegram } from '../../server/start/connect-telegram.ts'
 import { createApp } from '../../server/start/create-app.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { BOT_NAME, BOT_TOKEN, signLaunchData } from '../support/telegram-bot.ts'
+import { BOT_TOKEN, signLaunchData } from '../support/telegram-bot.ts'
 import { call, type CallOptions, type Reply, type Wallet } from './app-harness.ts'
 import { PIN } from './app-owners.ts'
 import { keyed } from './keyed.ts'
 
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Safari/604'
 
-/** A server of the wallet that has a bot. */
+/** A server of the wallet, and its bot. */
 export interface TelegramServer {
   call(name: keyof typeof endpoints, options?: CallOptions): Promise<Reply>
   /** Launch data of an account, signed so many seconds ago. */
@@ -27,11 +25,9 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Returns a server over the wallet's database that is connected to a bot. */
+/** Returns a server of the wallet that its bot opens. */
 export function connectBot({ context, clock }: Pick<Wallet, 'context' | 'clock'>): TelegramServer {
-  const settings = { TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_BOT_NAME: BOT_NAME }
-  const { telegram } = connectTelegram(readProviderSettings(settings))
-  const app = createApp({ ...context, gateways: { ...context.gateways, telegram } })
+  const app = createApp(context)
   const server: TelegramServer = {
     call: (name, options) => call(app, endpoints[name], options),
     sign(user, { ageSeconds = 0, token = BOT_TOKEN } = {}) {

@@ -39,16 +39,20 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
 
   test('is there where a bot is set, and nowhere else', async () => {
     const { token } = await registerOwner(wallet)
-    const has = async (asked: Pick<Wallet, 'call'>) =>
+    const gateways = { ...wallet.context.gateways, telegram: null }
+    const without = connectBot({ ...wallet, context: { ...wallet.context, gateways } })
+    const has = async (asked: TelegramServer) =>
       (await asked.call('authInfo', { token })).json['capabilities']
     expect(await has(server)).toContain(TELEGRAM)
-    expect(await has(wallet)).not.toContain(TELEGRAM)
-    for (const name of ['telegram', 'unlinkTelegram'] as const) {
-      expect((await wallet.call(name, { token })).json).toMatchObject({ code: 'NOT_FOUND' })
-    }
+    expect(await has(without)).not.toContain(TELEGRAM)
     const body = { init_data: server.sign(newAccount()), secret: newSecret() }
-    expect((await wallet.call('launchTelegram', { body })).status).toBe(404)
-    expect((await wallet.call('signInByTelegram', { body })).status).toBe(404)
+    const statuses = [
+      await without.call('telegram', { token }),
+      await without.call('unlinkTelegram', { token }),
+      await without.call('launchTelegram', { body }),
+      await without.call('signInByTelegram', { body }),
+    ].map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
     const own = await server.call('telegram', { token })
     expect(own.json).toEqual({ bot_name: BOT_NAME, link: null })
   })
@@ -76,7 +80,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       const [data, secret] = [server.sign(account), newSecret()]
       const replies = await Promise.all([server.launch(data, secret), server.launch(data)])
       const codes = replies.map(({ json }) => json['code'] ?? json['status'])
-      expect(codes.toSorted()).toEqual(['TELEGRAM_REFUSED', 'success'])
+      expect(new Set(codes)).toEqual(new Set(['TELEGRAM_REFUSED', 'success']))
       const first = server.sign(account)
       expect((await server.launch(first, secret)).json).toMatchObject(
         codes[0] === 'success' ? refused : success,
@@ -168,7 +172,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
         owners.map(({ token }, index) => server.link(token, { secret: secrets[index] ?? '' })),
       )
       const codes = replies.map(({ json }) => json['code'] ?? json['status'])
-      expect(codes.toSorted()).toEqual(['TELEGRAM_TAKEN', 'success'])
+      expect(new Set(codes)).toEqual(new Set(['TELEGRAM_TAKEN', 'success']))
     })
 
     test('after a quarter of an hour needs another launch', async () => {
@@ -177,13 +181,6 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       wallet.clock.forwardSeconds(QUARTER_HOUR_SECONDS + 1)
       expect((await server.link(token, { secret })).json).toMatchObject(expired)
       expect((await server.link(token, { secret: newSecret() })).json).toMatchObject(expired)
-    })
-
-    test('is limited', async () => {
-      const { token } = await registerOwner(wallet)
-      for (let count = 0; count < 30; count += 1) await server.call('unlinkTelegram', { token })
-      const reply = await server.call('unlinkTelegram', { token })
-      expect(reply.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     })
   })
 
@@ -205,7 +202,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       const secret = await server.open(account)
       const replies = await Promise.all([server.signIn(secret), server.signIn(secret)])
       const codes = replies.map(({ json }) => json['code'] ?? json['status'])
-      expect(codes.toSorted()).toEqual(['TELEGRAM_EXPIRED', 'success'])
+      expect(new Set(codes)).toEqual(new Set(['TELEGRAM_EXPIRED', 'success']))
     })
 
     test('of an account without a wallet, or of a blocked owner, is refused alike', async () => {
@@ -244,12 +241,15 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect((await securityMessages(wallet, token))[0]).toBe(message)
     })
 
-    test('frees the account for another wallet', async () => {
+    test('frees the account for another wallet, and is limited', async () => {
       const { account, token } = await openLinked()
       await server.call('unlinkTelegram', { token })
       const other = await registerOwner(wallet)
       const linked = await server.link(other.token, { secret: await server.open(account) })
       expect(linked.json).toMatchObject(success)
+      for (let count = 0; count < 30; count += 1) await server.call('unlinkTelegram', { token })
+      const reply = await server.call('unlinkTelegram', { token })
+      expect(reply.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     })
 
     test('at the time of signing in leaves no session that Telegram opened', async () => {

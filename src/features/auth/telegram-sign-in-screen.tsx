@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -38,7 +38,7 @@ export function TelegramSignInScreen() {
       await navigate({ href: search.next ?? '/', replace: true })
     },
   })
-  if (!launch?.owner) return null
+  if (!launch?.owner) return <Navigate to="/auth" search={search} replace />
   const { secret, telegram_name, owner } = launch
   return (
     <div className={styles.page}>
