@@ -15,14 +15,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 14_900,
   // What every visit runs.
-  main: 106_450,
+  main: 106_620,
   boot: 2_410,
-  ru: 4_150,
-  en: 3_240,
+  ru: 4_200,
+  en: 3_270,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 13_050,
-  'en-owner': 10_850,
+  'ru-owner': 13_350,
+  'en-owner': 11_200,
   frame: 33_200,
   starts: 7_000,
   'wallet-slider': 24_200,
@@ -73,7 +73,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 33_000,
+  shared: 33_350,
   fields: 2_450,
   esm: 14_500,
   'countries.data': 2_900,
@@ -94,9 +94,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // On demand: the camera, the messenger, the worker's registration.
   'qr-scanner.min': 4_950,
   'qr-scanner-worker.min': 8_700,
-  'telegram-host': 15_200,
+  'telegram-host': 15_350,
+  // In the messenger: frame and app, the page of the account and how it is linked.
+  'host-frame': 820,
+  telegram: 1_980,
+  'link-dialogs': 900,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 30_900,
+  'small pieces': 31_300,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
