@@ -117,6 +117,7 @@ export const en: Messages = {
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':
     'Your identity was not verified, but you can try again. {reason}',
+  'notice.open_btn': 'Open the wallet',
   'notice.in.title': 'Money arrived',
   'notice.in.text': 'Open the wallet to see the details.',
   'notice.out.title': 'Money was sent',

@@ -43,7 +43,8 @@ export function makeGateways({
   const { sms, email, rates, payments, sbp, card, identification, telegram, events } = connected
   const { webPush, connections: ofPush } = connectWebPush(providers, pushKeys)
   const connections = [...others, ...(chain?.connections ?? []), ...ofPush]
-  const told = { webPush, notices: webPush ? [webPush] : [] }
+  const notices = [...(webPush ? [webPush] : []), ...(telegram ? [telegram.messages] : [])]
+  const told = { webPush, notices }
   const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock, db })

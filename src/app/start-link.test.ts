@@ -9,6 +9,9 @@ describe('a launch link opens', () => {
     ['history', { to: '/history' }],
     ['payment', { to: '/payment' }],
     ['telegram', { to: '/settings/telegram' }],
+    ['security', { to: '/settings/security' }],
+    ['verification', { to: '/settings', hash: 'verification' }],
+    ['receipt_T-7Q4K-92MD', { to: '/history/$number', params: { number: 'T-7Q4K-92MD' } }],
     ['p_q7Rk2mXv9LpZ4tYb8Wc3', { to: '/p/$token', params: { token: 'q7Rk2mXv9LpZ4tYb8Wc3' } }],
   ])('%s', (param, target) => {
     expect(readStartLink(param)).toEqual(target)
@@ -27,6 +30,9 @@ describe('a launch link opens Home', () => {
     'exchange_USD',
     'history_EUR',
     'toString',
+    'home',
+    'receipt_',
+    'receipt_a_b',
     'payment_EUR',
     'p_short',
     'p_q7Rk2mXv9LpZ4tYb8Wc3<b>',

@@ -6,13 +6,16 @@ import { isStartParam } from '../platform/host-limits.ts'
 /** A page that a launch link of the messenger may open. */
 export type StartTarget =
   | { to: '/wallet/topup'; search: { currency?: string } }
-  | { to: '/exchange' | '/history' | '/payment' | '/settings/telegram' }
+  | { to: '/exchange' | '/history' | '/payment' | '/settings/telegram' | '/settings/security' }
+  | { to: '/settings'; hash: 'verification' }
+  | { to: '/history/$number'; params: { number: string } }
   | { to: '/p/$token'; params: { token: string } }
 
 const PLAIN_PAGES = {
   exchange: '/exchange',
   history: '/history',
   payment: '/payment',
+  security: '/settings/security',
   telegram: '/settings/telegram',
 } as const
 
@@ -27,6 +30,9 @@ export function readStartLink(param: string | undefined): StartTarget | undefine
   if (param === undefined || !isStartParam(param)) return undefined
   if (isPlain(param)) return { to: PLAIN_PAGES[param] }
   if (param === 'topup') return { to: '/wallet/topup', search: {} }
+  if (param === 'verification') return { to: '/settings', hash: 'verification' }
+  const number = /^receipt_([A-Z0-9-]{1,40})$/.exec(param)?.[1]
+  if (number !== undefined) return { to: '/history/$number', params: { number } }
   const token = /^p_(.*)$/.exec(param)?.[1]
   if (token !== undefined) {
     return RECEIVE_TOKEN.test(token) ? { to: '/p/$token', params: { token } } : undefined

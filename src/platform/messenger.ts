@@ -5,6 +5,8 @@ export interface Messenger {
    * are none, as after a reload.
    */
   takeLaunchData: () => string | undefined
+  /** Asks the owner to let the bot write to them. */
+  requestWriting: () => void
 }
 
 let current: Messenger | undefined

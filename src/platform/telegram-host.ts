@@ -8,6 +8,7 @@ import {
   miniApp,
   openLink,
   popup,
+  requestWriteAccess,
   retrieveRawInitData,
   retrieveRawLaunchParams,
   sendData,
@@ -51,6 +52,10 @@ export async function findTelegram(): Promise<Host | undefined> {
       const taken = launchData
       launchData = undefined
       return taken
+    },
+    requestWriting() {
+      if (!requestWriteAccess.isAvailable()) return
+      requestWriteAccess().catch((error: unknown) => report('host.write', error))
     },
   })
   mountParts()

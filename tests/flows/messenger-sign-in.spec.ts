@@ -33,6 +33,7 @@ test('an owner who came by phone links the account once, after the PIN', async (
   await expect(sheet.getByText(`@${account.username}`)).toBeVisible()
   await sheet.getByRole('button', { name: ru('tg.link_btn') }).click()
   await expect(app.getByRole('dialog', { name: ru('pay.pin_title') })).toBeVisible()
+  expect((await telegram.hear('web_app_request_write_access')).data).toBeUndefined()
   await page.keyboard.type('0007')
   await expect(app.getByText(/^Неверный PIN/)).toBeVisible()
   await page.keyboard.type(owner.pin ?? '')
@@ -145,6 +146,18 @@ test('unlinking ends the session that Telegram opened', async ({
   await expect(question.getByText('Позже')).toBeVisible()
   await confirm.click()
   await expect(landing(telegram)).toBeVisible()
+})
+
+test('a button of the bot opens its page, also after signing in', async ({
+  request,
+  openInTelegram,
+  environment,
+}) => {
+  const owner = await registerOwner(request, { environment })
+  const account = await linkAccount(request, owner)
+  const { app } = await openInTelegram({ owner: null, account, start: 'security' })
+  await app.getByRole('button', { name: /^Войти как / }).click()
+  await expect(app.getByRole('heading', { level: 1, name: ru('security.title') })).toBeVisible()
 })
 
 test('in a browser the page leads to the bot, and unlinking keeps the session', async ({

@@ -1,9 +1,11 @@
 import type { TelegramAnswer } from '../../../src/contract/telegram.ts'
+import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { requireOpen } from '../auth/own-sessions.ts'
 import { requireNoReset } from '../auth/pin-reset-state.ts'
 import type { Session } from '../auth/sessions.ts'
+import { dropTargets, keepTarget } from '../notices/notice-targets.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { findLaunch } from './launches.ts'
@@ -49,7 +51,7 @@ interface Asked extends Origin {
  */
 export async function linkTelegram(
   db: Database,
-  { session, secret, now, ...origin }: Asked & { secret: string },
+  { session, secret, language, now, ...origin }: Asked & { secret: string; language: Language },
 ): Promise<ShownLink> {
   const { userId } = session
   const { id, name } = await findLaunch(db, { secret, now })
@@ -68,6 +70,7 @@ export async function linkTelegram(
     await notify(tx, { userId, key: 'notification.telegram_linked', params: { name }, now })
     const detail = { device: name }
     await writeAudit(tx, { event: 'telegram_linked', userId, ...origin, now, detail })
+    await keepTarget(tx, { userId, channel: 'telegram', address: id, language, now })
     return show({ telegram_id: id, name, linked_at: now })
   })
 }
@@ -91,10 +94,16 @@ export async function unlinkTelegram(
     )
     if (!removed) return
     await tx.query(
+      `DELETE FROM notice_target WHERE user_id = $1 AND session_id IN (
+         SELECT id FROM session WHERE user_id = $1 AND is_by_telegram)`,
+      [userId],
+    )
+    await tx.query(
       `UPDATE session SET revoked_at = $2
        WHERE user_id = $1 AND is_by_telegram AND revoked_at IS NULL`,
       [userId, now],
     )
+    await dropTargets(tx, { userId, channel: 'telegram' })
     const { name } = removed
     await notify(tx, { userId, key: 'notification.telegram_unlinked', params: { name }, now })
     const detail = { device: name }

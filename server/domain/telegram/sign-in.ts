@@ -1,6 +1,8 @@
+import type { Language } from '../../../src/contract/texts.ts'
 import type { Database } from '../../db/database.ts'
 import { enter } from '../auth/login.ts'
 import type { Client } from '../auth/sessions.ts'
+import { keepTarget } from '../notices/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
 import { useLaunch } from './launches.ts'
 
@@ -8,6 +10,8 @@ interface SigningIn {
   secret: string
   client: Client
   requestId: string
+  /** That of the bot's messages. */
+  language: Language
   now: Date
 }
 
@@ -16,7 +20,7 @@ interface SigningIn {
  * TELEGRAM_REFUSED without a link, also for a blocked owner; TELEGRAM_EXPIRED.
  */
 export async function signInByTelegram(db: Database, signing: SigningIn): Promise<string> {
-  const { client, requestId, now } = signing
+  const { client, requestId, language, now } = signing
   return db.transaction(async (tx) => {
     // The reads after the wait for the lock must see what was committed meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
@@ -28,6 +32,9 @@ export async function signInByTelegram(db: Database, signing: SigningIn): Promis
       [telegramId],
     )
     if (!owner) throw new Refusal('TELEGRAM_REFUSED')
-    return enter(tx, owner.user_id, { client, requestId, now, isByTelegram: true })
+    const { user_id: userId } = owner
+    // Also after the bot had been blocked: whoever opens the app from it may have let it write again.
+    await keepTarget(tx, { userId, channel: 'telegram', address: telegramId, language, now })
+    return enter(tx, userId, { client, requestId, now, isByTelegram: true })
   })
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { callForJson, ProviderFailure } from '../provider-call.ts'
+import type { NoticeChannel } from '../notice-channel.ts'
+import { createBotChannel } from './bot-channel.ts'
 import { type Launch, readLaunchData } from './launch-data.ts'
 
 const TELEGRAM = 'telegram'
@@ -10,6 +12,8 @@ export interface TelegramBot {
   name: string
   /** Reads the signed data of a launch of this bot's app. */
   readLaunch(initData: string, now: Date): Launch | 'forged' | 'stale'
+  /** Its messages to owners. */
+  messages: NoticeChannel
 }
 
 export interface TelegramOptions {
@@ -20,8 +24,13 @@ export interface TelegramOptions {
 }
 
 /** Returns the bot of these settings. */
-export function createTelegramBot({ token, name }: TelegramOptions): TelegramBot {
-  return { name, readLaunch: (initData, now) => readLaunchData(initData, { token, now }) }
+export function createTelegramBot(options: TelegramOptions): TelegramBot {
+  const { token, name } = options
+  return {
+    name,
+    readLaunch: (initData, now) => readLaunchData(initData, { token, now }),
+    messages: createBotChannel(options),
+  }
 }
 
 const Me = v.object({ ok: v.literal(true), result: v.object({ username: v.string() }) })

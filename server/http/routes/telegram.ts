@@ -43,12 +43,14 @@ export function addTelegramRoutes(app: WebApp, context: Context): void {
     return { ...DONE, telegram_name: telegramName, owner }
   })
 
-  defineRoute(app, context, endpoints.signInByTelegram, async ({ body, now, web }) => {
+  defineRoute(app, context, endpoints.signInByTelegram, async ({ body, language, now, web }) => {
     requireBot()
     await takeTry('telegram-sign-in', { now, web })
     const { requestId, address } = web.var
     const client = { userAgent: web.req.header('User-Agent') ?? '', prefix: address.prefix }
-    const token = await signInByTelegram(db, { secret: body.secret, client, requestId, now })
+    const { secret } = body
+    const signing = { secret, client, requestId, language, now }
+    const token = await signInByTelegram(db, signing)
     return { ...DONE, auth_token: token }
   })
 
@@ -58,12 +60,12 @@ export function addTelegramRoutes(app: WebApp, context: Context): void {
   }))
 
   defineRoute(app, context, endpoints.linkTelegram, async (call) => {
-    const { session, body, now, web } = call
+    const { session, body, language, now, web } = call
     requireBot()
     await takeChange(session.userId, now)
     await requirePin(call, context, body.pin_code)
-    const { secret } = body
-    return { ...DONE, link: await linkTelegram(db, { session, secret, now, ...originOf(web) }) }
+    const linking = { session, secret: body.secret, language, now, ...originOf(web) }
+    return { ...DONE, link: await linkTelegram(db, linking) }
   })
 
   defineRoute(app, context, endpoints.unlinkTelegram, async ({ session, now, web }) => {

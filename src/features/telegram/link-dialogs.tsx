@@ -1,6 +1,7 @@
 import { Send } from '@lucide/icons'
 import { useState } from 'react'
 import { PinDialog } from '../../entities/profile/pin-dialog.tsx'
+import { messenger } from '../../platform/messenger.ts'
 import { presentLaunch } from '../../shared/telegram/launch.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -28,6 +29,10 @@ export function LinkDialogs({ isOpen, onPutOff, onLinked }: LinkDialogsProps) {
       onLinked()
     },
   })
+  const ask = () => {
+    messenger()?.requestWriting()
+    setIsAsking(true)
+  }
   return (
     <>
       <Dialog
@@ -37,7 +42,7 @@ export function LinkDialogs({ isOpen, onPutOff, onLinked }: LinkDialogsProps) {
         closeLabel={text('common.close')}
         footer={
           <>
-            <Button isWide onClick={() => setIsAsking(true)}>
+            <Button isWide onClick={ask}>
               {text('tg.link_btn')}
             </Button>
             <Button kind="plain" isWide onClick={onPutOff}>

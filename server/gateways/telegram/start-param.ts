@@ -1,0 +1,14 @@
+/** Start parameters of the app by the pages that they open (`src/app/start-link.ts`). */
+const PARAMS: Readonly<Record<string, string>> = {
+  '/history': 'history',
+  '/settings/security': 'security',
+  '/settings#verification': 'verification',
+}
+
+const RECEIPT = /^\/history\/([\w-]+)$/
+
+/** Returns the start parameter that opens a page of the app; `home`, which opens the first one, for any other. */
+export function startParamOf(path: string): string {
+  const number = RECEIPT.exec(path)?.[1]
+  return number === undefined ? (PARAMS[path] ?? 'home') : `receipt_${number}`
+}
