@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 14_900,
   // What every visit runs.
-  main: 106_620,
+  main: 106_760,
   boot: 2_410,
   ru: 4_200,
   en: 3_270,
@@ -94,9 +94,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // On demand: the camera, the messenger, the worker's registration.
   'qr-scanner.min': 4_950,
   'qr-scanner-worker.min': 8_700,
-  'telegram-host': 15_350,
+  'telegram-host': 15_450,
   // In the messenger: frame and app, the page of the account and how it is linked.
-  'host-frame': 820,
+  'host-frame': 880,
   telegram: 1_980,
   'link-dialogs': 900,
   'workbox-window.prod.es5': 2_000,
