@@ -11,6 +11,7 @@ import { startWatches } from './app/start-watches.ts'
 import { applyBrand } from './environment/environment.ts'
 import { followTheme } from './environment/theme.ts'
 import { nextTask } from './runtime/next-task.ts'
+import { isLockOn } from './runtime/storage.ts'
 
 startWatches(versionGate)
 applyBrand()
@@ -18,10 +19,10 @@ followTheme()
 // In a later task than these modules. Not awaited: chunks that share code would deadlock.
 void nextTask().then(start)
 
-/** Mounts in one commit; the prerendered HTML stays visible until then. */
+/** Mounts in one commit; the prerendered HTML stays visible until then. A locked app loads nothing of its owner. */
 async function start(): Promise<void> {
   await Promise.all([
-    initHost().then(() => router.load()),
+    initHost().then(() => (isLockOn() ? undefined : router.load())),
     loadStartTexts(),
     startOfflineCopy(queryClient),
   ])

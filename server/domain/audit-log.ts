@@ -12,6 +12,8 @@ export interface AuditEntry {
     | 'pin_reset_started'
     | 'pin_reset_cancelled'
     | 'pin_reset_done'
+    | 'app_lock_set'
+    | 'app_lock_removed'
     | 'session_ended'
     | 'sessions_ended'
     | 'passkey_added'

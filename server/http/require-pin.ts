@@ -7,7 +7,7 @@ import type { WebContext } from './web-app.ts'
 
 /** A keyed call of an owner. */
 export interface PinCall {
-  session: Session
+  session: Pick<Session, 'userId'>
   idempotencyKey: string
   now: Date
   web: WebContext

@@ -15,6 +15,7 @@ import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addPinRoutes } from '../http/routes/pins.ts'
 import { addArchiveRoutes } from '../http/routes/archive.ts'
 import { addNoticeRoutes } from '../http/routes/notices.ts'
+import { addAppLockRoutes } from '../http/routes/app-lock.ts'
 import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
@@ -51,6 +52,7 @@ export function createApp(context: Context): Hono {
   addSecurityRoutes(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)
+  addAppLockRoutes(app, context)
   addArchiveRoutes(app, context)
   addIdentificationRoutes(app, context)
   addNoticeRoutes(app, context)

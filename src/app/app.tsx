@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Provider as StoreProvider } from 'jotai'
-import { StrictMode, type ReactNode } from 'react'
+import { Provider as StoreProvider, useAtomValue } from 'jotai'
+import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
 import { store } from '../runtime/store.ts'
+import { isLockedAtom } from '../session/lock/locked.ts'
 import { TextsProvider } from '../texts/texts.tsx'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './create-router.ts'
@@ -19,9 +20,21 @@ export function App({ router, children }: AppProps) {
     <StrictMode>
       <StoreProvider store={store}>
         <QueryClientProvider client={queryClient}>
-          <TextsProvider>{children ?? <RouterProvider router={router} />}</TextsProvider>
+          <TextsProvider>{children ?? <Pages router={router} />}</TextsProvider>
         </QueryClientProvider>
       </StoreProvider>
     </StrictMode>
+  )
+}
+
+const LockPage = lazy(() => import('./lock/lock-page.tsx'))
+
+/** The router's page; while the app is locked the lock alone. */
+function Pages({ router }: Pick<AppProps, 'router'>) {
+  if (!useAtomValue(isLockedAtom)) return <RouterProvider router={router} />
+  return (
+    <Suspense>
+      <LockPage />
+    </Suspense>
   )
 }

@@ -29,7 +29,8 @@ export function watchSession(): void {
   })
 }
 
-function forgetAnswers(): void {
+/** Drops every query but the dictionary, and what acts have answered. */
+export function forgetAnswers(): void {
   void queryClient.cancelQueries({ predicate: isPersonal })
   queryClient.removeQueries({ predicate: isPersonal })
   queryClient.getMutationCache().clear()

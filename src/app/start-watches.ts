@@ -2,6 +2,7 @@ import { watchErrors } from './error-watch.ts'
 import { watchHomeSnapshot } from './home-snapshot-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
+import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
@@ -11,6 +12,7 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchSession()
+  watchLock()
   watchHomeSnapshot()
   watchInstall()
   watchLaunches()

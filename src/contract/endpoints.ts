@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { appLockEndpoints } from './app-lock.ts'
 import { archiveEndpoints } from './archive.ts'
 import { authEndpoints } from './auth.ts'
 import { confirmationEndpoints } from './confirmation.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...passkeySignInEndpoints,
   ...telegramEndpoints,
   ...telegramSignInEndpoints,
+  ...appLockEndpoints,
   ...walletEndpoints,
   ...currencyEndpoints,
   ...accountEndpoints,

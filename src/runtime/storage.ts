@@ -2,10 +2,12 @@ import { report } from './report.ts'
 
 /**
  * All keys of the app in the browser's stores, and whose data they hold: an owner's keys are
- * removed when the session ends. The session manages the token itself.
+ * removed when the session ends. The session manages its own. Of an app that locks itself the owner's
+ * keys stay in memory (M1).
  */
 const KEYS = {
   token: 'session',
+  'app-lock': 'session',
   'first-wallets': 'owner',
   'notifications-seen': 'owner',
   'payout-draft': 'owner',
@@ -47,9 +49,12 @@ type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export class SafeStorage<Key extends string = string> {
   readonly #memory = new Map<string, string>()
   readonly #find: () => KeyValueStore
+  readonly #isVolatile: (key: Key) => boolean
 
-  constructor(find: () => KeyValueStore) {
+  /** Values of `isVolatile` keys are in memory even where the browser has a store. */
+  constructor(find: () => KeyValueStore, isVolatile: (key: Key) => boolean = () => false) {
     this.#find = find
+    this.#isVolatile = isVolatile
   }
 
   read(key: Key): string | undefined {
@@ -61,12 +66,13 @@ export class SafeStorage<Key extends string = string> {
   }
 
   write(key: Key, value: string): void {
+    this.#memory.set(key, value)
+    if (this.#isVolatile(key)) return
     try {
       this.#find().setItem(key, value)
       this.#memory.delete(key)
     } catch (error) {
       report('storage.write', error)
-      this.#memory.set(key, value)
     }
   }
 
@@ -80,7 +86,27 @@ export class SafeStorage<Key extends string = string> {
   }
 }
 
-export const localStore = new SafeStorage<StorageKey>(() => localStorage)
+export const localStore: SafeStorage<StorageKey> = new SafeStorage(() => localStorage, isHeld)
 
 /** The store that lasts as long as the tab. */
-export const sessionStore = new SafeStorage<StorageKey>(() => sessionStorage)
+export const sessionStore = new SafeStorage<StorageKey>(() => sessionStorage, isHeld)
+
+/** Returns whether the app locks itself, so that a start has to wait for its owner (M1). */
+export function isLockOn(): boolean {
+  return localStore.read('app-lock') !== undefined
+}
+
+/** Moves what the device stores of the owner to memory. */
+export function holdOwnerKeys(): void {
+  for (const kept of [localStore, sessionStore]) {
+    for (const key of ownerKeys) {
+      const value = kept.read(key)
+      kept.remove(key)
+      if (value !== undefined) kept.write(key, value)
+    }
+  }
+}
+
+function isHeld(key: StorageKey): boolean {
+  return KEYS[key] === 'owner' && isLockOn()
+}

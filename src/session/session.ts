@@ -4,6 +4,8 @@ import { report } from '../runtime/report.ts'
 import { store } from '../runtime/store.ts'
 
 const TOKEN_KEY = 'token'
+/** Begins what is stored in place of the token of an app that locks itself. */
+const SEAL = 'sealed:'
 
 /** Why a session ended: the owner logged out, or the server no longer knows the token. */
 export type SessionEnd = 'logout' | 'expired'
@@ -12,10 +14,12 @@ type Change =
   | { type: 'started-elsewhere' }
   | { type: 'ended'; reason: SessionEnd; isElsewhere: boolean }
 
-const tokenAtom = atom(localStore.read(TOKEN_KEY) || undefined)
+/** What the device stores for the session of this tab: its token, or a seal. */
+let stored = localStore.read(TOKEN_KEY) || undefined
+const tokenAtom = atom(isSeal(stored) ? undefined : stored)
 const listeners = new Set<(change: Change) => void>()
 
-/** The token of this session, or undefined when nobody is signed in (C3). */
+/** The token of this session, or undefined when nobody is signed in or the app is locked (C3, M1). */
 export function readToken(): string | undefined {
   return store.get(tokenAtom)
 }
@@ -25,7 +29,7 @@ export function readToken(): string | undefined {
  * logout.
  */
 export function isPresentToken(token: string): boolean {
-  return readToken() === token && localStore.read(TOKEN_KEY) === token
+  return readToken() === token && localStore.read(TOKEN_KEY) === stored
 }
 
 export function isSignedIn(): boolean {
@@ -34,16 +38,29 @@ export function isSignedIn(): boolean {
 
 /** Stores the token in memory and local storage, and asks the browser for persistent storage. */
 export function startSession(token: string): void {
-  localStore.write(TOKEN_KEY, token)
+  keep(token)
   store.set(tokenAtom, token)
   navigator.storage?.persist?.().catch((error: unknown) => report('storage.persist', error))
 }
 
-/** Deletes the token everywhere and notifies the listeners; does nothing without a token. */
+/** Deletes the token everywhere and notifies the listeners; does nothing without a session. */
 export function endSession(reason: SessionEnd): void {
-  if (readToken() === undefined) return
+  if (stored === undefined) return
   localStore.remove(TOKEN_KEY)
+  localStore.remove('app-lock')
+  stored = undefined
   forget(reason, false)
+}
+
+/** Keeps the token of this session in memory alone, or on the device again (M1). */
+export function sealSession(isSealed: boolean): void {
+  const token = readToken()
+  if (token !== undefined) keep(isSealed ? SEAL + crypto.randomUUID() : token)
+}
+
+/** Gives a locked app its token back, or takes it away until then. */
+export function openSession(token: string | undefined): void {
+  store.set(tokenAtom, token)
 }
 
 /**
@@ -56,16 +73,30 @@ export function onSessionChange(listener: (change: Change) => void): () => void 
 
 /** Follows changes of the token in other tabs (C4). */
 export function watchOtherTabs(): void {
-  window.addEventListener('storage', ({ key }) => {
+  window.addEventListener('storage', ({ key, oldValue }) => {
     // A null key is localStorage.clear().
     if (key !== TOKEN_KEY && key !== null) return
-    const token = localStore.read(TOKEN_KEY)
-    if (token === readToken()) return
-    if (readToken() !== undefined) forget('logout', true)
-    if (token === undefined) return
-    store.set(tokenAtom, token)
+    const next = localStore.read(TOKEN_KEY)
+    if (next === stored) return
+    const token = readToken()
+    const isSame = token !== undefined && (next === token || (isSeal(next) && oldValue === token))
+    const hadSession = stored !== undefined
+    stored = next
+    if (isSame) return
+    if (hadSession) forget('logout', true)
+    if (next === undefined || isSeal(next)) return
+    store.set(tokenAtom, next)
     tell({ type: 'started-elsewhere' })
   })
+}
+
+function keep(value: string): void {
+  stored = value
+  localStore.write(TOKEN_KEY, value)
+}
+
+function isSeal(value: string | undefined): boolean {
+  return value?.startsWith(SEAL) === true
 }
 
 function forget(reason: SessionEnd, isElsewhere: boolean): void {

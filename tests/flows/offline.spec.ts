@@ -179,8 +179,8 @@ async function rewriteCopy(page: Page): Promise<string[]> {
     const faults = [{ owner: 'another' }, { version: '0.0.1' }, { at: Date.now() - 86_400_001 }]
     const roots: string[] = []
     for (const [index, key] of keys.entries()) {
-      const row: { queryKey: unknown[] } = await finish(rows.get(key))
-      roots.push(JSON.stringify(row.queryKey[0]))
+      const row: { content: { queryKey: unknown[] } } = await finish(rows.get(key))
+      roots.push(JSON.stringify(row.content.queryKey[0]))
       await finish(rows.put({ ...row, ...faults[index % faults.length] }, key))
     }
     database.close()

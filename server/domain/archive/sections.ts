@@ -232,6 +232,13 @@ export const SECTIONS: readonly Section[] = [
     withheld: 'user_id hash params change_key change_mark',
   },
   {
+    name: 'app-locks',
+    table: 'app_lock',
+    owner: 't.user_id',
+    columns: 'session_id failed created_at',
+    withheld: 'user_id ticket_hash key failed_key',
+  },
+  {
     name: 'pin-reset',
     table: 'pin_reset',
     owner: 't.user_id',

@@ -45,6 +45,18 @@ export async function isPinSet(db: Queryable, userId: string): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Returns whether the owner's PIN is locked, so that no guess is counted. */
+export async function isPinLocked(
+  db: Queryable,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> {
+  const rows = await db.query('SELECT 1 FROM pin WHERE user_id = $1 AND locked_until > $2', [
+    userId,
+    now,
+  ])
+  return rows.length > 0
+}
+
 /**
  * Resolves when the PIN is right. The guess is counted before hashing, so that parallel ones get no
  * more than five; the one that locks the PIN notifies the owner. A repeated request with the same

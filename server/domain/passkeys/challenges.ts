@@ -13,6 +13,7 @@ type Purpose =
   | { purpose: 'add'; userId: string }
   | { purpose: 'confirm'; userId: string; actMark: string }
   | { purpose: 'sign_in' }
+  | { purpose: 'unlock'; userId: string }
 
 /** Stores a new challenge and returns it. */
 export async function createChallenge(

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { AuthInfo } from '../../../src/contract/profile.ts'
 import {
   ACCOUNTS,
+  APP_LOCK,
   ARCHIVE,
   CURRENCIES,
   HISTORY_SEARCH,
@@ -120,6 +121,7 @@ function listCapabilities({
   return [
     CURRENCIES,
     SECURITY,
+    APP_LOCK,
     LIMITS,
     ACCOUNTS,
     TRANSFERS,

@@ -1,13 +1,19 @@
 import { clear, createStore as nameStore, delMany, entries, set } from 'idb-keyval'
 import { hashKey } from '@tanstack/react-query'
 import { appVersion } from '../../environment/app-version.ts'
+import { isLockOn } from '../../runtime/storage.ts'
+import { readDataKey } from '../../session/lock/data-key.ts'
+import { seal, type Sealed, unseal } from '../../session/lock/vault.ts'
 import { isPresentToken } from '../../session/session.ts'
 import { type CopiedQuery, MAX_AGE_MS } from './copied-query.ts'
 
-/** A stored query, with its owner and the version that can read it. */
-interface CopyRecord extends CopiedQuery {
+/** A stored query, with its owner and the version that can read it; encrypted where the app locks itself. */
+interface CopyRecord {
   owner: string
   version: string
+  /** When the data was received, ms. */
+  at: number
+  content: Omit<CopiedQuery, 'at'> | Sealed
 }
 
 const openStore = () => nameStore('offline-copy', 'queries')
@@ -21,10 +27,14 @@ export function read(token: string): Promise<CopiedQuery[]> {
     const owner = await ownerOf(token)
     const all = await entries<string, CopyRecord>(database())
     const isGood = ([, one]: [string, CopyRecord]) =>
-      one.owner === owner && one.version === appVersion && Date.now() - one.at < MAX_AGE_MS
+      one.owner === owner &&
+      one.version === appVersion &&
+      Date.now() - one.at < MAX_AGE_MS &&
+      typeof one.content === 'object'
     const useless = all.filter((entry) => !isGood(entry)).map(([key]) => key)
     if (useless.length > 0) await delMany(useless, database())
-    return all.filter(isGood).map(([, one]) => one)
+    const opened = await Promise.all(all.filter(isGood).map(([, one]) => openRecord(one)))
+    return opened.filter((one) => one !== undefined)
   })
 }
 
@@ -33,9 +43,27 @@ export function save(token: string, copied: CopiedQuery): Promise<void> {
   return inTurn(async () => {
     const owner = await ownerOf(token)
     if (owner === undefined || !isPresentToken(token)) return
-    const record: CopyRecord = { ...copied, owner, version: appVersion }
-    await set(`${owner} ${hashKey(copied.queryKey)}`, record, database())
+    const { at, ...content } = copied
+    const key = readDataKey()
+    if (isLockOn() !== (key !== undefined)) return
+    const name = hashKey(copied.queryKey)
+    const record = { owner, version: appVersion, at }
+    const sealed = key && { ...record, content: await seal(key, JSON.stringify(content)) }
+    // What an owner has searched for is in the name too.
+    await set(`${owner} ${key ? await hash(name) : name}`, sealed ?? { ...record, content }, database())
   })
+}
+
+/** Returns the query of a record; undefined for one that this start cannot read. */
+async function openRecord({ content, at }: CopyRecord): Promise<CopiedQuery | undefined> {
+  const key = readDataKey()
+  if ('iv' in content !== (key !== undefined)) return undefined
+  if (!('iv' in content)) return { ...content, at }
+  try {
+    return key && { ...JSON.parse(await unseal(key, content)), at }
+  } catch {
+    return undefined
+  }
 }
 
 /** Deletes the whole copy. */
@@ -59,9 +87,11 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
  * page without TLS, which has no offline start either).
  */
 async function ownerOf(token: string): Promise<string | undefined> {
-  if (!('subtle' in crypto)) return undefined
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
-  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  return 'subtle' in crypto ? hash(token) : undefined
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const bytes = new Uint8Array(digest, 0, 16)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

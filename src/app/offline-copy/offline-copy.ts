@@ -26,6 +26,11 @@ export async function startOfflineCopy(client: QueryClient): Promise<void> {
     const copied: CopiedQuery = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
     ignoreFailure(load().then((copy) => copy.save(token, copied)))
   })
+  await restoreOfflineCopy(client)
+}
+
+/** Restores the data of the last visit of a signed-in owner into the client. */
+export async function restoreOfflineCopy(client: QueryClient): Promise<void> {
   const token = readToken()
   if (token !== undefined) await Promise.race([restore(client, token), limit()])
 }

@@ -34,6 +34,8 @@ export const PASSKEYS = 'passkeys'
 export const TELEGRAM = 'telegram'
 /** The word for the page of security: lock, PIN, sessions and hidden balances (M1, M3–M5). */
 export const SECURITY = 'security'
+/** The word for apps that lock themselves (M1). */
+export const APP_LOCK = 'app-lock'
 /** The word that tells that the server lists the owner's limits (M6). */
 export const LIMITS = 'limits'
 /** The word for the archive of all that is kept about the owner (M7). */

@@ -14,6 +14,8 @@ export const SECURITY_EVENTS = [
   'passkey_refused',
   'telegram_linked',
   'telegram_unlinked',
+  'app_lock_set',
+  'app_lock_removed',
   'archive_sent',
   'session_ended',
   'sessions_ended',

@@ -1,18 +1,26 @@
+import { APP_LOCK } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
 import { usePinReset } from '../../entities/profile/use-pin-reset.ts'
 import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
 import { HideSetting } from './balances/hide-setting.tsx'
 import { EventList } from './devices/event-list.tsx'
 import { SessionList } from './devices/session-list.tsx'
 import { KeyRows } from './key-rows.tsx'
+import { canLock } from './lock/can-lock.ts'
+import { LockSetting } from './lock/lock-setting.tsx'
 import styles from './security-screen.module.css'
 
 /** Hidden balances, and what keeps others out of the wallet (M1–M5). */
 export function SecurityScreen() {
   const opensAt = usePinReset()
+  const hasLock = useCapability(APP_LOCK)
+  const hasPin = !useIsPinMissing()
   return (
     <div className={styles.screen}>
       {opensAt !== undefined && <PinResetNotice opensAt={opensAt} />}
       <div className={styles.card}>
+        {hasLock && hasPin && canLock() && <LockSetting />}
         <HideSetting />
       </div>
       <KeyRows />

@@ -1,0 +1,106 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import {
+  type AppLock,
+  countWrongPin,
+  endLockedSession,
+  findAppLock,
+  openAppLock,
+  removeAppLock,
+  setAppLock,
+} from '../../domain/auth/app-lock.ts'
+import { isPinLocked } from '../../domain/auth/pins.ts'
+import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
+import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
+import { beginUnlock, checkUnlock } from '../../domain/passkeys/unlock.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Call, defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+/** Of one app, its questions for a passkey among them. */
+const UNLOCKS_PER_HOUR = 300
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of apps that lock themselves: a locked one has no token and asks with a ticket (M1). */
+export function addAppLockRoutes(app: WebApp, context: Context): void {
+  const { db, pepper, settings } = context
+
+  /** Finds the lock of a ticket. Throws INVALID_TOKEN, TOO_MANY_REQUESTS. */
+  const takeLock = async (ticket: string, { now, web }: { now: Date; web: WebContext }) => {
+    const lock = await findAppLock(db, { ticket, now })
+    web.set('userId', lock.userId)
+    const limit = UNLOCKS_PER_HOUR
+    await takeHit(db, { key: `unlock:${lock.id}`, limit, windowSeconds: HOUR_SECONDS, now })
+    return lock
+  }
+
+  const requireParty = () => {
+    const party = findRelyingParty(settings.passkeyOrigin)
+    if (!party) throw new Refusal('NOT_FOUND')
+    return party
+  }
+
+  defineRoute(app, context, endpoints.lock, async (call) => {
+    await requirePin(call, context, call.body.pin_code)
+    const { session, now, web } = call
+    return { ...DONE, ...(await setAppLock(db, { session, now, ...originOf(web) })) }
+  })
+
+  defineRoute(app, context, endpoints.removeLock, async (call) => {
+    await requirePin(call, context, call.body.pin_code)
+    const { session, now, web } = call
+    await removeAppLock(db, { session, now, ...originOf(web) })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.unlock, async (call) => {
+    const { body, idempotencyKey, now, web } = call
+    const lock = await takeLock(body.ticket, call)
+    if (body.pin !== undefined) await tryPin(call, { lock, pin: body.pin })
+    else if (body.passkey) {
+      const { userId } = lock
+      const given = { userId, assertion: body.passkey, party: requireParty(), idempotencyKey }
+      await checkUnlock(db, { ...given, pepper, now, ...originOf(web) })
+    }
+    await openAppLock(db, lock, now)
+    return { ...DONE, key: lock.key }
+  })
+
+  /** A locked PIN is no try: it does not count against the session. */
+  const tryPin = async (
+    { idempotencyKey, now, web }: Call<typeof endpoints.unlock>,
+    { lock, pin }: { lock: AppLock; pin: string },
+  ) => {
+    const { userId } = lock
+    const wasLocked = await isPinLocked(db, { userId, now })
+    try {
+      await requirePin({ session: { userId }, idempotencyKey, now, web }, context, pin)
+    } catch (error) {
+      const isWrong =
+        error instanceof Refusal && (error.code === 'PIN_WRONG' || error.code === 'PIN_LOCKED')
+      if (!isWrong || wasLocked) throw error
+      if (await countWrongPin(db, { lock, idempotencyKey, now, ...originOf(web) }))
+        throw new Refusal('INVALID_TOKEN')
+      throw error
+    }
+  }
+
+  defineRoute(app, context, endpoints.unlockOptions, async (call) => {
+    const party = requireParty()
+    const { userId } = await takeLock(call.body.ticket, call)
+    return { ...DONE, options: await beginUnlock(db, { userId, party, now: call.now }) }
+  })
+
+  defineRoute(app, context, endpoints.endLocked, async (call) => {
+    const lock = await takeLock(call.body.ticket, call)
+    const { now, web } = call
+    await db.transaction((tx) => endLockedSession(tx, { lock, now, ...originOf(web) }))
+    return DONE
+  })
+}
+
+function originOf({ var: { requestId, address } }: WebContext) {
+  return { requestId, prefix: address.prefix }
+}

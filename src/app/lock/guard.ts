@@ -1,0 +1,143 @@
+import { flushSync } from 'react-dom'
+import { readLanguage } from '../../environment/language.ts'
+import { nextTask } from '../../runtime/next-task.ts'
+import { isMoneyMoving, onReloadBlockersChange } from '../../runtime/reload-blockers.ts'
+import { isLockOn } from '../../runtime/storage.ts'
+import { store } from '../../runtime/store.ts'
+import { dropContents } from '../../session/lock/app-lock.ts'
+import { readLockRecord } from '../../session/lock/lock-record.ts'
+import { isLockedAtom } from '../../session/lock/locked.ts'
+import { endSession, isSignedIn, onSessionChange } from '../../session/session.ts'
+import { loadBuiltInTexts } from '../../texts/built-in.ts'
+import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
+import { queryClient } from '../query-client.ts'
+import { router } from '../router.ts'
+import { forgetAnswers } from '../session-watch.ts'
+import { hasElapsed, type Moment, readMoment } from './away.ts'
+import './cover.css'
+import { askOtherTabs, joinOtherTabs } from './tabs.ts'
+
+const MINUTE_MS = 60_000
+
+let isStarted = false
+let leftAt: Moment | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+/** A money call ended while the app was covered: its outcome is in the history. */
+let hasUnseenOutcome = false
+/** Where the owner goes after signing in anew. */
+let nextPage: string | undefined
+
+/** Covers the app in the background, and locks it after the time that the owner has chosen. */
+export function startGuard(): void {
+  if (!isStarted) {
+    isStarted = true
+    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : comeBack()))
+    // A page from the back-forward cache was left like any other.
+    addEventListener('pageshow', () => document.hidden || comeBack())
+    joinOtherTabs({ isOpen, onContents: () => void enter() })
+    onSessionChange(({ type }) => void (type === 'ended' ? showSignIn() : enter()))
+  }
+  // A tab in which another one has turned the lock on.
+  if (!isLocked()) askOtherTabs()
+}
+
+/** Mounts the pages again once token and key are in memory. */
+export async function enter(): Promise<void> {
+  if (!isLocked() || !isSignedIn()) return
+  leftAt = undefined
+  await Promise.all([restoreOfflineCopy(queryClient), loadBuiltInTexts(readLanguage())])
+  if (hasUnseenOutcome) router.history.replace('/history')
+  hasUnseenOutcome = false
+  await router.invalidate()
+  store.set(isLockedAtom, false)
+}
+
+/** Ends the session of a locked app and leads to the pages of visitors. */
+export function leaveWallet(next?: string): void {
+  nextPage = next
+  endSession('logout')
+}
+
+async function showSignIn(): Promise<void> {
+  if (!isLocked()) return
+  const next = nextPage
+  nextPage = undefined
+  // The end of the session leads to another page first.
+  await nextTask()
+  const to = next === undefined ? '/auth' : '/auth/login'
+  const { href } = router.buildLocation({ to, search: next === undefined ? {} : { next } })
+  // A router that is not mounted loads only what it is told to.
+  router.history.replace(href, {}, { ignoreBlocker: true })
+  await router.load()
+  store.set(isLockedAtom, false)
+}
+
+function isLocked(): boolean {
+  return store.get(isLockedAtom)
+}
+
+/** Returns whether another tab may have the contents: this one is used, or was until a moment ago. */
+function isOpen(): boolean {
+  return !isLocked() && isSignedIn() && !isAwayTooLong()
+}
+
+function isAwayTooLong(): boolean {
+  return leftAt !== undefined && hasElapsed(leftAt, delayMs())
+}
+
+/** A record that somebody has changed beyond use locks at once. */
+function delayMs(): number {
+  return (readLockRecord()?.delay ?? 0) * MINUTE_MS
+}
+
+function leave(): void {
+  if (!isLockOn() || isLocked()) return
+  document.documentElement.dataset['covered'] = ''
+  leftAt = readMoment()
+  clearTimeout(timer)
+  const delay = delayMs()
+  if (delay === 0) void lock()
+  else timer = setTimeout(() => void lock(), delay)
+}
+
+function comeBack(): void {
+  clearTimeout(timer)
+  if (isLocked()) askOtherTabs()
+  else if (isAwayTooLong()) void lock()
+  else {
+    leftAt = undefined
+    uncover()
+  }
+}
+
+/** Unmounts all pages and drops what they have shown. A money call ends first, under the cover. */
+async function lock(): Promise<void> {
+  if (isMoneyMoving()) {
+    hasUnseenOutcome = true
+    await untilMoneyRests()
+  }
+  if (isLocked() || !isLockOn()) return uncover()
+  flushSync(() => store.set(isLockedAtom, true))
+  // As before its first mount: nothing renders what the router loads, so it must not wait for that.
+  router.startTransition = async (commit) => {
+    commit()
+    return false
+  }
+  dropContents()
+  forgetAnswers()
+  uncover()
+}
+
+function uncover(): void {
+  delete document.documentElement.dataset['covered']
+}
+
+function untilMoneyRests(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onReloadBlockersChange(() => {
+      if (isMoneyMoving()) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { LockScreen } from '../../features/lock/lock-screen.tsx'
+import { enter, leaveWallet, startGuard } from './guard.ts'
+import { askOtherTabs, tellOtherTabs } from './tabs.ts'
+
+/** The lock of the app, over pages that are not mounted. */
+export default function LockPage() {
+  useEffect(() => {
+    startGuard()
+    askOtherTabs()
+  }, [])
+  return (
+    <LockScreen
+      onOpen={async () => {
+        tellOtherTabs()
+        await enter()
+      }}
+      onLeave={leaveWallet}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { Delete, FingerprintPattern } from '@lucide/icons'
+import { useEffect, useEffectEvent } from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './keypad.module.css'
+
+interface KeypadProps {
+  /** The digits so far. */
+  value: string
+  isBusy: boolean
+  onChange: (value: string) => void
+  /** Asks for a passkey; absent where there is none. */
+  onPasskey?: (() => void) | undefined
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** Keys for a PIN, so that no phone opens its keyboard; the digits of a real keyboard work too. */
+export function Keypad({ value, isBusy, onChange, onPasskey }: KeypadProps) {
+  const { text } = useTexts()
+  const add = (digit: string) => {
+    if (!isBusy && value.length < CODE_LENGTH) onChange(value + digit)
+  }
+  const erase = () => onChange(value.slice(0, -1))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
+    if (/^\d$/.test(event.key)) add(event.key)
+    if (event.key === 'Backspace') erase()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  const digitKey = (digit: string) => (
+    <button
+      key={digit}
+      type="button"
+      className={styles.key}
+      aria-label={text('lock.key', { digit })}
+      aria-disabled={isBusy}
+      onClick={() => add(digit)}
+    >
+      {digit}
+    </button>
+  )
+  return (
+    <div className={styles.keypad}>
+      {DIGITS.map(digitKey)}
+      {onPasskey ? (
+        <button
+          type="button"
+          className={styles.sign}
+          aria-label={text('lock.passkey_btn')}
+          onClick={onPasskey}
+        >
+          <Icon of={FingerprintPattern} size={32} />
+        </button>
+      ) : (
+        <span />
+      )}
+      {digitKey('0')}
+      <button
+        type="button"
+        className={`${styles.sign} ${styles.erase}`}
+        aria-label={text('lock.erase')}
+        onClick={erase}
+      >
+        <Icon of={Delete} size={28} />
+      </button>
+    </div>
+  )
+}

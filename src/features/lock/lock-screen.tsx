@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { appLockEndpoints } from '../../contract/app-lock.ts'
+import { call } from '../../api/call.ts'
+import { environment } from '../../environment/environment.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import { WrongPinError } from '../../session/lock/app-lock.ts'
+import { readLockRecord } from '../../session/lock/lock-record.ts'
+import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
+import { arePasskeysSupported, PasskeyError } from '../../shared/passkey/webauthn.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { LogoSign } from '../../ui/icon/logo-sign.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { Keypad } from './keypad.tsx'
+import styles from './lock-screen.module.css'
+import { useUnlock } from './use-unlock.ts'
+
+interface LockScreenProps {
+  onOpen: () => Promise<void>
+  /** The owner leaves the wallet; `next` is where they go after signing in anew. */
+  onLeave: (next?: string) => void
+}
+
+/** Asks for the PIN or a passkey before anything of the wallet is shown (M1). */
+export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
+  const { text } = useTexts()
+  const [pin, setPin] = useState('')
+  const hasPasskey = arePasskeysSupported() && isPasskeyHere()
+  const unlock = useUnlock({
+    onOpen,
+    onEnded: () => {
+      onLeave()
+      showToast(text('error.session_expired'))
+    },
+  })
+  // Once by itself; a browser that wants a press first refuses, and the button stays.
+  useEffect(() => {
+    if (hasPasskey && document.visibilityState === 'visible') unlock.start(undefined)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the start alone
+  }, [])
+  const type = (next: string) => {
+    if (unlock.isBusy) return
+    unlock.reset()
+    setPin(next)
+    if (next.length === CODE_LENGTH) unlock.start(next)
+  }
+  const isRefused = unlock.isError && pin.length === CODE_LENGTH
+  return (
+    <main className={styles.screen}>
+      <div className={styles.head}>
+        <LogoSign sign={environment.sign} size={52} />
+        <h1 className={styles.title}>{text('lock.title')}</h1>
+        <p className={styles.ask}>{text('lock.enter_pin')}</p>
+        <Dots filled={pin.length} isRefused={isRefused} />
+        <div role="status">
+          <VisuallyHidden>
+            {text('lock.entered', { count: pin.length, total: CODE_LENGTH })}
+          </VisuallyHidden>
+        </div>
+        <ErrorLine message={unlock.error ? problemText(unlock.error, text) : ''} />
+      </div>
+      <Keypad
+        value={isRefused ? '' : pin}
+        isBusy={unlock.isBusy}
+        onChange={type}
+        onPasskey={hasPasskey ? () => unlock.start(undefined) : undefined}
+      />
+      <div className={styles.foot}>
+        <Button
+          kind="plain"
+          size="medium"
+          onClick={() => void leave(() => onLeave('/settings/security/pin/forgot'))}
+        >
+          {text('lock.forgot_btn')}
+        </Button>
+        <Button kind="plain" size="medium" onClick={() => void leave(() => onLeave())}>
+          {text('lock.other_user_btn')}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+function Dots({ filled, isRefused }: { filled: number; isRefused: boolean }) {
+  return (
+    <div className={styles.dots} data-refused={isRefused ? '' : undefined} aria-hidden="true">
+      {Array.from({ length: CODE_LENGTH }, (_, at) => (
+        <span key={at} className={styles.dot} data-filled={at < filled ? '' : undefined} />
+      ))}
+    </div>
+  )
+}
+
+/** Ends the session on the server too, where it can be reached. */
+async function leave(onLeave: () => void): Promise<void> {
+  const ticket = readLockRecord()?.ticket
+  if (ticket !== undefined) {
+    await call(appLockEndpoints.endLocked, { body: { ticket } }).catch(() => {})
+  }
+  onLeave()
+}
+
+function problemText(error: Error, text: ReturnType<typeof useTexts>['text']): string {
+  if (error instanceof WrongPinError) return text('lock.wrong', { count: error.left })
+  if (!(error instanceof PasskeyError)) return errorText(error, text)
+  return error.problem === 'canceled' ? '' : text('confirm.passkey_canceled')
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { appLockEndpoints } from '../../contract/app-lock.ts'
+import { openByPin, openByServer, WrongPinError } from '../../session/lock/app-lock.ts'
+import { readLockRecord } from '../../session/lock/lock-record.ts'
+import { signWithPasskey } from '../../shared/passkey/webauthn.ts'
+
+interface UnlockHandlers {
+  /** Token and key are in memory. */
+  onOpen: () => Promise<void>
+  /** The session has ended: by wrong PINs, on another device, or what the device kept is of no use. */
+  onEnded: () => void
+}
+
+/**
+ * Opens the lock by the PIN or a passkey. The server checks both; without it the PIN opens what the device keeps,
+ * encrypted by a key that only this PIN gives.
+ */
+export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
+  const [isOpening, setIsOpening] = useState(false)
+  const open = useGuardedMutation({
+    mutationFn: (pin: string | undefined) => (pin === undefined ? openByPasskey() : openWith(pin)),
+    onSuccess: async () => {
+      setIsOpening(true)
+      await onOpen()
+    },
+    onError: (error) => (isEnd(error) ? onEnded() : undefined),
+  })
+  return { ...open, isBusy: open.isPending || isOpening }
+}
+
+async function openWith(pin: string): Promise<void> {
+  const key = await askForKey({ pin })
+  await (key === undefined ? openByPin(pin) : openByServer(key, pin))
+}
+
+async function openByPasskey(): Promise<void> {
+  const { options } = await call(appLockEndpoints.unlockOptions, { body: { ticket: ticket() } })
+  const key = await askForKey({ passkey: await signWithPasskey(options) }, true)
+  if (key !== undefined) await openByServer(key, undefined)
+}
+
+type Proof = { pin: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> }
+
+/** Returns the server's key for a PIN or a passkey; undefined without a server. Throws ApiError. */
+async function askForKey(proof: Proof, isServerNeeded = false): Promise<string | undefined> {
+  try {
+    const { key } = await call(appLockEndpoints.unlock, {
+      body: { ticket: ticket(), ...proof },
+      idempotencyKey: crypto.randomUUID(),
+    })
+    return key
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.isOutcomeUnknown || error.kind === 'offline')
+    if (!isAway || isServerNeeded) throw error
+    return undefined
+  }
+}
+
+function ticket(): string {
+  const record = readLockRecord()
+  if (!record) throw new ApiError('session')
+  return record.ticket
+}
+
+function isEnd(error: Error): boolean {
+  if (error instanceof WrongPinError) return error.left === 0
+  return error instanceof ApiError && error.kind === 'session'
+}

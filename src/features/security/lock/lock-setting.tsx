@@ -1,0 +1,117 @@
+import { LockKeyhole } from '@lucide/icons'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
+import { appLockEndpoints } from '../../../contract/app-lock.ts'
+import { PinDialog } from '../../../entities/profile/pin-dialog.tsx'
+import {
+  chooseLockDelay,
+  lockDelayAtom,
+  turnLockOff,
+  turnLockOn,
+} from '../../../session/lock/app-lock.ts'
+import { LOCK_DELAYS } from '../../../session/lock/lock-record.ts'
+import { useTexts } from '../../../texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { securityEventsQuery } from '../devices/devices.queries.ts'
+import { SwitchRow } from '../switch-row.tsx'
+import styles from './lock-setting.module.css'
+
+/** What the owner is asked before the lock is turned on or off. */
+type Question = 'pin-on' | 'off' | 'pin-off'
+
+/** Locks the app of this device at its start and after a time in the background (M1). */
+export function LockSetting() {
+  const { text } = useTexts()
+  const delay = useAtomValue(lockDelayAtom)
+  const [question, setQuestion] = useState<Question>()
+  const close = () => {
+    change.reset()
+    setQuestion(undefined)
+  }
+  const change = useChange(close)
+  const isOn = delay !== undefined
+  return (
+    <div>
+      <SwitchRow
+        icon={LockKeyhole}
+        title={text('security.lock_title')}
+        caption={text('security.lock_descr')}
+        isOn={isOn}
+        onChange={(next) => setQuestion(next ? 'pin-on' : 'off')}
+      />
+      {isOn && (
+        <div className={styles.delay}>
+          <SelectField
+            label={text('security.lock_after')}
+            value={String(delay)}
+            onChange={(value) => {
+              const chosen = LOCK_DELAYS.find((one) => String(one) === value)
+              if (chosen !== undefined) chooseLockDelay(chosen)
+            }}
+          >
+            {LOCK_DELAYS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {minutes === 0
+                  ? text('security.lock_after_now')
+                  : text('security.lock_after_min', { minutes })}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <Dialog
+        kind="alert"
+        isOpen={question === 'off'}
+        onClose={close}
+        title={text('security.lock_off_title')}
+        footer={
+          <>
+            <Button kind="danger" isWide onClick={() => setQuestion('pin-off')}>
+              {text('security.lock_off_btn')}
+            </Button>
+            <Button kind="soft" isWide onClick={close}>
+              {text('common.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{text('security.lock_off_descr')}</p>
+      </Dialog>
+      <PinDialog
+        isOpen={question === 'pin-on' || question === 'pin-off'}
+        failure={change.error}
+        isBusy={change.isPending}
+        onPin={(pin) => change.start({ pin, isOn: question === 'pin-on' })}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+interface Change {
+  pin: string
+  isOn: boolean
+}
+
+function useChange(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: async ({ pin, isOn }: Change) => {
+      const sent = { body: { pin_code: pin }, idempotencyKey: crypto.randomUUID() }
+      if (isOn) await turnLockOn(pin, await call(appLockEndpoints.lock, sent))
+      else {
+        await call(appLockEndpoints.removeLock, sent)
+        turnLockOff()
+      }
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
+      onDone()
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { atom } from 'jotai'
+import * as v from 'valibot'
+import { holdOwnerKeys } from '../../runtime/storage.ts'
+import { store } from '../../runtime/store.ts'
+import { openSession, readToken, sealSession } from '../session.ts'
+import { keepDataKey } from './data-key.ts'
+import {
+  FIRST_DELAY,
+  type LockDelay,
+  type LockRecord,
+  readLockRecord,
+  removeLockRecord,
+  writeLockRecord,
+} from './lock-record.ts'
+import { tellLockChange } from './locked.ts'
+import { importKey, newSecret, seal, sealByPin, unseal, unsealByPin } from './vault.ts'
+
+/** Wrong PINs without a network that end the session, as on the server. */
+const MOST_FAILURES = 5
+
+/** What an unlocked app has in memory. */
+const Contents = v.object({ token: v.string(), dataKey: v.string() })
+export type Contents = v.InferOutput<typeof Contents>
+
+const delayAtom = atom<LockDelay | undefined>(readLockRecord()?.delay)
+
+/** Minutes in the background after which the app locks; undefined while it does not (M1). */
+export const lockDelayAtom = atom((get) => get(delayAtom))
+
+/** The secrets of a new lock, from the server. */
+interface Secrets {
+  ticket: string
+  key: string
+}
+
+/**
+ * Turns the lock on: the token and the key of the offline copy are kept encrypted, by the server's key and by the
+ * PIN, and what else the device stores of the owner moves to memory.
+ */
+export async function turnLockOn(pin: string, { ticket, key }: Secrets): Promise<void> {
+  const token = readToken()
+  if (token === undefined) return
+  const dataKey = newSecret()
+  const contents = JSON.stringify({ token, dataKey } satisfies Contents)
+  const byServer = await seal(await importKey(key), contents)
+  const byPin = await sealByPin(pin, contents)
+  const imported = await importKey(dataKey)
+  if (readToken() !== token) return
+  keepDataKey(imported)
+  writeLockRecord({ delay: FIRST_DELAY, ticket, byServer, byPin, failed: 0 })
+  holdOwnerKeys()
+  sealSession(true)
+  tell()
+}
+
+/** Turns the lock off, after the server has removed it. */
+export function turnLockOff(): void {
+  sealSession(false)
+  removeLockRecord()
+  keepDataKey(undefined)
+  tell()
+}
+
+export function chooseLockDelay(delay: LockDelay): void {
+  const record = readLockRecord()
+  if (!record) return
+  writeLockRecord({ ...record, delay })
+  store.set(delayAtom, delay)
+}
+
+/** Opens the lock with the server's key. After a PIN, that PIN opens it without a network from now on. */
+export async function openByServer(key: string, pin: string | undefined): Promise<Contents> {
+  const record = requireRecord()
+  const text = await unseal(await importKey(key), record.byServer)
+  const contents = await open(text)
+  const isKnown = pin === undefined || (await unsealByPin(pin, record.byPin).catch(() => '')) === text
+  if (pin !== undefined && !isKnown) record.byPin = await sealByPin(pin, text)
+  writeLockRecord({ ...record, failed: 0 })
+  return contents
+}
+
+/** Thrown for a wrong PIN without a network; `left` tries are left, none when the session has to end. */
+export class WrongPinError extends Error {
+  readonly left: number
+
+  constructor(left: number) {
+    super('wrong PIN')
+    this.name = 'WrongPinError'
+    this.left = left
+  }
+}
+
+/** Opens the lock with the PIN alone. Throws WrongPinError. */
+export async function openByPin(pin: string): Promise<Contents> {
+  const record = requireRecord()
+  // Counted before the PIN is tried, so that a reload in between forgets no try.
+  const failed = record.failed + 1
+  writeLockRecord({ ...record, failed })
+  const text =
+    failed > MOST_FAILURES ? undefined : await unsealByPin(pin, record.byPin).catch(() => undefined)
+  if (text === undefined) throw new WrongPinError(Math.max(MOST_FAILURES - failed, 0))
+  const contents = await open(text)
+  writeLockRecord({ ...record, failed: 0 })
+  return contents
+}
+
+/** Puts what the lock held into memory. */
+export async function takeContents({ token, dataKey }: Contents): Promise<void> {
+  keepDataKey(await importKey(dataKey))
+  openSession(token)
+}
+
+/** Locks the app again: the token and the key leave the memory. */
+export function dropContents(): void {
+  keepDataKey(undefined)
+  openSession(undefined)
+}
+
+async function open(text: string): Promise<Contents> {
+  const contents = v.parse(Contents, JSON.parse(text))
+  await takeContents(contents)
+  return contents
+}
+
+function requireRecord(): LockRecord {
+  const record = readLockRecord()
+  if (!record) throw new Error('no lock')
+  return record
+}
+
+function tell(): void {
+  store.set(delayAtom, readLockRecord()?.delay)
+  tellLockChange()
+}

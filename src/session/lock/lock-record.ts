@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { localStore } from '../../runtime/storage.ts'
+import type { Sealed, SealedByPin } from './vault.ts'
+
+const KEY = 'app-lock'
+
+/** Minutes in the background after which the app locks; 0 locks at once. */
+export const LOCK_DELAYS = [0, 1, 5, 15] as const
+export type LockDelay = (typeof LOCK_DELAYS)[number]
+export const FIRST_DELAY: LockDelay = 1
+
+/** What a locked app keeps. */
+export interface LockRecord {
+  delay: LockDelay
+  /** Names the session to the server. */
+  ticket: string
+  /** Token and data key, by the key that the server gives for the PIN or a passkey. */
+  byServer: Sealed
+  /** The same by the PIN, for a start without a network. */
+  byPin: SealedByPin
+  /** Wrong PINs without a network since the last right one. */
+  failed: number
+}
+
+const Sealed = v.object({ iv: v.string(), data: v.string() })
+const Stored = v.object({
+  delay: v.fallback(v.picklist(LOCK_DELAYS), 0),
+  ticket: v.string(),
+  byServer: Sealed,
+  byPin: v.object({ ...Sealed.entries, salt: v.string(), rounds: v.number() }),
+  failed: v.pipe(v.number(), v.minValue(0)),
+})
+
+/** Returns the record; undefined without one, and for one that somebody has changed beyond use. */
+export function readLockRecord(): LockRecord | undefined {
+  try {
+    return v.parse(Stored, JSON.parse(localStore.read(KEY) ?? ''))
+  } catch {
+    return undefined
+  }
+}
+
+export function writeLockRecord(record: LockRecord): void {
+  localStore.write(KEY, JSON.stringify(record))
+}
+
+export function removeLockRecord(): void {
+  localStore.remove(KEY)
+}

@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import { isLockOn } from '../../runtime/storage.ts'
+
+/** Whether the app waits for its owner: nothing but the lock screen is mounted then (M1). */
+export const isLockedAtom = atom(isLockOn())
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` after the lock was turned on or off in this tab. */
+export function onLockChange(listener: () => void): void {
+  listeners.add(listener)
+}
+
+export function tellLockChange(): void {
+  for (const listener of listeners) listener()
+}

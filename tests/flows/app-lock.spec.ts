@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { APP_LOCK } from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
+import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
+import { lockSwitch, lockTitle, pressKeys, setHidden, turnLockOn } from '../support/app-lock.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { isTokenOpen } from '../support/devices.ts'
+import { addPasskey, enterPin } from '../support/passkeys.ts'
+import { ru } from '../support/ru.ts'
+import { readAllStores } from '../support/stored-data.ts'
+import { addAuthenticator } from '../support/virtual-authenticator.ts'
+
+const PIN = '1379'
+const NAME = 'Вера'
+
+test.use({ hasNewContext: true, hasClock: true })
+
+const error = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+const homeTitle = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: NAME })
+
+async function unlock(page: Page): Promise<void> {
+  await expect(lockTitle(page)).toBeVisible()
+  await page.keyboard.type(PIN)
+}
+
+async function expectNothingPersonal(page: Page, owner: Owner): Promise<void> {
+  const shown = await page.evaluate(() => document.documentElement.outerHTML)
+  const kept = await readAllStores(page)
+  for (const secret of [owner.token, owner.phone, owner.email, NAME, '"balance"']) {
+    expect(shown).not.toContain(secret)
+    expect(kept).not.toContain(secret)
+  }
+}
+
+test('a locked start shows, fetches and keeps nothing of its owner before the PIN', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: NAME, pin: PIN })
+  await page.goto('/')
+  await expect.poll(() => readAllStores(page)).toContain(owner.email)
+  await turnLockOn(page, PIN)
+  await page.goto('/')
+  await expect(lockTitle(page)).toBeVisible()
+  await pressKeys(page, PIN)
+  await expect(homeTitle(page)).toBeVisible()
+  // Something has been stored since.
+  await expect.poll(() => readAllStores(page)).toContain('byServer')
+  const called: string[] = []
+  page.on('request', (request) => called.push(new URL(request.url()).pathname))
+  await page.goto('/history')
+  await expect(lockTitle(page)).toBeVisible()
+  await expect(page).toHaveTitle(/^[^•]*$/)
+  await checkAccessibility(page)
+  await page.waitForLoadState('networkidle')
+  expect(called.filter((path) => /^\/v2\/(?!.*text)/.test(path))).toEqual([])
+  await expectNothingPersonal(page, owner)
+  await page.keyboard.type('0000')
+  await expect(error(page)).toContainText('4')
+  await page.keyboard.type(PIN)
+  await expect(page.getByRole('heading', { level: 1, name: ru('history.title') })).toBeVisible()
+  await expect(page).toHaveURL(/\/history$/)
+})
+
+test('in the background it is covered, and locks after its time', async ({ page, signIn }) => {
+  const owner = await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN, '5')
+  await page.goto('/')
+  await unlock(page)
+  await expect(homeTitle(page)).toBeVisible()
+
+  await test.step('before it nothing is lost', async () => {
+    await setHidden(page, true)
+    await expect(page.getByText(NAME).first()).toBeHidden()
+    await page.clock.fastForward(4 * 60_000)
+    await setHidden(page, false)
+    await expect(homeTitle(page)).toBeVisible()
+  })
+  await test.step('after it nothing is there', async () => {
+    await setHidden(page, true)
+    await page.clock.fastForward(5 * 60_000)
+    await expect(lockTitle(page)).toBeAttached()
+    await expectNothingPersonal(page, owner)
+    await setHidden(page, false)
+    await expect(lockTitle(page)).toBeVisible()
+    await pressKeys(page, PIN)
+    await expect(homeTitle(page)).toBeVisible()
+  })
+  await test.step('a clock that was set back locks', async () => {
+    await setHidden(page, true)
+    await page.evaluate(() => {
+      const { now } = Date
+      Date.now = () => now() - 3_600_000
+    })
+    await setHidden(page, false)
+    await expect(lockTitle(page)).toBeVisible()
+  })
+})
+
+test('without a network the PIN opens the stored data, and the fifth wrong one ends the session', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN, '0')
+  await page.goto('/')
+  await unlock(page)
+  await expect(homeTitle(page)).toBeVisible()
+  await expect.poll(() => readAllStores(page)).toContain('"iv"')
+  await context.setOffline(true)
+  await setHidden(page, true)
+  await setHidden(page, false)
+  await expect(lockTitle(page)).toBeVisible()
+  await page.keyboard.type('0000')
+  await expect(error(page)).toHaveText(ru('lock.wrong', { count: 4 }))
+  await page.keyboard.type(PIN)
+  await expect(homeTitle(page)).toBeVisible()
+  await setHidden(page, true)
+  await setHidden(page, false)
+  for (const left of [4, 3, 2, 1]) {
+    await page.keyboard.type('0000')
+    await expect(error(page)).toHaveText(ru('lock.wrong', { count: left }))
+  }
+  await page.keyboard.type('0000')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText(ru('error.session_expired'))).toBeVisible()
+  await expectNothingPersonal(page, owner)
+})
+
+test('wrong PINs end the session on the server too', async ({ page, signIn }) => {
+  const owner = await signIn({ pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.reload()
+  await expect(lockTitle(page)).toBeVisible()
+  for (const left of ['4', '3', '2', '1']) {
+    await page.keyboard.type('0000')
+    await expect(error(page)).toContainText(left)
+  }
+  await page.keyboard.type('0000')
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await isTokenOpen(page.request, owner.token)).toBe(false)
+})
+
+test('a server that fails leaves the PIN of the device', async ({ page, signIn }) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.goto('/')
+  await unlock(page)
+  await expect(homeTitle(page)).toBeVisible()
+})
+
+test('whoever edits what the device keeps gets nothing', async ({ page, signIn }) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.evaluate(() => localStorage.setItem('app-lock', '{"delay":15}'))
+  await page.goto('/')
+  await expect(lockTitle(page)).toBeVisible()
+  await page.keyboard.type(PIN)
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText(NAME)).toHaveCount(0)
+})
+
+test('without its lock the app has no session', async ({ page, signIn }) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.evaluate(() => localStorage.removeItem('app-lock'))
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText(NAME)).toHaveCount(0)
+})
+
+test('tabs are unlocked together, and one that is left locks', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/history')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await turnLockOn(page, PIN)
+  const third = await context.newPage()
+  await third.goto('/')
+  await expect(homeTitle(third)).toBeVisible()
+  for (const tab of [page, third]) await tab.close()
+  await setHidden(other, true)
+  await other.clock.fastForward(61_000)
+  await setHidden(other, false)
+  await expect(lockTitle(other)).toBeVisible()
+  await other.bringToFront()
+  await other.keyboard.type(PIN)
+  await expect(other).toHaveURL(/\/history$/)
+  await expect(lockTitle(other)).toHaveCount(0)
+})
+
+test('a page that Back brings again is locked', async ({ page, signIn }) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN, '0')
+  await page.goto('/icons/ewallet/favicon.svg')
+  await page.goBack()
+  await expect(lockTitle(page)).toBeVisible()
+})
+
+test('a passkey unlocks, by itself at a start and by its button', async ({ page, signIn }) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  const device = await addAuthenticator(page)
+  await addPasskey(page, PIN)
+  await turnLockOn(page, PIN)
+  await page.goto('/')
+  await expect(homeTitle(page)).toBeVisible()
+  await device.setWilling(false)
+  const asked = page.waitForRequest(endpointUrl('unlockOptions'))
+  await page.reload()
+  await expect(lockTitle(page)).toBeVisible()
+  await asked
+  const key = page.getByRole('button', { name: ru('lock.key', { digit: '1' }) })
+  await expect(key).toHaveAttribute('aria-disabled', 'false')
+  await device.setWilling(true)
+  await page.getByRole('button', { name: ru('lock.passkey_btn') }).click()
+  await expect(homeTitle(page)).toBeVisible()
+})
+
+test('who has forgotten the PIN leaves and signs in anew', async ({ page, signIn }) => {
+  const owner = await signIn({ pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.goto('/')
+  await page.getByRole('button', { name: ru('lock.forgot_btn') }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  expect(await isTokenOpen(page.request, owner.token)).toBe(false)
+})
+
+test('the lock is turned off with the PIN, and the start is as before', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN)
+  await lockSwitch(page).click()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: ru('security.lock_off_btn') }).click()
+  await enterPin(page, '0000')
+  await expect(error(page)).toContainText('4')
+  await page.keyboard.type(PIN)
+  await expect(lockSwitch(page)).not.toBeChecked()
+  await page.goto('/')
+  await expect(homeTitle(page)).toBeVisible()
+  await expect.poll(() => readAllStores(page)).toContain(owner.email)
+})
+
+test('without the word of the server there is no lock', async ({ page, signIn }) => {
+  await signIn({ pin: PIN })
+  await forbidCapability(page, APP_LOCK)
+  await page.goto('/settings/security')
+  await expect(page.getByRole('switch', { name: ru('security.hide_title') })).toBeVisible()
+  await expect(lockSwitch(page)).toHaveCount(0)
+})

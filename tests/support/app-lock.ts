@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect } from './app.ts'
+import { enterPin } from './passkeys.ts'
+import { ru } from './ru.ts'
+
+const SECURITY_PATH = '/settings/security'
+
+/** The switch of the lock on the page of security. */
+export const lockSwitch = (page: Page) =>
+  page.getByRole('switch', { name: ru('security.lock_title') })
+
+/** The heading of a locked app. */
+export const lockTitle = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: ru('lock.title') })
+
+/** Turns the lock on and chooses the minutes in the background after which it locks. */
+export async function turnLockOn(page: Page, pin: string, minutes = '1'): Promise<void> {
+  await page.goto(SECURITY_PATH)
+  await lockSwitch(page).click()
+  await enterPin(page, pin)
+  await expect(lockSwitch(page)).toBeChecked()
+  await page.getByLabel(ru('security.lock_after')).selectOption(minutes)
+}
+
+/** Presses the keys of a PIN on the lock. */
+export async function pressKeys(page: Page, pin: string): Promise<void> {
+  for (const digit of pin) {
+    await page.getByRole('button', { name: ru('lock.key', { digit }) }).click()
+  }
+}
+
+/** Sends a page to the background, or brings it back: a browser under test never hides its pages. */
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: hidden ? 'hidden' : 'visible',
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
