@@ -3,6 +3,7 @@ import {
   type EnvironmentRules,
   environmentRules,
 } from '../contract/rules/environments.ts'
+import type { Language } from '../contract/texts.ts'
 
 /** Everything that differs between the two deployments (B1–B5). No other code checks the name. */
 export interface Environment extends EnvironmentRules {
@@ -24,8 +25,24 @@ export interface Environment extends EnvironmentRules {
     /** Where the server has codes to be paid by; as long as the other one. */
     receiveKey: 'home.qr.receive_short' | 'home.qr.receive_descr'
   }
-  /** Currencies of the auth picture, back to front, and the amount on the front card. */
-  authPicture: { back: string; middle: string; front: string; amount: string }
+  authPicture: AuthPicture
+}
+
+/**
+ * What the cards of the auth picture show. Written out, so that the first load has no rules of money; a test beside it
+ * compares it with them.
+ */
+export interface AuthPicture {
+  back: PictureCard
+  middle: PictureCard
+  front: PictureCard
+  /** The amount on the front card: its whole part with what stands before it, and the rest. */
+  amount: Record<Language, readonly [whole: string, rest: string]>
+}
+
+interface PictureCard {
+  code: string
+  sign: string
 }
 
 export const environments: Record<EnvironmentId, Environment> = {
@@ -44,7 +61,15 @@ export const environments: Record<EnvironmentId, Environment> = {
       descriptionKey: 'home.qr.market_notice',
       receiveKey: 'home.qr.receive_short',
     },
-    authPicture: { back: 'USD', middle: 'EUR', front: 'RUB', amount: '148920.75' },
+    authPicture: {
+      back: { code: 'USD', sign: '$' },
+      middle: { code: 'EUR', sign: '€' },
+      front: { code: 'RUB', sign: '₽' },
+      amount: {
+        ru: ['148\u00a0920', ',75\u00a0₽'],
+        en: ['₽148,920', '.75'],
+      },
+    },
   },
   grok: {
     ...environmentRules.grok,
@@ -61,6 +86,14 @@ export const environments: Record<EnvironmentId, Environment> = {
       descriptionKey: 'home.qr.descr',
       receiveKey: 'home.qr.receive_descr',
     },
-    authPicture: { back: 'GBP', middle: 'EUR', front: 'USD', amount: '1204.18' },
+    authPicture: {
+      back: { code: 'GBP', sign: '£' },
+      middle: { code: 'EUR', sign: '€' },
+      front: { code: 'USD', sign: '$' },
+      amount: {
+        ru: ['1\u00a0204', ',18\u00a0$'],
+        en: ['$1,204', '.18'],
+      },
+    },
   },
 }

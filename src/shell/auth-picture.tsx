@@ -1,6 +1,4 @@
 import { environment } from '../environment/environment.ts'
-import { currencySymbol } from '../contract/rules/currencies.ts'
-import { formatMoney } from '../contract/rules/money-format.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './auth-picture.module.css'
 
@@ -8,22 +6,18 @@ import styles from './auth-picture.module.css'
 export function AuthPicture() {
   const { text, language } = useTexts()
   const { back, middle, front, amount } = environment.authPicture
-  const money = formatMoney(amount, { currency: front, language })
+  const [whole, rest] = amount[language]
   return (
     <div className={styles.picture} role="img" aria-label={text('wallet.auth.image_alt')}>
       <div className={styles.fan} aria-hidden>
-        <Card className={styles.back} code={back} />
-        <Card className={styles.middle} code={middle} />
-        <Card className={styles.front} code={front}>
+        <Card className={styles.back} {...back} />
+        <Card className={styles.middle} {...middle} />
+        <Card className={styles.front} {...front}>
           {/* SVG text: a font that loads later changes no layout. */}
           <svg className={styles.amount}>
             <text y="1em">
-              {money.symbolBefore}
-              {money.whole}
-              <tspan className={styles.quiet}>
-                {money.decimals}
-                {money.symbolAfter}
-              </tspan>
+              {whole}
+              <tspan className={styles.quiet}>{rest}</tspan>
             </text>
           </svg>
         </Card>
@@ -35,14 +29,15 @@ export function AuthPicture() {
 interface CardProps {
   className: string
   code: string
+  sign: string
   children?: React.ReactNode
 }
 
-function Card({ className, code, children }: CardProps) {
+function Card({ className, code, sign, children }: CardProps) {
   return (
     <div className={`${styles.card} ${className}`}>
       <span className={styles.heading}>
-        <span className={styles.disc}>{currencySymbol(code) ?? code}</span>
+        <span className={styles.disc}>{sign}</span>
         {code}
       </span>
       {children}

@@ -16,6 +16,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'index.html': 14_900,
   // What every visit runs.
   main: 106_760,
+  main: 105_900,
   boot: 2_410,
   ru: 4_200,
   en: 3_270,
@@ -25,8 +26,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'en-owner': 11_200,
   frame: 33_200,
   starts: 7_000,
+  'ru-owner': 13_300,
+  'en-owner': 11_150,
+  frame: 33_600,
+  starts: 7_850,
   'wallet-slider': 24_200,
-  copy: 920,
+  copy: 960,
   // The other pages, each with what it alone needs.
   _id: 3_610,
   _list: 2_010,
@@ -42,19 +47,22 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'payments.finish': 1_820,
   register: 3_480,
   // Two pages: the exchange with its held rate, and the frame of sending.
-  route: 8_890,
+  route: 8_950,
   save: 1_130,
   settings: 2_000,
   limits: 2_250,
   // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
-  security: 2_400,
+  security: 3_000,
   pin: 1_300,
   forgot: 2_180,
+  // The lock of the app: what locks it, and the page over it.
+  guard: 1_150,
+  'lock-page': 2_750,
   topup: 3_000,
   'use-second-step': 1_380,
   withdrawal: 2_010,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
-  'use-payment-draft': 2_150,
+  'use-payment-draft': 2_200,
   'payout-summary': 3_960,
   // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
   sbp: 4_450,
@@ -75,6 +83,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
   shared: 33_350,
   fields: 2_450,
+  shared: 34_200,
+  fields: 2_500,
   esm: 14_500,
   'countries.data': 2_900,
   'phone-field': 1_600,
@@ -101,6 +111,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'link-dialogs': 900,
   'workbox-window.prod.es5': 2_000,
   'small pieces': 31_300,
+  'small pieces': 31_600,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

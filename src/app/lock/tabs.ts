@@ -1,5 +1,5 @@
 import { isLockOn } from '../../runtime/storage.ts'
-import { keepDataKey, readDataKey } from '../../session/lock/data-key.ts'
+import { keepDataKey, readDataKey } from '../../session/lock/locked.ts'
 import { openSession, readToken } from '../../session/session.ts'
 
 /** Tabs of one browser are unlocked together: the one that was unlocked gives the others what it has. */

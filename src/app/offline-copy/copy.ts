@@ -2,8 +2,8 @@ import { clear, createStore as nameStore, delMany, entries, set } from 'idb-keyv
 import { hashKey } from '@tanstack/react-query'
 import { appVersion } from '../../environment/app-version.ts'
 import { isLockOn } from '../../runtime/storage.ts'
-import { readDataKey } from '../../session/lock/data-key.ts'
-import { seal, type Sealed, unseal } from '../../session/lock/vault.ts'
+import { readDataKey } from '../../session/lock/locked.ts'
+import type { Sealed } from '../../session/lock/vault.ts'
 import { isPresentToken } from '../../session/session.ts'
 import { type CopiedQuery, MAX_AGE_MS } from './copied-query.ts'
 
@@ -16,6 +16,8 @@ interface CopyRecord {
   content: Omit<CopiedQuery, 'at'> | Sealed
 }
 
+/** Loaded only where the app locks itself. */
+const loadVault = () => import('../../session/lock/vault.ts')
 const openStore = () => nameStore('offline-copy', 'queries')
 let store: ReturnType<typeof openStore> | undefined
 /** Operations run one after another, so that nothing is written after a wipe. */
@@ -48,9 +50,12 @@ export function save(token: string, copied: CopiedQuery): Promise<void> {
     if (isLockOn() !== (key !== undefined)) return
     const name = hashKey(copied.queryKey)
     const record = { owner, version: appVersion, at }
-    const sealed = key && { ...record, content: await seal(key, JSON.stringify(content)) }
-    // What an owner has searched for is in the name too.
-    await set(`${owner} ${key ? await hash(name) : name}`, sealed ?? { ...record, content }, database())
+    if (key) {
+      const { seal } = await loadVault()
+      const sealed = { ...record, content: await seal(key, JSON.stringify(content)) }
+      // What an owner has searched for is in the name too.
+      await set(`${owner} ${await hash(name)}`, sealed, database())
+    } else await set(`${owner} ${name}`, { ...record, content }, database())
   })
 }
 
@@ -60,6 +65,7 @@ async function openRecord({ content, at }: CopyRecord): Promise<CopiedQuery | un
   if ('iv' in content !== (key !== undefined)) return undefined
   if (!('iv' in content)) return { ...content, at }
   try {
+    const { unseal } = await loadVault()
     return key && { ...JSON.parse(await unseal(key, content)), at }
   } catch {
     return undefined

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { holdOwnerKeys } from '../../runtime/storage.ts'
 import { store } from '../../runtime/store.ts'
 import { openSession, readToken, sealSession } from '../session.ts'
-import { keepDataKey } from './data-key.ts'
 import {
   FIRST_DELAY,
   type LockDelay,
@@ -12,7 +11,7 @@ import {
   removeLockRecord,
   writeLockRecord,
 } from './lock-record.ts'
-import { tellLockChange } from './locked.ts'
+import { keepDataKey, tellLockChange } from './locked.ts'
 import { importKey, newSecret, seal, sealByPin, unseal, unsealByPin } from './vault.ts'
 
 /** Wrong PINs without a network that end the session, as on the server. */

@@ -4,6 +4,17 @@ import { isLockOn } from '../../runtime/storage.ts'
 /** Whether the app waits for its owner: nothing but the lock screen is mounted then (M1). */
 export const isLockedAtom = atom(isLockOn())
 
+let dataKey: CryptoKey | undefined
+
+/** The key of the offline copy while an app that locks itself is open; undefined while it is locked. */
+export function readDataKey(): CryptoKey | undefined {
+  return dataKey
+}
+
+export function keepDataKey(key: CryptoKey | undefined): void {
+  dataKey = key
+}
+
 const listeners = new Set<() => void>()
 
 /** Calls `listener` after the lock was turned on or off in this tab. */
