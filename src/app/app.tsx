@@ -27,7 +27,7 @@ export function App({ router, children }: AppProps) {
   )
 }
 
-const LockPage = lazy(() => import('./lock/lock-page.tsx'))
+const LockPage = lazy(async () => ({ default: (await import('./lock/lock-page.tsx')).LockPage }))
 
 /** The router's page; while the app is locked the lock alone. */
 function Pages({ router }: Pick<AppProps, 'router'>) {

@@ -31,4 +31,22 @@ describe('SafeStorage', () => {
     storage.remove('theme')
     expect(held.size).toBe(0)
   })
+
+  it('keeps values of volatile keys in memory', () => {
+    const held = new Map<string, string>()
+    const storage = new SafeStorage(
+      () => ({
+        getItem: (key) => held.get(key) ?? null,
+        setItem: (key, value) => void held.set(key, value),
+        removeItem: (key) => void held.delete(key),
+      }),
+      (key) => key === 'draft',
+    )
+    storage.write('draft', '12')
+    storage.write('theme', 'dark')
+    expect([...held.keys()]).toEqual(['theme'])
+    expect(storage.read('draft')).toBe('12')
+    storage.remove('draft')
+    expect(storage.read('draft')).toBeUndefined()
+  })
 })

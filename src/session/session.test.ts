@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
-import { endSession, onSessionChange, readToken, startSession, watchOtherTabs } from './session.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  endSession,
+  isPresentToken,
+  onSessionChange,
+  openSession,
+  readToken,
+  sealSession,
+  startSession,
+  watchOtherTabs,
+} from './session.ts'
 
 watchOtherTabs()
 
@@ -8,8 +17,9 @@ afterEach(() => endSession('logout'))
 
 /** Changes the storage as another tab does, with the event that this tab gets. */
 function otherTab(change: () => void, key: string | null = 'token'): void {
+  const oldValue = localStorage.getItem('token')
   change()
-  window.dispatchEvent(new StorageEvent('storage', { key }))
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue }))
 }
 
 it('keeps the token in memory and local storage until the session ends', () => {
@@ -47,6 +57,45 @@ it('follows a session that another tab started, as a new owner when it had one',
     'started-elsewhere',
   ])
   stop()
+})
+
+describe('a sealed session', () => {
+  it('has its token in memory alone, and none while it is locked', () => {
+    startSession('secret')
+    sealSession(true)
+    expect(localStorage.getItem('token')).toMatch(/^sealed:/)
+    expect(isPresentToken('secret')).toBe(true)
+    openSession(undefined)
+    expect(readToken()).toBeUndefined()
+    openSession('secret')
+    expect(isPresentToken('secret')).toBe(true)
+    sealSession(false)
+    expect(localStorage.getItem('token')).toBe('secret')
+  })
+
+  it('ends also while it is locked', () => {
+    const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
+    const stop = onSessionChange(listener)
+    startSession('secret')
+    localStorage.setItem('app-lock', '{}')
+    sealSession(true)
+    openSession(undefined)
+    endSession('logout')
+    expect(localStorage).toHaveLength(0)
+    expect(listener).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('stays when another tab seals it, and ends when another one has begun there', () => {
+    startSession('secret')
+    otherTab(() => localStorage.setItem('token', 'sealed:1'))
+    expect(isPresentToken('secret')).toBe(true)
+    otherTab(() => localStorage.setItem('token', 'secret'))
+    expect(isPresentToken('secret')).toBe(true)
+    otherTab(() => localStorage.setItem('token', 'sealed:2'))
+    otherTab(() => localStorage.setItem('token', 'sealed:3'))
+    expect(readToken()).toBeUndefined()
+  })
 })
 
 it('requests persistent storage for a session, and starts it also when that is refused', () => {

@@ -58,7 +58,7 @@ export function sealSession(isSealed: boolean): void {
   if (token !== undefined) keep(isSealed ? SEAL + crypto.randomUUID() : token)
 }
 
-/** Gives a locked app its token back, or takes it away until then. */
+/** Sets the token of a locked app that is opened, or removes it from memory until then. */
 export function openSession(token: string | undefined): void {
   store.set(tokenAtom, token)
 }

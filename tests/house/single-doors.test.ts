@@ -22,6 +22,8 @@ const DOORS: readonly Door[] = [
   },
   {
     name: 'idb-keyval',
+    // The offline copy, and the key of a locked app that this browser keeps.
+    keepers: ['src/app/offline-copy/copy.ts', 'src/session/lock/vault.ts'],
     isUsedBy: ({ imports }) => imports.includes('idb-keyval'),
   },
   {

@@ -15,6 +15,7 @@ import {
 
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
 const LETTER = /\p{L}/u
+const LOCKED = /^src\/app\/lock\//
 /** The entry, and the routes of visitors. */
 const VISITED = /^src\/(?:main\.tsx|routes\/(?:__root|auth\b.*)\.tsx)$/
 
@@ -76,14 +77,14 @@ describe('visible text', () => {
   })
 })
 
-/** What the entry and the pages of visitors load, but for the pages of owners. */
+/** What the entry and the pages of visitors load, but for the pages of owners: a locked app has one. */
 function filesWithoutOwner(): SourceFile[] {
   const byPath = new Map(sources.map((file) => [file.path, file]))
   const found = new Set([...byPath.keys()].filter((path) => VISITED.test(path)))
   for (const path of found) {
     for (const specifier of byPath.get(path)?.imports ?? []) {
       const to = resolveImport(path, specifier)
-      if (to && byPath.has(to)) found.add(to)
+      if (to && byPath.has(to) && !LOCKED.test(to)) found.add(to)
     }
   }
   return [...found].flatMap((path) => byPath.get(path) ?? [])

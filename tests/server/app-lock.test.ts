@@ -35,7 +35,7 @@ async function optionsFor(ticket: string) {
 const isOpen = async (token: string) => (await wallet.call('authInfo', { token })).status === 200
 
 describe('the lock of an app', () => {
-  test('is set with the PIN, and gives its key for the PIN alone', async () => {
+  test('is set with the PIN, and returns its key for the PIN alone', async () => {
     const { token } = await registerOwner(wallet)
     const refused = await wallet.call('lock', { token, body: { pin_code: '0000' } })
     expect(refused.json).toMatchObject({ code: 'PIN_WRONG' })
@@ -128,10 +128,10 @@ describe('wrong PINs', () => {
   })
 })
 
-describe('a passkey', () => {
-  const unlockBy = (ticket: string, passkey: unknown) =>
-    wallet.call('unlock', { body: { ticket, passkey } })
+const unlockBy = (ticket: string, passkey: unknown) =>
+  wallet.call('unlock', { body: { ticket, passkey } })
 
+describe('a passkey', () => {
   test("of the owner unlocks once, somebody else's not at all", async () => {
     const { token } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)

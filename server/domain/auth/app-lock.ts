@@ -114,9 +114,15 @@ export async function endLockedSession(
   { lock, now, ...origin }: { lock: AppLock; now: Date } & Origin,
 ): Promise<void> {
   const { id, userId } = lock
-  await revokeSession(tx, id, now)
+  await revokeSession(tx, lock, now)
   await tx.query('DELETE FROM app_lock WHERE session_id = $1', [id])
-  await writeAudit(tx, { event: 'logged_out', userId, ...origin, now, detail: { reason: 'locked' } })
+  await writeAudit(tx, {
+    event: 'logged_out',
+    userId,
+    ...origin,
+    now,
+    detail: { reason: 'locked' },
+  })
 }
 
 function newSecret(): string {

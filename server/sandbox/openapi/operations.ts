@@ -4,6 +4,7 @@ import type { FailureCode } from '../../http/failures.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import type { Operation } from './operation.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
+import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 
 export type EndpointName = keyof typeof endpoints
 
@@ -98,23 +99,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Sign in by a passkey: opens a session',
     failures: [...PASSKEY_CHECK, 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
   },
-  lock: {
-    summary: 'Lock the app: returns what it keeps instead of its token',
-    failures: PIN_CHECK,
-  },
-  removeLock: { summary: 'Remove the lock of the app', failures: PIN_CHECK },
-  unlock: {
-    summary: 'Unlock the app by the PIN or a passkey: returns the key to what it kept',
-    failures: [...PIN_CHECK, ...PASSKEY_CHECK, 'INVALID_TOKEN', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
-  },
-  unlockOptions: {
-    summary: 'Begin unlocking the app by a passkey',
-    failures: ['PASSKEY_REFUSED', 'INVALID_TOKEN', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
-  },
-  endLocked: {
-    summary: 'End the session of a locked app',
-    failures: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
-  },
+  ...APP_LOCK_OPERATIONS,
   renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
   removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
   ...TELEGRAM_OPERATIONS,

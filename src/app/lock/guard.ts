@@ -66,7 +66,7 @@ async function showSignIn(): Promise<void> {
   await nextTask()
   const to = next === undefined ? '/auth' : '/auth/login'
   const { href } = router.buildLocation({ to, search: next === undefined ? {} : { next } })
-  // A router that is not mounted loads only what it is told to.
+  // A router that is not mounted follows no change of the history.
   router.history.replace(href, {}, { ignoreBlocker: true })
   await router.load()
   store.set(isLockedAtom, false)

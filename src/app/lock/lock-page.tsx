@@ -4,7 +4,7 @@ import { enter, leaveWallet, startGuard } from './guard.ts'
 import { askOtherTabs, tellOtherTabs } from './tabs.ts'
 
 /** The lock of the app, over pages that are not mounted. */
-export default function LockPage() {
+export function LockPage() {
   useEffect(() => {
     startGuard()
     askOtherTabs()

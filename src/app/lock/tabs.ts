@@ -2,11 +2,11 @@ import { isLockOn } from '../../runtime/storage.ts'
 import { keepDataKey, readDataKey } from '../../session/lock/locked.ts'
 import { openSession, readToken } from '../../session/session.ts'
 
-/** Tabs of one browser are unlocked together: the one that was unlocked gives the others what it has. */
+/** Tabs of one browser are unlocked together: the one that was unlocked shares what it has with the others. */
 let channel: BroadcastChannel | undefined
 
 interface TabHandlers {
-  /** Whether this tab may give others what it has. */
+  /** Whether this tab may share what it has. */
   isOpen: () => boolean
   /** This tab got what it lacked. */
   onContents: () => void
@@ -18,7 +18,7 @@ export function joinOtherTabs({ isOpen, onContents }: TabHandlers): void {
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'ask') {
       const [token, key] = [readToken(), readDataKey()]
-      if (isOpen() && key) channel?.postMessage({ token, key })
+      if (isOpen() && key) post({ token, key })
     } else if (isContents(data) && isLockOn() && !readDataKey()) {
       keepDataKey(data.key)
       openSession(data.token)
@@ -29,13 +29,18 @@ export function joinOtherTabs({ isOpen, onContents }: TabHandlers): void {
 
 /** Asks the other tabs, one of which may be unlocked. */
 export function askOtherTabs(): void {
-  if (!readDataKey()) channel?.postMessage('ask')
+  if (!readDataKey()) post('ask')
 }
 
-/** Gives the other tabs what this one has, when it was unlocked. */
+/** Shares what this tab has with the others, when it was unlocked. */
 export function tellOtherTabs(): void {
   const [token, key] = [readToken(), readDataKey()]
-  if (key) channel?.postMessage({ token, key })
+  if (key) post({ token, key })
+}
+
+function post(message: unknown): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel?.postMessage(message)
 }
 
 function isContents(data: unknown): data is { token: string; key: CryptoKey } {

@@ -3,7 +3,7 @@ import { appLockEndpoints } from '../../contract/app-lock.ts'
 import { call } from '../../api/call.ts'
 import { environment } from '../../environment/environment.ts'
 import { showToast } from '../../runtime/toasts.ts'
-import { WrongPinError } from '../../session/lock/app-lock.ts'
+import { NoPinError, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
 import { arePasskeysSupported, PasskeyError } from '../../shared/passkey/webauthn.ts'
@@ -105,6 +105,7 @@ async function leave(onLeave: () => void): Promise<void> {
 
 function problemText(error: Error, text: ReturnType<typeof useTexts>['text']): string {
   if (error instanceof WrongPinError) return text('lock.wrong', { count: error.left })
+  if (error instanceof NoPinError) return text('lock.offline')
   if (!(error instanceof PasskeyError)) return errorText(error, text)
   return error.problem === 'canceled' ? '' : text('confirm.passkey_canceled')
 }

@@ -16,7 +16,7 @@ interface UnlockHandlers {
 
 /**
  * Opens the lock by the PIN or a passkey. The server checks both; without it the PIN opens what the device keeps,
- * encrypted by a key that only this PIN gives.
+ * encrypted by a key that only this PIN makes.
  */
 export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
   const [isOpening, setIsOpening] = useState(false)

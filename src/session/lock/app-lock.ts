@@ -67,15 +67,26 @@ export function chooseLockDelay(delay: LockDelay): void {
   store.set(delayAtom, delay)
 }
 
+/** Forgets the PIN that opens the lock without a network, after it was changed. */
+export function forgetPin(): void {
+  const record = readLockRecord()
+  if (record) writeLockRecord({ ...record, byPin: undefined })
+}
+
 /** Opens the lock with the server's key. After a PIN, that PIN opens it without a network from now on. */
 export async function openByServer(key: string, pin: string | undefined): Promise<Contents> {
   const record = requireRecord()
   const text = await unseal(await importKey(key), record.byServer)
   const contents = await open(text)
-  const isKnown = pin === undefined || (await unsealByPin(pin, record.byPin).catch(() => '')) === text
-  if (pin !== undefined && !isKnown) record.byPin = await sealByPin(pin, text)
+  if (pin !== undefined && !(await isOpenedBy(pin, record, text))) {
+    record.byPin = await sealByPin(pin, text)
+  }
   writeLockRecord({ ...record, failed: 0 })
   return contents
+}
+
+async function isOpenedBy(pin: string, { byPin }: LockRecord, text: string): Promise<boolean> {
+  return byPin !== undefined && (await unsealByPin(pin, byPin).catch(() => '')) === text
 }
 
 /** Thrown for a wrong PIN without a network; `left` tries are left, none when the session has to end. */
@@ -89,14 +100,19 @@ export class WrongPinError extends Error {
   }
 }
 
-/** Opens the lock with the PIN alone. Throws WrongPinError. */
+/** Thrown where no PIN opens the lock without a network. */
+export class NoPinError extends Error {}
+
+/** Opens the lock with the PIN alone. Throws WrongPinError, NoPinError. */
 export async function openByPin(pin: string): Promise<Contents> {
   const record = requireRecord()
+  const { byPin } = record
+  if (!byPin) throw new NoPinError('no PIN')
   // Counted before the PIN is tried, so that a reload in between forgets no try.
   const failed = record.failed + 1
   writeLockRecord({ ...record, failed })
   const text =
-    failed > MOST_FAILURES ? undefined : await unsealByPin(pin, record.byPin).catch(() => undefined)
+    failed > MOST_FAILURES ? undefined : await unsealByPin(pin, byPin).catch(() => undefined)
   if (text === undefined) throw new WrongPinError(Math.max(MOST_FAILURES - failed, 0))
   const contents = await open(text)
   writeLockRecord({ ...record, failed: 0 })
@@ -104,7 +120,7 @@ export async function openByPin(pin: string): Promise<Contents> {
 }
 
 /** Puts what the lock held into memory. */
-export async function takeContents({ token, dataKey }: Contents): Promise<void> {
+async function takeContents({ token, dataKey }: Contents): Promise<void> {
   keepDataKey(await importKey(dataKey))
   openSession(token)
 }

@@ -14,10 +14,10 @@ export interface LockRecord {
   delay: LockDelay
   /** Names the session to the server. */
   ticket: string
-  /** Token and data key, by the key that the server gives for the PIN or a passkey. */
+  /** Token and data key, by the key that the server returns for the PIN or a passkey. */
   byServer: Sealed
-  /** The same by the PIN, for a start without a network. */
-  byPin: SealedByPin
+  /** The same by the PIN, for a start without a network; absent after a change until the new one was used. */
+  byPin?: SealedByPin | undefined
   /** Wrong PINs without a network since the last right one. */
   failed: number
 }
@@ -27,7 +27,7 @@ const Stored = v.object({
   delay: v.fallback(v.picklist(LOCK_DELAYS), 0),
   ticket: v.string(),
   byServer: Sealed,
-  byPin: v.object({ ...Sealed.entries, salt: v.string(), rounds: v.number() }),
+  byPin: v.optional(v.object({ ...Sealed.entries, salt: v.string(), rounds: v.number() })),
   failed: v.pipe(v.number(), v.minValue(0)),
 })
 

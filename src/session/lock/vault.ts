@@ -1,4 +1,4 @@
-import { createStore, get, update } from 'idb-keyval'
+import { createStore as nameStore, get, update } from 'idb-keyval'
 
 /** Rounds of PBKDF2 with SHA-256, about half a second on a phone. */
 const ROUNDS = 600_000
@@ -60,7 +60,7 @@ export async function unsealByPin(pin: string, sealed: SealedByPin): Promise<str
 
 /**
  * Derives a key from a PIN by a slow hash. A PIN has ten thousand values, so what is stored must not be enough to
- * try them elsewhere: a secret that this browser never gives out goes in too.
+ * try them elsewhere: a secret that never leaves this browser goes in too.
  */
 async function keyOfPin(
   pin: string,
@@ -83,7 +83,7 @@ async function keyOfPin(
 
 /** Returns the secret of this browser; the first call makes it, also of several tabs at once. */
 async function deviceSecret(): Promise<CryptoKey> {
-  const store = createStore('app-lock', 'keys')
+  const store = nameStore('app-lock', 'keys')
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   await update<CryptoKey>('device', (kept) => kept ?? made, store)
   return (await get<CryptoKey>('device', store)) ?? made

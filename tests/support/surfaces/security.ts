@@ -113,9 +113,44 @@ const HIDDEN: readonly Surface[] = [
   },
 ]
 
+const LOCK: readonly Surface[] = [
+  {
+    name: 'Security: the app lock is on',
+    open: async (stage) => {
+      const { page, t } = stage
+      await stage.signIn({ pin: '1379' })
+      await visit(stage, '/settings/security', 'security.lock_title')
+      await page.getByRole('switch', { name: t('security.lock_title') }).click()
+      await expect(page.getByRole('dialog', { name: t('pay.pin_title') })).toBeVisible()
+      await page.keyboard.type('1379')
+      await expect(page.getByLabel(t('security.lock_after'))).toBeVisible()
+    },
+  },
+  {
+    name: 'Security: before the app lock is turned off',
+    open: async (stage) => {
+      const { page, t } = stage
+      await page.getByRole('switch', { name: t('security.lock_title') }).click()
+      await expectText(stage, 'security.lock_off_descr')
+    },
+  },
+  {
+    name: 'A locked app',
+    open: (stage) => visit(stage, '/', 'lock.title'),
+  },
+  {
+    name: 'A locked app: a wrong PIN',
+    open: async ({ page }) => {
+      await page.keyboard.type('0000')
+      await expect(page.getByRole('alert').filter({ hasText: /4/ })).toBeVisible()
+    },
+  },
+]
+
 /** The page of security and those below it. */
 export const SECURITY_SCENES: readonly Scene[] = [
   { name: 'Sessions', surfaces: SESSIONS },
   { name: 'PIN', surfaces: PINS },
   { name: 'Hidden balances', surfaces: HIDDEN },
+  { name: 'App lock', surfaces: LOCK },
 ]

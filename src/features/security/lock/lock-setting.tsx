@@ -29,11 +29,11 @@ export function LockSetting() {
   const { text } = useTexts()
   const delay = useAtomValue(lockDelayAtom)
   const [question, setQuestion] = useState<Question>()
+  const change = useChange(() => setQuestion(undefined))
   const close = () => {
     change.reset()
     setQuestion(undefined)
   }
-  const change = useChange(close)
   const isOn = delay !== undefined
   return (
     <div>

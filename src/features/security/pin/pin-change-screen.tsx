@@ -10,6 +10,7 @@ import { isConfirmed } from '../../../entities/profile/new-pin.ts'
 import { usePinReset } from '../../../entities/profile/use-pin-reset.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { showToast } from '../../../runtime/toasts.ts'
+import { forgetPin } from '../../../session/lock/app-lock.ts'
 import { PinResetNotice } from '../../../shared/pin-reset/pin-reset-notice.tsx'
 import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -100,6 +101,7 @@ function useChange(onChanged: () => Promise<void>) {
       }),
     onSuccess: async () => {
       keys.settle()
+      forgetPin()
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
       await onChanged()
     },
