@@ -7,6 +7,7 @@ import { NoPinError, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
 import { arePasskeysSupported, PasskeyError } from '../../shared/passkey/webauthn.ts'
+import { useDocumentTitle } from '../../texts/document-title.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -27,6 +28,7 @@ interface LockScreenProps {
 /** Asks for the PIN or a passkey before anything of the wallet is shown (M1). */
 export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   const { text } = useTexts()
+  useDocumentTitle('lock.title')
   const [pin, setPin] = useState('')
   const hasPasskey = arePasskeysSupported() && isPasskeyHere()
   const unlock = useUnlock({

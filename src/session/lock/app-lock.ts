@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
+import { report } from '../../runtime/report.ts'
 import { holdOwnerKeys } from '../../runtime/storage.ts'
 import { store } from '../../runtime/store.ts'
 import { openSession, readToken, sealSession } from '../session.ts'
@@ -42,7 +43,7 @@ export async function turnLockOn(pin: string, { ticket, key }: Secrets): Promise
   const dataKey = newSecret()
   const contents = JSON.stringify({ token, dataKey } satisfies Contents)
   const byServer = await seal(await importKey(key), contents)
-  const byPin = await sealByPin(pin, contents)
+  const byPin = await trySealing(pin, contents)
   const imported = await importKey(dataKey)
   if (readToken() !== token) return
   keepDataKey(imported)
@@ -79,10 +80,20 @@ export async function openByServer(key: string, pin: string | undefined): Promis
   const text = await unseal(await importKey(key), record.byServer)
   const contents = await open(text)
   if (pin !== undefined && !(await isOpenedBy(pin, record, text))) {
-    record.byPin = await sealByPin(pin, text)
+    record.byPin = await trySealing(pin, text)
   }
   writeLockRecord({ ...record, failed: 0 })
   return contents
+}
+
+/** A browser that refuses a database keeps no key of its own: the lock then opens with a network alone. */
+async function trySealing(pin: string, text: string): Promise<LockRecord['byPin']> {
+  try {
+    return await sealByPin(pin, text)
+  } catch (error) {
+    report('lock.pin', error)
+    return undefined
+  }
 }
 
 async function isOpenedBy(pin: string, { byPin }: LockRecord, text: string): Promise<boolean> {

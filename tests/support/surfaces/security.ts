@@ -121,7 +121,8 @@ const LOCK: readonly Surface[] = [
       await stage.signIn({ pin: '1379' })
       await visit(stage, '/settings/security', 'security.lock_title')
       await page.getByRole('switch', { name: t('security.lock_title') }).click()
-      await expect(page.getByRole('dialog', { name: t('pay.pin_title') })).toBeVisible()
+      const dialog = page.getByRole('dialog', { name: t('pay.pin_title') })
+      await dialog.getByRole('textbox').first().click()
       await page.keyboard.type('1379')
       await expect(page.getByLabel(t('security.lock_after'))).toBeVisible()
     },
