@@ -15,20 +15,15 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 14_900,
   // What every visit runs.
-  main: 106_760,
-  main: 105_900,
+  main: 106_300,
   boot: 2_410,
   ru: 4_200,
   en: 3_270,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 13_350,
-  'en-owner': 11_200,
-  frame: 33_200,
-  starts: 7_000,
-  'ru-owner': 13_300,
-  'en-owner': 11_150,
-  frame: 33_600,
+  'ru-owner': 13_800,
+  'en-owner': 11_600,
+  frame: 33_900,
   starts: 7_850,
   'wallet-slider': 24_200,
   copy: 960,
@@ -81,9 +76,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 33_350,
-  fields: 2_450,
-  shared: 34_200,
+  shared: 34_900,
   fields: 2_500,
   esm: 14_500,
   'countries.data': 2_900,
@@ -110,8 +103,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   telegram: 1_980,
   'link-dialogs': 900,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 31_300,
-  'small pieces': 31_600,
+  'small pieces': 32_300,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
