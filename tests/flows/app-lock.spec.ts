@@ -4,6 +4,8 @@ import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { lockSwitch, lockTitle, pressKeys, setHidden, turnLockOn } from '../support/app-lock.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
+import { amount, submit } from '../support/exchange.ts'
+import { holdCall } from '../support/faults.ts'
 import { isTokenOpen } from '../support/devices.ts'
 import { addPasskey, enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
@@ -95,6 +97,34 @@ test('in the background it is covered, and locks after its time', async ({ page,
     await setHidden(page, false)
     await expect(lockTitle(page)).toBeVisible()
   })
+})
+
+test('a money call ends before the lock, and its outcome is in the history', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ firstName: NAME, pin: PIN })
+  await turnLockOn(page, PIN, '0')
+  await page.goto('/exchange')
+  await unlock(page)
+  await amount(page, 'to').fill('5')
+  const call = await holdCall(page, endpointUrl('exchange'))
+  await submit(page).click()
+  await expect.poll(call.count).toBe(1)
+  await setHidden(page, true)
+  await expect(submit(page)).toBeHidden()
+  await expect(lockTitle(page)).toHaveCount(0)
+  call.release()
+  await expect(lockTitle(page)).toBeAttached()
+  await setHidden(page, false)
+  await page.keyboard.type(PIN)
+  await expect(page).toHaveURL(/\/history$/)
+  await expect(
+    page
+      .getByRole('region', { name: ru('transactions.all_title') })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText('5,00')
 })
 
 test('without a network the PIN opens the stored data, and the fifth wrong one ends the session', async ({
@@ -227,9 +257,14 @@ test('who has forgotten the PIN leaves and signs in anew', async ({ page, signIn
   const owner = await signIn({ pin: PIN })
   await turnLockOn(page, PIN)
   await page.goto('/')
+  await expect(lockTitle(page)).toBeVisible()
+  await page.getByRole('button', { name: ru('lock.other_user_btn'), exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: ru('settings.logout_title') })
+  await question.getByRole('button', { name: ru('common.cancel') }).click()
   await page.getByRole('button', { name: ru('lock.forgot_btn') }).click()
+  await question.getByRole('button', { name: ru('settings.logout_confirm_btn') }).click()
   await expect(page).toHaveURL(/\/auth\/login\?next=/)
-  expect(await isTokenOpen(page.request, owner.token)).toBe(false)
+  await expect.poll(() => isTokenOpen(page.request, owner.token)).toBe(false)
 })
 
 test('the lock is turned off with the PIN, and the start is as before', async ({

@@ -46,9 +46,9 @@ export async function enter(): Promise<void> {
   if (!isLocked() || !isSignedIn()) return
   leftAt = undefined
   await Promise.all([restoreOfflineCopy(queryClient), loadBuiltInTexts(readLanguage())])
-  if (hasUnseenOutcome) router.history.replace('/history')
+  if (hasUnseenOutcome) await show('/history')
+  else await router.invalidate()
   hasUnseenOutcome = false
-  await router.invalidate()
   store.set(isLockedAtom, false)
 }
 
@@ -66,10 +66,14 @@ async function showSignIn(): Promise<void> {
   await nextTask()
   const to = next === undefined ? '/auth' : '/auth/login'
   const { href } = router.buildLocation({ to, search: next === undefined ? {} : { next } })
-  // A router that is not mounted follows no change of the history.
+  await show(href)
+  store.set(isLockedAtom, false)
+}
+
+/** Loads another page: a router that is not mounted follows no change of the history. */
+async function show(href: string): Promise<void> {
   router.history.replace(href, {}, { ignoreBlocker: true })
   await router.load()
-  store.set(isLockedAtom, false)
 }
 
 function isLocked(): boolean {

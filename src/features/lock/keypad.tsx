@@ -22,7 +22,9 @@ export function Keypad({ value, isBusy, onChange, onPasskey }: KeypadProps) {
   const add = (digit: string) => {
     if (!isBusy && value.length < CODE_LENGTH) onChange(value + digit)
   }
-  const erase = () => onChange(value.slice(0, -1))
+  const erase = () => {
+    if (!isBusy) onChange(value.slice(0, -1))
+  }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return
     if (/^\d$/.test(event.key)) add(event.key)

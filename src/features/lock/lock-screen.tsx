@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import { appLockEndpoints } from '../../contract/app-lock.ts'
-import { call } from '../../api/call.ts'
 import { environment } from '../../environment/environment.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { NoPinError, WrongPinError } from '../../session/lock/app-lock.ts'
-import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
 import { arePasskeysSupported, PasskeyError } from '../../shared/passkey/webauthn.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
@@ -16,8 +13,12 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Keypad } from './keypad.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import styles from './lock-screen.module.css'
 import { useUnlock } from './use-unlock.ts'
+
+/** Where an owner goes who has forgotten the PIN, after signing in anew. */
+const FORGOT_PIN = '/settings/security/pin/forgot'
 
 interface LockScreenProps {
   onOpen: () => Promise<void>
@@ -30,6 +31,7 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   const { text } = useTexts()
   useDocumentTitle('lock.title')
   const [pin, setPin] = useState('')
+  const [leaving, setLeaving] = useState<'forgot' | 'other'>()
   const hasPasskey = arePasskeysSupported() && isPasskeyHere()
   const unlock = useUnlock({
     onOpen,
@@ -66,22 +68,23 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
       </div>
       <Keypad
         value={isRefused ? '' : pin}
-        isBusy={unlock.isBusy}
+        isBusy={unlock.isBusy || leaving !== undefined}
         onChange={type}
         onPasskey={hasPasskey ? () => unlock.start(undefined) : undefined}
       />
       <div className={styles.foot}>
-        <Button
-          kind="plain"
-          size="medium"
-          onClick={() => void leave(() => onLeave('/settings/security/pin/forgot'))}
-        >
+        <Button kind="plain" size="medium" onClick={() => setLeaving('forgot')}>
           {text('lock.forgot_btn')}
         </Button>
-        <Button kind="plain" size="medium" onClick={() => void leave(() => onLeave())}>
+        <Button kind="plain" size="medium" onClick={() => setLeaving('other')}>
           {text('lock.other_user_btn')}
         </Button>
       </div>
+      <LeaveDialog
+        isOpen={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        onLeave={() => onLeave(leaving === 'forgot' ? FORGOT_PIN : undefined)}
+      />
     </main>
   )
 }
@@ -94,15 +97,6 @@ function Dots({ filled, isRefused }: { filled: number; isRefused: boolean }) {
       ))}
     </div>
   )
-}
-
-/** Ends the session on the server too, where it can be reached. */
-async function leave(onLeave: () => void): Promise<void> {
-  const ticket = readLockRecord()?.ticket
-  if (ticket !== undefined) {
-    await call(appLockEndpoints.endLocked, { body: { ticket } }).catch(() => {})
-  }
-  onLeave()
 }
 
 function problemText(error: Error, text: ReturnType<typeof useTexts>['text']): string {
