@@ -31,8 +31,11 @@ import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
+import { Route as AppSettingsPhoneRouteImport } from './routes/_app/settings/phone'
+import { Route as AppSettingsProfileRouteImport } from './routes/_app/settings/profile'
 import { Route as AppSettingsTelegramRouteImport } from './routes/_app/settings/telegram'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
@@ -162,6 +165,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsCloseRoute = AppSettingsCloseRouteImport.update({
+  id: '/settings/close',
+  path: '/settings/close',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsDataRoute = AppSettingsDataRouteImport.update({
   id: '/settings/data',
   path: '/settings/data',
@@ -170,6 +178,16 @@ const AppSettingsDataRoute = AppSettingsDataRouteImport.update({
 const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   id: '/settings/limits',
   path: '/settings/limits',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsPhoneRoute = AppSettingsPhoneRouteImport.update({
+  id: '/settings/phone',
+  path: '/settings/phone',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsProfileRoute = AppSettingsProfileRouteImport.update({
+  id: '/settings/profile',
+  path: '/settings/profile',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsTelegramRoute = AppSettingsTelegramRouteImport.update({
@@ -294,8 +312,11 @@ export interface FileRoutesByFullPath {
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
+  '/settings/phone': typeof AppSettingsPhoneRoute
+  '/settings/profile': typeof AppSettingsProfileRoute
   '/settings/telegram': typeof AppSettingsTelegramRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet': typeof AppWalletListRouteWithChildren
@@ -334,8 +355,11 @@ export interface FileRoutesByTo {
   '/p/$token': typeof AppPTokenRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
+  '/settings/phone': typeof AppSettingsPhoneRoute
+  '/settings/profile': typeof AppSettingsProfileRoute
   '/settings/telegram': typeof AppSettingsTelegramRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
@@ -379,8 +403,11 @@ export interface FileRoutesById {
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
+  '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
+  '/_app/settings/phone': typeof AppSettingsPhoneRoute
+  '/_app/settings/profile': typeof AppSettingsProfileRoute
   '/_app/settings/telegram': typeof AppSettingsTelegramRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
@@ -425,8 +452,11 @@ export interface FileRouteTypes {
     | '/p/$token'
     | '/send/amount'
     | '/send/done'
+    | '/settings/close'
     | '/settings/data'
     | '/settings/limits'
+    | '/settings/phone'
+    | '/settings/profile'
     | '/settings/telegram'
     | '/wallet/$id'
     | '/wallet'
@@ -465,8 +495,11 @@ export interface FileRouteTypes {
     | '/p/$token'
     | '/send/amount'
     | '/send/done'
+    | '/settings/close'
     | '/settings/data'
     | '/settings/limits'
+    | '/settings/phone'
+    | '/settings/profile'
     | '/settings/telegram'
     | '/wallet/$id'
     | '/wallet/save'
@@ -509,8 +542,11 @@ export interface FileRouteTypes {
     | '/_app/p/$token'
     | '/_app/send/amount'
     | '/_app/send/done'
+    | '/_app/settings/close'
     | '/_app/settings/data'
     | '/_app/settings/limits'
+    | '/_app/settings/phone'
+    | '/_app/settings/profile'
     | '/_app/settings/telegram'
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
@@ -695,6 +731,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/close': {
+      id: '/_app/settings/close'
+      path: '/settings/close'
+      fullPath: '/settings/close'
+      preLoaderRoute: typeof AppSettingsCloseRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/data': {
       id: '/_app/settings/data'
       path: '/settings/data'
@@ -707,6 +750,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/limits'
       fullPath: '/settings/limits'
       preLoaderRoute: typeof AppSettingsLimitsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/phone': {
+      id: '/_app/settings/phone'
+      path: '/settings/phone'
+      fullPath: '/settings/phone'
+      preLoaderRoute: typeof AppSettingsPhoneRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/profile': {
+      id: '/_app/settings/profile'
+      path: '/settings/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof AppSettingsProfileRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/telegram': {
@@ -930,8 +987,11 @@ interface AppRouteChildren {
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
+  AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
+  AppSettingsPhoneRoute: typeof AppSettingsPhoneRoute
+  AppSettingsProfileRoute: typeof AppSettingsProfileRoute
   AppSettingsTelegramRoute: typeof AppSettingsTelegramRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
@@ -957,8 +1017,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
+  AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
+  AppSettingsPhoneRoute: AppSettingsPhoneRoute,
+  AppSettingsProfileRoute: AppSettingsProfileRoute,
   AppSettingsTelegramRoute: AppSettingsTelegramRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,

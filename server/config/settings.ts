@@ -27,6 +27,10 @@ export interface Settings {
   smsPerHour: number
   /** Tries of a code from one network address. */
   codeChecksPerAddressPerHour: number
+  /** Letters with codes that one owner asks for; one network gets five times as many. */
+  lettersPerOwnerPerHour: number
+  /** Letters with codes to one address, whoever asks. */
+  lettersPerAddressPerHour: number
   /** Calls of one session in a minute, without keyed calls. */
   readsPerMinute: number
   /** Events of providers from one network address, counted in each process. */
@@ -58,6 +62,8 @@ const STRICT = {
   smsPerAddressPerHour: 20,
   smsPerHour: 2000,
   codeChecksPerAddressPerHour: 100,
+  lettersPerOwnerPerHour: 10,
+  lettersPerAddressPerHour: 5,
   readsPerMinute: 600,
   eventsPerMinute: 600,
   lookupsPerOwnerPerHour: 30,
@@ -72,6 +78,8 @@ const LENIENT = {
   smsPerAddressPerHour: 10_000,
   smsPerHour: 100_000,
   codeChecksPerAddressPerHour: 100_000,
+  lettersPerOwnerPerHour: 1000,
+  lettersPerAddressPerHour: 1000,
   readsPerMinute: 1_000_000,
   eventsPerMinute: 1_000_000,
   lookupsPerOwnerPerHour: 1000,

@@ -28,6 +28,10 @@ export interface AuditEntry {
     | 'transfer_sent'
     | 'problem_reported'
     | 'archive_sent'
+    | 'name_changed'
+    | 'email_changed'
+    | 'phone_changed'
+    | 'wallet_closed'
   userId: string
   requestId: string | null
   prefix: string | null

@@ -40,6 +40,8 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.passkey_copied': 'security',
   'notification.telegram_linked': 'security',
   'notification.telegram_unlinked': 'security',
+  'notification.email_changed': 'security',
+  'notification.phone_changed': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
 }

@@ -41,6 +41,13 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   PASSKEY_EXISTS: 409,
   TELEGRAM_TAKEN: 409,
   TELEGRAM_OTHER: 409,
+  EMAIL_TAKEN: 409,
+  NAME_LOCKED: 403,
+  PHONE_TAKEN: 409,
+  WALLET_BUSY: 409,
+  WALLET_FROZEN: 403,
+  WALLET_NOT_EMPTY: 409,
+  PHONE_CHANGE_WAITING: 403,
   BODY_TOO_LARGE: 413,
   CODE_LOCKED: 429,
   CODE_TOO_SOON: 429,
@@ -51,6 +58,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   UNAVAILABLE: 503,
   BUSY: 503,
   SMS_UNAVAILABLE: 503,
+  EMAIL_UNAVAILABLE: 503,
 }
 
 /** Returns the status with which a failure is answered. */

@@ -13,6 +13,18 @@ export const en: Messages = {
   CODE_EXPIRED: 'This code is no longer valid. Please request a new one.',
   CODE_LOCKED: 'Too many wrong attempts. Please try again in {wait}.',
   SMS_UNAVAILABLE: 'We cannot send a code by SMS now. Please try again later or contact support.',
+  EMAIL_CODE_WRONG: 'Wrong code. Check the email and enter the code again.',
+  EMAIL_TAKEN: 'This email is already in use.',
+  EMAIL_UNAVAILABLE: 'Emails cannot be sent now. Please try again later.',
+  NAME_LOCKED: 'Your name is verified by a document. Verify again to change it.',
+  PHONE_CHANGE_EXPIRED: 'The time to change the number is over. Please start again.',
+  PHONE_CHANGE_WAITING:
+    'Your phone number was changed recently. Withdrawals and transfers open in {wait}.',
+  PHONE_SAME: 'This is your current number. Enter another one.',
+  PHONE_TAKEN: 'This number is already in use.',
+  WALLET_BUSY: 'Some transactions are not finished. Wait for them and try again.',
+  WALLET_FROZEN: 'The wallet is frozen. Please contact support.',
+  WALLET_NOT_EMPTY: 'There is money in your accounts. Withdraw it and try again.',
   CODE_TOO_SOON: 'You can request a new code in {wait}.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again in {wait}.',
   PIN_ALREADY_SET: 'The PIN is already set.',
@@ -85,6 +97,17 @@ export const en: Messages = {
     'Everything the wallet keeps about you as of {date}. Each table has two files, JSON and CSV. Amounts whose name ends in _minor are whole smallest units of the currency (kopecks, cents). Times are UTC. Secrets (the PIN, keys, card tokens) are not in the archive.\n',
   'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
   'sms.code_pin_reset': 'Code for a new PIN: {code}. Do not share it with anyone.',
+  'sms.code_phone': 'Code to change your wallet’s number: {code}. Do not share it with anyone.',
+  'sms.code_closing': 'Code to close your wallet: {code}. Do not share it with anyone.',
+  'email.closed_subject': 'Your wallet is closed',
+  'email.closed':
+    'Your wallet is closed. Records of transactions are kept as long as the law requires, everything else was erased.',
+  'email.security_subject': 'Security of your wallet',
+  'email.code_subject': 'Code to confirm your email',
+  'email.code':
+    'Code to confirm your email: {code}. It is valid for 10 minutes. Do not share it with anyone. If you did not request it, there is nothing to do.',
+  'email.address_left':
+    'The email of your wallet was changed, and letters no longer come here. If this was not you, log in, end other sessions in Security and contact support.',
   'email.end': 'Your wallet sent this letter. There is no need to reply.',
   'passkey.phone': 'Phone',
   'passkey.computer': 'Computer',
@@ -113,6 +136,10 @@ export const en: Messages = {
   'notification.telegram_linked':
     'The Telegram account {name} was linked: it can sign in to the wallet. If this was not you, unlink it.',
   'notification.telegram_unlinked': 'The Telegram account {name} was unlinked.',
+  'notification.email_changed':
+    'Your email was changed. If this was not you, end other sessions and contact support.',
+  'notification.phone_changed':
+    'Your phone number was changed. Sign in with the new one; withdrawals and transfers are closed for a day. If this was not you, contact support.',
   'notification.identification_complete':
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':

@@ -8,6 +8,8 @@ import { answerFailure, answerThrown, answerWrongMethod } from '../http/failures
 import { addHistoryRoutes } from '../http/routes/history.ts'
 import { addHealthRoutes } from '../http/routes/health.ts'
 import { addCardWidget } from '../http/routes/card-widget.ts'
+import { addClosingRoutes } from '../http/routes/closing.ts'
+import { addContactRoutes } from '../http/routes/contacts.ts'
 import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
@@ -17,6 +19,7 @@ import { addArchiveRoutes } from '../http/routes/archive.ts'
 import { addNoticeRoutes } from '../http/routes/notices.ts'
 import { addAppLockRoutes } from '../http/routes/app-lock.ts'
 import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
+import { addPhoneChangeRoutes } from '../http/routes/phone-change.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
@@ -53,6 +56,9 @@ export function createApp(context: Context): Hono {
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)
   addAppLockRoutes(app, context)
+  addContactRoutes(app, context)
+  addPhoneChangeRoutes(app, context)
+  addClosingRoutes(app, context)
   addArchiveRoutes(app, context)
   addIdentificationRoutes(app, context)
   addNoticeRoutes(app, context)

@@ -6,11 +6,13 @@ import { TransferAct } from './transfers.ts'
 import { Outcome } from './wire.ts'
 import { PayoutAct } from './withdrawals.ts'
 
-/** A money call with everything that it will be made with: a passkey that confirms it confirms no other. */
+/** A call with everything that it will be made with: a passkey that confirms it confirms no other. */
 export const ConfirmedAct = v.variant('call', [
   v.object({ call: v.literal('transfer'), ...TransferAct.entries }),
   v.object({ call: v.literal('payout'), ...PayoutAct.entries }),
   v.object({ call: v.literal('withdrawal'), ...WithdrawalAct.entries }),
+  v.object({ call: v.literal('phone') }),
+  v.object({ call: v.literal('pin') }),
 ])
 export type ConfirmedAct = v.InferOutput<typeof ConfirmedAct>
 export type GivenAct = v.InferInput<typeof ConfirmedAct>
@@ -18,7 +20,7 @@ export type GivenAct = v.InferInput<typeof ConfirmedAct>
 const ConfirmationRequest = v.object({ act: ConfirmedAct })
 const ConfirmationAnswer = v.object({ ...Outcome.entries, options: AssertionOptions })
 
-/** The call of the capability `passkeys` for money calls, an addition of our server (M2). */
+/** The call of the capability `passkeys` for money calls and changes of keys, an addition of our server (M2). */
 export const confirmationEndpoints = {
   confirmation: {
     method: 'POST',

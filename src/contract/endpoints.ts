@@ -3,12 +3,15 @@ import { appLockEndpoints } from './app-lock.ts'
 import { archiveEndpoints } from './archive.ts'
 import { authEndpoints } from './auth.ts'
 import { confirmationEndpoints } from './confirmation.ts'
+import { closingEndpoints } from './closing.ts'
+import { contactEndpoints } from './contacts.ts'
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { limitEndpoints } from './limits.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { noticeEndpoints } from './notices.ts'
+import { phoneChangeEndpoints } from './phone-change.ts'
 import { pinEndpoints } from './pins.ts'
 import { passkeySignInEndpoints } from './passkey-sign-in.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -32,6 +35,8 @@ export const endpoints = {
   ...textEndpoints,
   ...authEndpoints,
   ...profileEndpoints,
+  ...contactEndpoints,
+  ...phoneChangeEndpoints,
   ...pinEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,
@@ -54,4 +59,5 @@ export const endpoints = {
   ...statementEndpoints,
   ...archiveEndpoints,
   ...noticeEndpoints,
+  ...closingEndpoints,
 }

@@ -45,10 +45,16 @@ const AuthInfoShape = v.object({
   is_topup_allowed: Flag,
   /** Addition of our server: a money call may be retried with the same key. */
   is_idempotency_supported: Flag,
+  /** Addition of our server: a document has confirmed the name, or is being checked. */
+  is_name_locked: Flag,
+  /** Addition of our server: the owner has confirmed the address by a code. */
+  is_email_confirmed: Flag,
   /** Addition of our server: false while no PIN is set. */
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3). */
   pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
+  /** Addition of our server: the phone was changed, and no money leaves the wallet until `opens_at` (M6). */
+  phone_wait: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: how many passkeys the owner has. */
   passkey_count: v.fallback(v.optional(v.number()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */

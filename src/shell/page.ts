@@ -25,6 +25,7 @@ export interface Page {
     | '/payment'
     | '/history'
     | '/settings'
+    | '/settings/profile'
     | '/settings/security'
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean

@@ -28,6 +28,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
   '/settings/limits': ['/v2/wallet/limit'],
   '/settings/telegram': ['/v2/wallet/telegram'],
+  '/settings/close': ['/v2/wallet/closing/state'],
 }
 
 /** What each page asks for besides, none of it after an answer to another. */
@@ -47,6 +48,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/limits': [],
   '/settings/data': [],
   '/settings/telegram': [],
+  '/settings/profile': [],
+  '/settings/phone': [],
+  '/settings/close': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
   '/wallet/save': [WALLETS],

@@ -73,7 +73,7 @@ const DOMAIN: House = {
   root: 'server/domain/',
   floors: [
     ['telegram'],
-    ['passkeys', 'archive', 'delivery'],
+    ['passkeys', 'archive', 'delivery', 'contacts', 'closing'],
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
     ['payouts'],
     ['transfers'],

@@ -33,11 +33,13 @@ export async function confirm(
   return device.sign(v.parse(confirmationEndpoints.confirmation.answer, json).options, lies)
 }
 
+type MoneyAct = Exclude<GivenAct, { call: 'phone' | 'pin' }>
+
 /** Makes the money call of an act, confirmed by a passkey. */
 export function send(
   wallet: Wallet,
   token: string,
-  given: GivenAct & { key: string; passkey?: PasskeyAssertion; pin?: string },
+  given: MoneyAct & { key: string; passkey?: PasskeyAssertion; pin?: string },
 ): Promise<Reply> {
   const { call, key, ...body } = given
   return wallet.call(call, { token, body, headers: keyed(key) })

@@ -201,6 +201,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'closingState',
+    path: '/settings/close',
+    title: ru('close.error'),
+    content: (page) => page.getByText(ru('close.step_pending')),
+    others: [heading],
+  },
+  {
     call: 'notifications',
     path: '/',
     open: async (page) => {

@@ -26,7 +26,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'app_user',
     owner: 't.id',
     columns:
-      'id phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at is_findable opens_accounts shows_sums notifications_read_until',
+      'id phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until',
   },
   {
     name: 'registration',
@@ -244,6 +244,20 @@ export const SECTIONS: readonly Section[] = [
     owner: 't.user_id',
     columns: 'confirmed_at opens_at',
     withheld: 'user_id session_id hash params',
+  },
+  {
+    name: 'phone-change',
+    table: 'phone_change',
+    owner: 't.user_id',
+    columns: 'begun_at old_confirmed_at',
+    withheld: 'user_id session_id',
+  },
+  {
+    name: 'closing',
+    table: 'wallet_closing',
+    owner: 't.user_id',
+    columns: 'confirmed_at',
+    withheld: 'user_id session_id',
   },
   {
     name: 'codes',

@@ -34,6 +34,8 @@ const LEFTOVERS: readonly Leftovers[] = [
     days: 1,
     only: 'opens_at IS NULL',
   },
+  { table: 'phone_change', key: 'user_id', ended: 'begun_at', days: 1 },
+  { table: 'wallet_closing', key: 'user_id', ended: 'confirmed_at', days: 1 },
   { table: 'passkey_challenge', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'telegram_launch', key: 'mark', ended: 'expires_at', days: 1 },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
@@ -69,9 +71,9 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, challenges, launches, messages, letters, unused
- * recipients, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, prices of sources and the
- * finer points of the rates.
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, launches, messages,
+ * letters, unused recipients, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, prices of
+ * sources and the finer points of the rates.
  */
 export async function cleanUp(db: Queryable, now: Date): Promise<void> {
   for (const leftovers of LEFTOVERS) {

@@ -14,6 +14,9 @@ const SMS_TEXTS = {
   register: 'sms.code',
   login: 'sms.code',
   pin_reset: 'sms.code_pin_reset',
+  phone_old: 'sms.code_phone',
+  phone_new: 'sms.code_phone',
+  closing: 'sms.code_closing',
 } as const
 
 export type CodePurpose = keyof typeof SMS_TEXTS

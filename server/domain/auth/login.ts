@@ -67,10 +67,10 @@ export async function confirmPhone(db: Database, entry: Entry): Promise<Confirme
   })
 }
 
-/** Returns the owner of a phone. Throws CODE_WRONG for a blocked one, as for an unknown phone. */
+/** Returns the owner of a phone, which stays theirs until the transaction ends. Throws CODE_WRONG for a blocked one, as for an unknown phone. */
 async function findOwner(tx: Queryable, phone: string): Promise<string | undefined> {
   const [owner] = await tx.query<{ id: string; status: string }>(
-    'SELECT id, status FROM app_user WHERE phone = $1',
+    'SELECT id, status FROM app_user WHERE phone = $1 FOR KEY SHARE',
     [phone],
   )
   if (owner && owner.status !== 'active') throw new Refusal('CODE_WRONG')

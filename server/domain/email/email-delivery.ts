@@ -75,7 +75,17 @@ async function deliver(
      WHERE id = $1 AND status = 'queued'`,
     [id, clock.now(), isErasedWhenSent],
   )
+  if (isErasedWhenSent) await forgetClosed(db, id)
   return true
+}
+
+/** Deletes the last letter of a wallet that was closed: its address is all that is left of the person. */
+async function forgetClosed(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    `DELETE FROM email_outbox WHERE id = $1
+       AND user_id IN (SELECT id FROM app_user WHERE status = 'closed')`,
+    [id],
+  )
 }
 
 async function giveUp(db: Queryable, id: string): Promise<void> {

@@ -32,3 +32,16 @@ export async function queueEmail(tx: Queryable, letter: Letter): Promise<void> {
     [newId(now), userId, to, subject, body, now, expiresAt],
   )
 }
+
+/** The confirmed address of an owner and the language of the letters; undefined without one. */
+export async function findConfirmedEmail(
+  db: Queryable,
+  userId: string,
+): Promise<{ to: string; language: Language } | undefined> {
+  const [owner] = await db.query<{ to: string; language: Language }>(
+    `SELECT email AS "to", language FROM app_user
+     WHERE id = $1 AND status = 'active' AND email_confirmed_at IS NOT NULL`,
+    [userId],
+  )
+  return owner
+}

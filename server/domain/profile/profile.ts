@@ -4,11 +4,15 @@ import {
   ACCOUNTS,
   APP_LOCK,
   ARCHIVE,
+  CLOSING,
   CURRENCIES,
+  EMAIL,
   HISTORY_SEARCH,
   IDENTIFICATION_REASONS,
   LIMITS,
   PASSKEYS,
+  PHONE_CHANGE,
+  PROFILE,
   RECEIPTS,
   QUOTES,
   RATE_HISTORY,
@@ -21,6 +25,7 @@ import {
   USDC_TOP_UP,
   WITHDRAWALS,
 } from '../../../src/contract/rules/capabilities.ts'
+import { PHONE_WAIT_HOURS } from '../../../src/contract/rules/phone-change.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -31,16 +36,21 @@ import { listLimits } from '../ledger/daily-limit.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
 
+const HOUR_MS = 3_600_000
+
 interface ProfileRow {
   first_name: string
   last_name: string
   phone: string
   email: string
+  email_confirmed_at: Date | null
+  phone_changed_at: Date | null
   registered_at: Date
   level: string
   topup_allowed: boolean
   withdrawal_allowed: boolean
   has_next_level: boolean
+  is_first_level: boolean
   case_status: string | null
   case_reason: string | null
   is_pin_set: boolean
@@ -55,7 +65,7 @@ interface Asked {
   userId: string
   language: Language
   /** They decide what the server can do. */
-  gateways: Pick<Gateways, 'payoutMethods' | 'deposits' | 'telegram'>
+  gateways: Pick<Gateways, 'payoutMethods' | 'deposits' | 'email' | 'telegram'>
   /** The server has an address that passkeys can be made for. */
   hasPasskeys: boolean
   now: Date
@@ -67,9 +77,10 @@ export async function readProfile(
   { userId, language, gateways, hasPasskeys, now }: Asked,
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const [row] = await db.query<ProfileRow>(
-    `SELECT u.first_name, u.last_name, u.phone, u.email, u.registered_at, u.level,
+    `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level,
        u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
        EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
+       NOT EXISTS (SELECT 1 FROM id_level n WHERE n.ord < l.ord) AS is_first_level,
        k.status AS case_status, k.reason AS case_reason,
        EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
        (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at,
@@ -96,8 +107,11 @@ export async function readProfile(
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
     capabilities: listCapabilities({ ...gateways, hasPasskeys }),
+    is_name_locked: !row.is_first_level || isCaseRunning(row.case_status),
+    is_email_confirmed: row.email_confirmed_at !== null,
     is_pin_set: row.is_pin_set,
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
+    ...describePhoneWait(row, now),
     ...(hasPasskeys && { passkey_count: row.passkey_count }),
     limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
     transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
@@ -110,11 +124,18 @@ function describeCase({ case_status: status, case_reason: reason }: ProfileRow) 
   return { status, ...(reason !== null && { reason }) }
 }
 
+function describePhoneWait({ phone_changed_at: changedAt }: ProfileRow, now: Date) {
+  if (!changedAt) return {}
+  const opensAt = new Date(changedAt.getTime() + PHONE_WAIT_HOURS * HOUR_MS)
+  return opensAt > now ? { phone_wait: { opens_at: opensAt.toISOString() } } : {}
+}
+
 /** What needs a provider is named only where there is one. */
 function listCapabilities({
   payoutMethods,
   deposits,
   telegram,
+  email,
   hasPasskeys,
 }: Asked['gateways'] & Pick<Asked, 'hasPasskeys'>): string[] {
   const { sbp, card, usdc } = payoutMethods
@@ -134,6 +155,10 @@ function listCapabilities({
     IDENTIFICATION_REASONS,
     STATEMENTS,
     ARCHIVE,
+    PROFILE,
+    PHONE_CHANGE,
+    CLOSING,
+    ...(email ? [EMAIL] : []),
     ...(hasPasskeys ? [PASSKEYS] : []),
     ...(telegram ? [TELEGRAM] : []),
     ...(sbp ? [WITHDRAWALS.sbp] : []),

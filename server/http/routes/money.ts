@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { writeAudit } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
-import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
+import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
 import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
@@ -51,7 +51,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     if (await wasWithdrawn(db, asked)) return accepted
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const payout = requireConnected(gateways.payout)
-    await requireNoReset(db, { userId: session.userId, now })
+    await requireMoneyOpen(db, { userId: session.userId, now })
     await requireConfirmation(call, context, { call: 'withdrawal', ...request })
     await withdraw(db, { ...asked, now, payout, log })
     const { requestId, address } = web.var

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { changePin } from '../../domain/auth/pin-change.ts'
+import { renewPin } from '../../domain/auth/pin-renewal.ts'
 import {
   cancelReset,
   confirmReset,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/auth/pin-reset.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
+import { requireConfirmation } from '../require-confirmation.ts'
 import { requirePin } from '../require-pin.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
@@ -32,6 +34,21 @@ export function addPinRoutes(app: WebApp, context: Context): void {
       cost,
       ...originOf(web),
       requirePin: () => requirePin(call, context, body.pin_code),
+    })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.renewPin, async (call) => {
+    const { session, body, now, web } = call
+    const confirming = { ...call, body: { passkey: body.passkey } }
+    await renewPin(db, {
+      session,
+      pin: body.pin_code,
+      now,
+      pepper,
+      cost,
+      ...originOf(web),
+      requirePasskey: () => requireConfirmation(confirming, context, { call: 'pin' }),
     })
     return DONE
   })

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
+import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
@@ -47,7 +47,7 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     const earlier = await findSent(db, sending)
     if (earlier) return { ...DONE, ...earlier }
     if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
-    await requireNoReset(db, { userId: session.userId, now })
+    await requireMoneyOpen(db, { userId: session.userId, now })
     const { is_repeat_confirmed: _is_repeat_confirmed, ...act } = request
     await requireConfirmation(call, context, { call: 'transfer', ...act })
     const { requestId, address } = web.var

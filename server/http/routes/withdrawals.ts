@@ -7,7 +7,7 @@ import { listRecipients } from '../../domain/payouts/recipients.ts'
 import { readPayoutStatus } from '../../domain/payouts/payout-status.ts'
 import { quotePayout } from '../../domain/payouts/quote.ts'
 import { forgetCard, listSavedCards } from '../../domain/payouts/saved-cards.ts'
-import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
+import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
@@ -67,7 +67,7 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
     const earlier = await findPaidOut(db, paying)
     if (earlier) return { ...PENDING, ...earlier }
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
-    await requireNoReset(db, { userId: session.userId, now })
+    await requireMoneyOpen(db, { userId: session.userId, now })
     await requireConfirmation(call, context, { call: 'payout', ...request })
     const { requestId, address } = web.var
     const origin = { requestId, prefix: address.prefix, log }

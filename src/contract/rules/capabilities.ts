@@ -40,3 +40,11 @@ export const APP_LOCK = 'app-lock'
 export const LIMITS = 'limits'
 /** The word for the archive of all that is kept about the owner (M7). */
 export const ARCHIVE = 'archive'
+/** The word that tells that the owner may change their name (M6). */
+export const PROFILE = 'profile'
+/** The word that tells that letters are sent, and that the owner may confirm and change their address (M6). */
+export const EMAIL = 'email'
+/** The word that tells that the owner may change their phone (M6). */
+export const PHONE_CHANGE = 'phone.change'
+/** The word that tells that the owner may close the wallet (M7). */
+export const CLOSING = 'closing'

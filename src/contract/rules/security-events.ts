@@ -17,6 +17,9 @@ export const SECURITY_EVENTS = [
   'app_lock_set',
   'app_lock_removed',
   'archive_sent',
+  'name_changed',
+  'email_changed',
+  'phone_changed',
   'session_ended',
   'sessions_ended',
 ] as const

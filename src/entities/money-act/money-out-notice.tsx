@@ -1,5 +1,6 @@
 import type { AuthInfo } from '../../contract/profile.ts'
 import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
+import { PhoneWaitNotice } from '../../shared/pin-reset/phone-wait-notice.tsx'
 import { NotAllowedNotice } from './not-allowed-notice.tsx'
 
 interface MoneyOutNoticeProps {
@@ -10,5 +11,6 @@ interface MoneyOutNoticeProps {
 /** Tells why no money may leave the wallet; nothing while it may. */
 export function MoneyOutNotice({ profile, action }: MoneyOutNoticeProps) {
   if (profile?.is_withdrawal_allowed === false) return <NotAllowedNotice action={action} />
-  return profile?.pin_reset ? <PinResetNotice opensAt={profile.pin_reset.opens_at} /> : null
+  if (profile?.pin_reset) return <PinResetNotice opensAt={profile.pin_reset.opens_at} />
+  return profile?.phone_wait ? <PhoneWaitNotice opensAt={profile.phone_wait.opens_at} /> : null
 }

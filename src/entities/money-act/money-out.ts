@@ -2,5 +2,6 @@ import type { AuthInfo } from '../../contract/profile.ts'
 
 /** Returns whether money may leave the wallet; without the profile the server decides. */
 export function mayTakeOut(profile: AuthInfo | undefined): boolean {
-  return (profile?.is_withdrawal_allowed ?? true) && profile?.pin_reset === undefined
+  if (profile?.pin_reset || profile?.phone_wait) return false
+  return profile?.is_withdrawal_allowed ?? true
 }

@@ -1,7 +1,7 @@
-import { Database, Gauge, Lock, type LucideIconData, Send } from '@lucide/icons'
+import { Database, Gauge, Lock, type LucideIconData, Send, UserRound } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ARCHIVE, LIMITS, SECURITY, TELEGRAM } from '../../contract/rules/capabilities.ts'
+import { ARCHIVE, LIMITS, PROFILE, SECURITY, TELEGRAM } from '../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -14,11 +14,18 @@ interface Row {
   to: NonNullable<LinkProps['to']>
   icon: LucideIconData
   title: TextKey
-  caption: TextKey
+  /** Without it the owner's address. */
+  caption?: TextKey
 }
 
 /** Pages of the owner's own settings, from top to bottom. */
 const ROWS: readonly Row[] = [
+  {
+    capability: PROFILE,
+    to: '/settings/profile',
+    icon: UserRound,
+    title: 'profile.edit_title',
+  },
   {
     capability: SECURITY,
     to: '/settings/security',
@@ -58,7 +65,13 @@ export function PageRows() {
   return (
     <ListCard>
       {rows.map(({ to, icon, title, caption }) => (
-        <PageRow key={to} to={to} icon={icon} title={text(title)} caption={text(caption)} />
+        <PageRow
+          key={to}
+          to={to}
+          icon={icon}
+          title={text(title)}
+          caption={caption ? text(caption) : profile?.email}
+        />
       ))}
     </ListCard>
   )

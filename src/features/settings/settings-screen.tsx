@@ -10,6 +10,7 @@ import { textsQuery } from '../../texts/texts.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { AppCard } from './app-card.tsx'
+import { CloseLink } from './close-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -42,6 +43,7 @@ export function SettingsScreen({ verification }: { verification: React.ReactNode
           <TransfersCard />
           <PolicyBlock isCard />
           <LogoutButton />
+          <CloseLink />
           <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
         </div>
       </Deferred>

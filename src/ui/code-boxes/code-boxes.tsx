@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import styles from './code-boxes.module.css'
-import { CODE_LENGTH } from './code-digits.ts'
 import { type CodeEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
+
+/** More boxes than these are smaller. */
+const MOST_OF_FULL_SIZE = 4
 
 export interface CodeBoxesProps extends CodeEntry {
   /** Name of the group. */
@@ -19,7 +21,7 @@ export interface CodeBoxesProps extends CodeEntry {
   children?: ReactNode
 }
 
-/** Four boxes of one digit each (D6, U29). */
+/** Boxes of one digit each, four as a rule (D6, U29). */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { kind, label, digitLabel, hint, isInvalid = false, isRevealed = false } = props
   const { align = 'center', children } = props
@@ -32,7 +34,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       <div className={styles.line}>
         <fieldset
           ref={groupRef}
-          className={styles.group}
+          className={digits.length > MOST_OF_FULL_SIZE ? styles.long : styles.group}
           aria-label={label}
           aria-describedby={hintId}
         >
@@ -58,7 +60,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
                 enterKeyHint="done"
                 value={digit}
                 readOnly={props.isReadOnly}
-                aria-label={digitLabel(index + 1, CODE_LENGTH)}
+                aria-label={digitLabel(index + 1, digits.length)}
                 aria-invalid={isInvalid || undefined}
               />
             </span>

@@ -2,8 +2,6 @@
 
 export const CODE_LENGTH = 4
 
-const LAST = CODE_LENGTH - 1
-
 /** One digit or nothing for each box; a box in the middle may be empty. */
 export type Digits = readonly string[]
 
@@ -16,8 +14,8 @@ export interface Placed {
 }
 
 /** Spreads a value over the boxes from the left. */
-export function digitsOf(value: string): Digits {
-  return Array.from({ length: CODE_LENGTH }, (_, index) => value[index] ?? '')
+export function digitsOf(value: string, length = CODE_LENGTH): Digits {
+  return Array.from({ length }, (_, index) => value[index] ?? '')
 }
 
 /** Joins the digits; shorter than the number of boxes while one is empty. */
@@ -45,11 +43,12 @@ export function typeText(digits: Digits, index: number, text: string): Placed | 
 export function spreadText(digits: Digits, index: number, text: string): Placed | undefined {
   const entered = onlyDigits(text)
   if (entered === '') return undefined
-  const start = entered.length >= CODE_LENGTH ? 0 : index
+  const { length } = digits
+  const start = entered.length >= length ? 0 : index
   const filled = digits.map((digit, at) => entered[at - start] ?? digit)
   const end = start + entered.length
-  const isFinished = end >= CODE_LENGTH && valueOf(filled).length === CODE_LENGTH
-  return { digits: filled, focus: Math.min(end, LAST), isFinished }
+  const isFinished = end >= length && valueOf(filled).length === length
+  return { digits: filled, focus: Math.min(end, length - 1), isFinished }
 }
 
 /** Backspace: empties the box, or the one before it when it is empty already. */

@@ -9,25 +9,24 @@ import {
   valueOf,
 } from './code-digits.ts'
 
-const LAST = CODE_LENGTH - 1
-const EMPTY = digitsOf('')
-
 /** Returns the box that an arrow, Home or End moves to. */
-const MOVES: Readonly<Record<string, (index: number) => number>> = {
+const MOVES: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowLeft: (index) => Math.max(index - 1, 0),
-  ArrowRight: (index) => Math.min(index + 1, LAST),
+  ArrowRight: (index, last) => Math.min(index + 1, last),
   Home: () => 0,
-  End: () => LAST,
+  End: (_, last) => last,
 }
 
 /** The digits of the boxes, and what happens with them. */
 export interface CodeEntry {
   /** A code from an SMS, or a secret PIN that shows as dots. */
   kind: 'code' | 'pin'
-  /** The entered digits, at most four. */
+  /** The entered digits, at most as many as boxes. */
   value: string
+  /** Number of boxes; four without it. */
+  length?: number | undefined
   onChange: (value: string) => void
-  /** Called with all four digits, when the last box was entered or Enter was pressed. */
+  /** Called with all digits, when the last box was entered or Enter was pressed. */
   onSubmit?: ((value: string) => void) | undefined
   /**
    * The entered digits were refused: shows the error outline and focuses the first box. The next
@@ -41,11 +40,13 @@ export interface CodeEntry {
 
 /** Behaviour of the code boxes: typing, pasting, keys and focus. */
 export function useCodeBoxes(props: CodeEntry) {
-  const { kind, value, onChange, onSubmit, isInvalid, isReadOnly, hasAutoFocus } = props
+  const { kind, value, length = CODE_LENGTH, onChange, onSubmit } = props
+  const { isInvalid, isReadOnly, hasAutoFocus } = props
+  const last = length - 1
   const groupRef = useRef<HTMLFieldSetElement>(null)
-  const [held, setHeld] = useState(() => digitsOf(value))
+  const [held, setHeld] = useState(() => digitsOf(value, length))
   const [isHintShown, setIsHintShown] = useState(false)
-  const digits = valueOf(held) === value ? held : digitsOf(value)
+  const digits = valueOf(held) === value ? held : digitsOf(value, length)
   // The digits of a refused PIN are hidden, so that the next digit replaces all of them.
   const startsAnew = kind === 'pin' && isInvalid === true
 
@@ -58,10 +59,11 @@ export function useCodeBoxes(props: CodeEntry) {
     if (placed.isFinished) onSubmit?.(valueOf(placed.digits))
   }
   const type = (index: number, text: string) =>
-    place(startsAnew ? typeText(EMPTY, 0, text) : typeText(digits, index, text))
+    place(startsAnew ? typeText(digitsOf('', length), 0, text) : typeText(digits, index, text))
   const spread = (index: number, text: string) =>
-    place(startsAnew ? spreadText(EMPTY, 0, text) : spreadText(digits, index, text))
-  const erase = (index: number) => place(startsAnew ? eraseAt(EMPTY, 0) : eraseAt(digits, index))
+    place(startsAnew ? spreadText(digitsOf('', length), 0, text) : spreadText(digits, index, text))
+  const erase = (index: number) =>
+    place(startsAnew ? eraseAt(digitsOf('', length), 0) : eraseAt(digits, index))
 
   useEffect(() => {
     if (hasAutoFocus) boxesIn(groupRef.current)[0]?.focus()
@@ -74,9 +76,9 @@ export function useCodeBoxes(props: CodeEntry) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const move = MOVES[event.key]
-    if (move) focusBox(move(index))
+    if (move) focusBox(move(index, last))
     else if (event.key === 'Backspace') erase(index)
-    else if (event.key === 'Tab') return holdTab(event, index)
+    else if (event.key === 'Tab') return holdTab(event, index, last)
     else if (event.key === 'Escape') return leaveForButton(event, groupRef.current)
     else if (event.key === 'Enter') submit()
     else return
@@ -84,7 +86,7 @@ export function useCodeBoxes(props: CodeEntry) {
   }
 
   const submit = () => {
-    if (value.length === CODE_LENGTH && !isReadOnly) onSubmit?.(value)
+    if (value.length === length && !isReadOnly) onSubmit?.(value)
   }
 
   const handlersOf = (index: number) => ({
@@ -125,8 +127,8 @@ function isLateComposition({ currentTarget, nativeEvent }: FormEvent<HTMLInputEl
 /**
  * Blocks Tab inside the group; it leaves forwards from the last box and backwards from the first.
  */
-function holdTab(event: KeyboardEvent, index: number): void {
-  const end = event.shiftKey ? 0 : LAST
+function holdTab(event: KeyboardEvent, index: number, last: number): void {
+  const end = event.shiftKey ? 0 : last
   if (index !== end) event.preventDefault()
 }
 

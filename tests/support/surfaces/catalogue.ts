@@ -1,4 +1,5 @@
 import { AUTH_SCENES } from './auth.ts'
+import { CONTACT_SCENES } from './contacts.ts'
 import { EXCHANGE_SCENES } from './exchange.ts'
 import { HISTORY_SCENES } from './history.ts'
 import { HOME_SCENES } from './home.ts'
@@ -26,4 +27,5 @@ export const SCENES: readonly Scene[] = [
   ...SECURITY_SCENES,
   ...PASSKEY_SCENES,
   ...OWN_PAGE_SCENES,
+  ...CONTACT_SCENES,
 ]

@@ -1,0 +1,70 @@
+import type { Queryable } from '../../db/database.ts'
+
+/** What becomes of the rows of an owner in one table when their wallet is closed (M7). */
+export interface Erasure {
+  table: string
+  /** Condition that finds the rows: $1 is the owner's id, $2 their phone, $3 a text that stands for it. */
+  where: string
+  /** Columns that are replaced; without it the rows are deleted. */
+  set?: string
+}
+
+/** Everything that is about the person, in an order that foreign keys allow. */
+export const ERASURES: readonly Erasure[] = [
+  { table: 'session', where: 'user_id = $1' },
+  { table: 'passkey_challenge', where: 'user_id = $1' },
+  { table: 'passkey', where: 'user_id = $1' },
+  { table: 'pin_attempt', where: 'user_id = $1' },
+  { table: 'pin_reset', where: 'user_id = $1' },
+  { table: 'pin', where: 'user_id = $1' },
+  { table: 'phone_change', where: 'user_id = $1' },
+  { table: 'wallet_closing', where: 'user_id = $1' },
+  { table: 'email_code', where: 'user_id = $1' },
+  { table: 'email_outbox', where: `user_id = $1 AND status <> 'queued'` },
+  { table: 'notification', where: 'user_id = $1' },
+  { table: 'saved_card', where: 'user_id = $1' },
+  { table: 'bank_name', where: 'user_id = $1' },
+  { table: 'payout_quote', where: 'user_id = $1' },
+  { table: 'receive_code', where: 'user_id = $1' },
+  { table: 'recipient', where: 'user_id = $1 OR recipient_user_id = $1' },
+  { table: 'registration', where: 'phone = $2' },
+  { table: 'sms_code', where: 'phone = $2' },
+  { table: 'sms_outbox', where: 'phone = $2' },
+  { table: 'phone_guard', where: 'phone = $2' },
+  { table: 'transaction_problem', where: 'user_id = $1', set: `text = ''` },
+  { table: 'audit_log', where: 'user_id = $1', set: `ip_prefix = NULL, detail = '{}'` },
+  {
+    table: 'app_user',
+    where: 'id = $1',
+    set: `phone = $3, first_name = '', last_name = '', email = '', email_confirmed_at = NULL, country_code = NULL,
+      city = NULL, zip_code = NULL, address = NULL, is_findable = false, opens_accounts = false,
+      phone_changed_at = NULL`,
+  },
+]
+
+/** Erases what is about the person of an owner; the ledger and what the law keeps stay. */
+export async function erasePerson(
+  tx: Queryable,
+  { userId, phone }: { userId: string; phone: string },
+): Promise<void> {
+  const values = { $1: userId, $2: phone, $3: `closed-${userId}` }
+  for (const { table, where, set } of ERASURES) {
+    const text = set
+      ? `UPDATE ${table} SET ${set} WHERE ${where}`
+      : `DELETE FROM ${table} WHERE ${where}`
+    await tx.query(...numberAnew(text, values))
+  }
+}
+
+/** Numbers the parameters that a statement has from 1, since a statement may not leave one out. */
+function numberAnew(
+  text: string,
+  values: Readonly<Record<'$1' | '$2' | '$3', string>>,
+): [string, string[]] {
+  const used = (['$1', '$2', '$3'] as const).filter((name) => text.includes(name))
+  const numbered = text.replaceAll(
+    /\$[123]/g,
+    (name) => `$${used.findIndex((one) => one === name) + 1}`,
+  )
+  return [numbered, used.map((name) => values[name])]
+}

@@ -1,0 +1,99 @@
+import type * as v from 'valibot'
+import type { closingEndpoints } from '../../../src/contract/closing.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
+import { isServed } from '../payouts/methods.ts'
+import type { MethodName } from '../payouts/tariff.ts'
+import { Refusal } from '../refusal.ts'
+
+type State = v.InferInput<typeof closingEndpoints.closingState.answer>
+
+/** What keeps a wallet from being closed. */
+interface Obstacles {
+  remainders: AccountRow[]
+  pendingCount: number
+  isFrozen: boolean
+}
+
+interface AccountRow {
+  id: string
+  currency_code: string
+  decimals: number
+  balance_minor: Minor
+}
+
+/** Reads what keeps a wallet from being closed: money, what has not ended, a freeze. */
+async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> {
+  const remainders = await db.query<AccountRow>(
+    `SELECT a.id, a.currency_code, c.decimals, a.balance_minor
+     FROM account a JOIN currency c ON c.code = a.currency_code
+     WHERE a.user_id = $1 AND a.balance_minor <> 0 ORDER BY a.position, a.id`,
+    [userId],
+  )
+  const [counted] = await db.query<{ pending: number; is_frozen: boolean }>(
+    `SELECT
+       (SELECT count(*) FROM payment_order WHERE user_id = $1 AND status IN ('created', 'pending'))::int
+       + (SELECT count(*) FROM payout WHERE user_id = $1 AND status IN ('pending', 'sent'))::int
+       + (SELECT count(*) FROM deposit WHERE user_id = $1 AND state = 'confirming')::int
+       + (SELECT count(*) FROM receivable r JOIN account a ON a.id = r.account_id
+          WHERE a.user_id = $1 AND r.amount_minor > 0)::int AS pending,
+       EXISTS (SELECT 1 FROM account WHERE user_id = $1 AND status = 'frozen')
+       OR EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND status = 'disabled') AS is_frozen`,
+    [userId],
+  )
+  return {
+    remainders,
+    pendingCount: counted?.pending ?? 0,
+    isFrozen: counted?.is_frozen ?? false,
+  }
+}
+
+/** Throws WALLET_FROZEN, WALLET_NOT_EMPTY or WALLET_BUSY where a wallet cannot be closed. */
+export async function requireClosable(db: Queryable, userId: string): Promise<void> {
+  const { remainders, pendingCount, isFrozen } = await readObstacles(db, userId)
+  if (isFrozen) throw new Refusal('WALLET_FROZEN')
+  if (remainders.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
+  if (pendingCount > 0) throw new Refusal('WALLET_BUSY')
+}
+
+/** Returns what the owner has to do before their wallet can be closed (M7). */
+export async function readClosingState(
+  db: Queryable,
+  { userId, methods }: { userId: string; methods: PayoutMethods },
+): Promise<State> {
+  const { remainders, pendingCount, isFrozen } = await readObstacles(db, userId)
+  const ways = await listWays(db, methods)
+  return {
+    remainders: remainders.map(({ id, currency_code, decimals, balance_minor }) => {
+      const isPayable = ways.some(
+        (way) => way.currency_code === currency_code && way.least_minor <= balance_minor,
+      )
+      const target = ways.find((way) => way.currency_code !== currency_code)?.currency_code
+      return {
+        account_id: id,
+        currency_code,
+        balance: formatAmount(balance_minor, decimals),
+        way: isPayable ? 'withdraw' : 'exchange',
+        ...(!isPayable && target !== undefined && { exchange_to: target }),
+      }
+    }),
+    pending_count: pendingCount,
+    is_frozen: isFrozen,
+  }
+}
+
+interface Way {
+  method: MethodName
+  currency_code: string
+  least_minor: Minor
+}
+
+/** The ways of withdrawing that are served, those with the smallest amounts of the first currencies first. */
+async function listWays(db: Queryable, methods: PayoutMethods): Promise<Way[]> {
+  const rows = await db.query<Way>(
+    `SELECT t.method, t.currency_code, t.least_minor FROM payout_tariff t
+     JOIN currency c ON c.code = t.currency_code ORDER BY c.position, t.least_minor`,
+  )
+  return rows.filter(({ method, currency_code }) => isServed(methods, method, currency_code))
+}

@@ -1,0 +1,48 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import {
+  closeWallet,
+  confirmClosing,
+  requireConfirmedClosing,
+  sendClosingCode,
+} from '../../domain/closing/close-wallet.ts'
+import { readClosingState } from '../../domain/closing/obstacles.ts'
+import { codeOrderOf } from '../code-order.ts'
+import { defineRoute } from '../define-route.ts'
+import { requirePin } from '../require-pin.ts'
+import { takeCodeCheck } from '../take-code-check.ts'
+import type { WebApp } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of a wallet that its owner closes: what has to be done first, a code, and the PIN (M7). */
+export function addClosingRoutes(app: WebApp, context: Context): void {
+  const { db, pepper, settings, gateways, smsQueued, emailQueued } = context
+
+  defineRoute(app, context, endpoints.closingState, ({ session }) =>
+    readClosingState(db, { userId: session.userId, methods: gateways.payoutMethods }),
+  )
+
+  defineRoute(app, context, endpoints.sendClosingCode, async (call) => {
+    await sendClosingCode(db, { session: call.session, ...codeOrderOf(call, context) })
+    smsQueued.notify()
+    return { ...DONE, resend_after: settings.smsCooldownSeconds }
+  })
+
+  defineRoute(app, context, endpoints.confirmClosing, async ({ session, body, now, web }) => {
+    await takeCodeCheck({ now, web }, context)
+    const origin = web.var.address
+    await confirmClosing(db, { session, code: body.confirm_code, origin, now, pepper })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.closeWallet, async (call) => {
+    const { session, body, now, web } = call
+    await requireConfirmedClosing(db, { session, now })
+    await requirePin(call, context, body.pin_code)
+    const { requestId, address } = web.var
+    await closeWallet(db, { session, now, requestId, prefix: address.prefix })
+    emailQueued.notify()
+    return DONE
+  })
+}

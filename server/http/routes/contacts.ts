@@ -1,0 +1,48 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { confirmEmail } from '../../domain/contacts/email-change.ts'
+import { sendEmailCode } from '../../domain/contacts/email-code.ts'
+import { changeName } from '../../domain/contacts/name.ts'
+import { defineRoute } from '../define-route.ts'
+import type { WebApp, WebContext } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of the name and the address of an owner (M6). */
+export function addContactRoutes(app: WebApp, context: Context): void {
+  const { db, pepper, settings, gateways, emailQueued } = context
+
+  defineRoute(app, context, endpoints.changeName, async ({ session, body, now, web }) => {
+    const { first_name: firstName, last_name: lastName } = body
+    const { userId } = session
+    await changeName(db, { userId, firstName, lastName, now, ...originOf(web) })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.sendEmailCode, async (call) => {
+    const { session, body, language, now, web } = call
+    await sendEmailCode(db, {
+      userId: session.userId,
+      email: body.email,
+      language,
+      now,
+      pepper,
+      limitKey: web.var.address.limitKey,
+      limits: settings,
+      isEmailConnected: gateways.email !== null,
+    })
+    emailQueued.notify()
+    return { ...DONE, resend_after: settings.smsCooldownSeconds }
+  })
+
+  defineRoute(app, context, endpoints.confirmEmail, async ({ session, body, now, web }) => {
+    const code = body.confirm_code
+    await confirmEmail(db, { session, code, now, pepper, ...originOf(web) })
+    emailQueued.notify()
+    return DONE
+  })
+}
+
+function originOf({ var: { requestId, address } }: WebContext) {
+  return { requestId, prefix: address.prefix }
+}

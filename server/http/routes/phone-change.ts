@@ -1,0 +1,64 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Context } from '../../context.ts'
+import { confirmNewPhone } from '../../domain/contacts/new-phone.ts'
+import {
+  beginPhoneChange,
+  confirmOldPhone,
+  sendNewPhoneCode,
+  sendOldPhoneCode,
+} from '../../domain/contacts/phone-change.ts'
+import { codeOrderOf } from '../code-order.ts'
+import { defineRoute } from '../define-route.ts'
+import { requireConfirmation } from '../require-confirmation.ts'
+import { takeCodeCheck } from '../take-code-check.ts'
+import type { WebApp } from '../web-app.ts'
+
+const DONE = { status: 'success', message: '' }
+
+/** Routes of a phone that is changed: PIN or passkey, a code on the old one, a code on the new one (M6). */
+export function addPhoneChangeRoutes(app: WebApp, context: Context): void {
+  const { db, pepper, settings, smsQueued } = context
+  const SENT = { ...DONE, resend_after: settings.smsCooldownSeconds }
+
+  defineRoute(app, context, endpoints.beginPhoneChange, async (call) => {
+    await requireConfirmation(call, context, { call: 'phone' })
+    await beginPhoneChange(db, { session: call.session, now: call.now })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.sendOldPhoneCode, async (call) => {
+    await sendOldPhoneCode(db, { session: call.session, ...codeOrderOf(call, context) })
+    smsQueued.notify()
+    return SENT
+  })
+
+  defineRoute(app, context, endpoints.confirmOldPhone, async ({ session, body, now, web }) => {
+    await takeCodeCheck({ now, web }, context)
+    const origin = web.var.address
+    await confirmOldPhone(db, { session, code: body.confirm_code, origin, now, pepper })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.sendNewPhoneCode, async (call) => {
+    const { session, body } = call
+    await sendNewPhoneCode(db, { session, phone: body.phone, ...codeOrderOf(call, context) })
+    smsQueued.notify()
+    return SENT
+  })
+
+  defineRoute(app, context, endpoints.confirmNewPhone, async ({ session, body, now, web }) => {
+    await takeCodeCheck({ now, web }, context)
+    const { requestId, address } = web.var
+    const opensAt = await confirmNewPhone(db, {
+      session,
+      phone: body.phone,
+      code: body.confirm_code,
+      origin: address,
+      now,
+      pepper,
+      requestId,
+      prefix: address.prefix,
+    })
+    return { ...DONE, opens_at: opensAt.toISOString() }
+  })
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { splitAt } from '../../lib/fill.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
+import { CodeEntry, type CodeSent, nextCodeAt } from './code-entry.tsx'
+import styles from './code-entry.module.css'
+import { profileQuery } from './profile.queries.ts'
+
+interface OwnPhoneCodeProps {
+  /** What it is for, above the button that sends the code. */
+  intro: ReactNode
+  onSend: () => Promise<CodeSent>
+  /** Rejects with why the code did not do. */
+  onCode: (code: string) => Promise<unknown>
+}
+
+/** A code that is sent to the owner's present phone by a press, and entered. */
+export function OwnPhoneCode({ intro, onSend, onCode }: OwnPhoneCodeProps) {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const [nextAt, setNextAt] = useState<number>()
+  const send = useGuardedMutation({
+    mutationFn: onSend,
+    onSuccess: (sent) => setNextAt(nextCodeAt(sent)),
+  })
+  if (nextAt !== undefined) {
+    return (
+      <CodeEntry
+        title={text('wallet.auth.login.code_title')}
+        label={text('auth.code.label')}
+        nextAt={nextAt}
+        onResend={onSend}
+        onCode={onCode}
+      />
+    )
+  }
+  const sentTo = splitAt(text('security.forgot_sms_descr'), 'phone')
+  return (
+    <div className={styles.form}>
+      {intro}
+      <p className={styles.lead}>
+        {sentTo?.before}
+        <PhoneText phone={profile?.phone ?? ''} />
+        {sentTo?.after}
+      </p>
+      <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
+      <Button isWide isBusy={send.isPending} onClick={() => send.start()}>
+        {text('wallet.auth.login.send_code_btn')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Archive, Eraser, LogOut } from '@lucide/icons'
+import { useId } from 'react'
+import { RECORDS_KEPT_YEARS } from '../../contract/rules/closing.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './closing.module.css'
+
+/** What follows from closing: the end of access, what the law keeps, what is erased. */
+export function WhatHappens() {
+  const { text } = useTexts()
+  const id = useId()
+  const years = String(RECORDS_KEPT_YEARS)
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {text('close.what_title')}
+      </h2>
+      <ul className={styles.facts}>
+        <li className={styles.fact}>
+          <Icon of={LogOut} size={20} />
+          {text('close.what_access')}
+        </li>
+        <li className={styles.fact}>
+          <Icon of={Archive} size={20} />
+          {text('close.what_kept', { years })}
+        </li>
+        <li className={styles.fact}>
+          <Icon of={Eraser} size={20} />
+          {text('close.what_erased')}
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isRefused } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { contactEndpoints } from '../../contract/contacts.ts'
+import { CodeEntry, nextCodeAt } from '../../entities/profile/code-entry.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './profile.module.css'
+
+const EMAIL_LENGTH = 254
+const CODE_LENGTH = 6
+
+interface EmailDialogProps {
+  isOpen: boolean
+  /** The address that the field begins with: one that was only typed so far. */
+  email: string
+  onClose: () => void
+}
+
+/** Asks for a new address and the code that is sent there. */
+export function EmailDialog({ isOpen, email, onClose }: EmailDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      hasField
+      onClose={onClose}
+      title={text('profile.edit_email')}
+      closeLabel={text('common.close')}
+    >
+      <EmailSteps email={email} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Content of its own, so that what was typed is forgotten with the dialog. */
+function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const [address, setAddress] = useState(email)
+  const [nextAt, setNextAt] = useState<number>()
+  const given = address.trim()
+  const send = () => call(contactEndpoints.sendEmailCode, { body: { email: given } })
+  if (nextAt === undefined) {
+    return (
+      <AddressForm
+        address={address}
+        onChange={setAddress}
+        onSend={send}
+        onSent={(at) => setNextAt(at)}
+      />
+    )
+  }
+  return (
+    <CodeEntry
+      title={text('profile.email_code_title')}
+      lead={text('profile.email_code_sent', { email: given })}
+      label={text('profile.email_code_label')}
+      length={CODE_LENGTH}
+      nextAt={nextAt}
+      onResend={send}
+      onCode={async (confirm_code) => {
+        await call(contactEndpoints.confirmEmail, { body: { confirm_code } })
+        queryClient.setQueryData(
+          profileQuery.queryKey,
+          (known) => known && { ...known, email: given, is_email_confirmed: true },
+        )
+        void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+        showToast(text('profile.saved'))
+        onDone()
+      }}
+    >
+      <Button kind="plain" size="medium" isWide onClick={() => setNextAt(undefined)}>
+        {text('profile.email_other_btn')}
+      </Button>
+    </CodeEntry>
+  )
+}
+
+interface AddressFormProps {
+  address: string
+  onChange: (address: string) => void
+  onSend: () => ReturnType<typeof call<typeof contactEndpoints.sendEmailCode>>
+  /** Called with when the next code may be requested. */
+  onSent: (nextAt: number) => void
+}
+
+function AddressForm({ address, onChange, onSend, onSent }: AddressFormProps) {
+  const { text } = useTexts()
+  const [isOdd, setIsOdd] = useState(false)
+  const send = useGuardedMutation({
+    mutationFn: onSend,
+    onSuccess: (sent) => onSent(nextCodeAt(sent)),
+  })
+  const isBadAddress = isRefused(send.error) && send.error.code === 'BAD_REQUEST'
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isRight = looksLikeEmail(address.trim())
+        setIsOdd(!isRight)
+        if (isRight) send.start()
+      }}
+    >
+      <TextField
+        label={text('profile.email_new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        placeholder={text('auth.register.email_placeholder')}
+        maxLength={EMAIL_LENGTH}
+        value={address}
+        readOnly={send.isPending}
+        onChange={(value) => {
+          send.reset()
+          setIsOdd(false)
+          onChange(value)
+        }}
+        error={isOdd || isBadAddress ? text('validation.email') : undefined}
+      />
+      <ErrorLine message={send.error && !isBadAddress ? errorText(send.error, text) : undefined} />
+      <Button type="submit" isWide disabled={address.trim() === ''} isBusy={send.isPending}>
+        {text('wallet.auth.login.send_code_btn')}
+      </Button>
+    </form>
+  )
+}
+
+/** The server has the last word. */
+function looksLikeEmail(address: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
+}

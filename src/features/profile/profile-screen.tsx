@@ -1,0 +1,85 @@
+import { Mail, Smartphone } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuthInfo } from '../../contract/profile.ts'
+import { EMAIL, PHONE_CHANGE } from '../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useTexts } from '../../texts/texts.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { NameForm } from './name-form.tsx'
+import styles from './profile.module.css'
+
+/** The owner's name, address and phone, where they are changed (M6). */
+export function ProfileScreen() {
+  return (
+    <QueryBlock
+      query={useQuery(profileQuery)}
+      titleKey="settings.error"
+      skeleton={
+        <div className={styles.screen}>
+          <Skeleton height={280} radius={24} />
+          <Skeleton height={144} radius={24} />
+        </div>
+      }
+    >
+      {(profile) => (
+        <div className={styles.screen}>
+          <NameForm profile={profile} />
+          <Contacts profile={profile} />
+        </div>
+      )}
+    </QueryBlock>
+  )
+}
+
+/** Rows of what the server lets the owner change; nothing where there is none. */
+function Contacts({ profile }: { profile: AuthInfo }) {
+  const { text } = useTexts()
+  const [isChanging, setIsChanging] = useState(false)
+  const hasEmail = profile.capabilities.includes(EMAIL)
+  const hasPhone = profile.capabilities.includes(PHONE_CHANGE)
+  if (!hasEmail && !hasPhone) return null
+  return (
+    <>
+      <ListCard>
+        {hasEmail && (
+          <ListItem>
+            <RowButton
+              leading={
+                <SymbolDisc tone="soft">
+                  <Icon of={Mail} size={20} />
+                </SymbolDisc>
+              }
+              title={text('profile.edit_email')}
+              caption={describeEmail(profile, text('profile.email_unconfirmed'))}
+              onClick={() => setIsChanging(true)}
+            />
+          </ListItem>
+        )}
+        {hasPhone && (
+          <PageRow
+            to="/settings/phone"
+            icon={Smartphone}
+            title={text('profile.phone_change')}
+            caption={profile.phone}
+          />
+        )}
+      </ListCard>
+      <EmailDialog
+        isOpen={isChanging}
+        email={profile.is_email_confirmed ? '' : profile.email}
+        onClose={() => setIsChanging(false)}
+      />
+    </>
+  )
+}
+
+function describeEmail({ email, is_email_confirmed }: AuthInfo, unconfirmed: string): string {
+  return is_email_confirmed || email === '' ? email : `${email}, ${unconfirmed}`
+}

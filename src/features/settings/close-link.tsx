@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { CLOSING } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+
+/** Leads to the page where the wallet is closed, if the server has it. */
+export function CloseLink() {
+  const { text } = useTexts()
+  if (!useCapability(CLOSING)) return null
+  return (
+    <Link
+      to="/settings/close"
+      className={buttonClass({ kind: 'dangerPlain', size: 'small', isWide: true })}
+    >
+      {text('close.title')}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CLOSING } from '../../../contract/rules/capabilities.ts'
+import { ClosingScreen } from '../../../features/closing/closing-screen.tsx'
+import { RequireCapability } from '../../../shell/require-capability.tsx'
+
+export const Route = createFileRoute('/_app/settings/close')({
+  staticData: {
+    page: { titleKey: 'close.title', section: 'settings', kind: 'flow', parent: '/settings' },
+  },
+  component: () => (
+    <RequireCapability name={CLOSING}>
+      <ClosingScreen />
+    </RequireCapability>
+  ),
+})

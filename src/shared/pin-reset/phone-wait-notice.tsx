@@ -1,0 +1,18 @@
+import { formatFullDateTime } from '../../lib/dates.ts'
+import { useDateWords } from '../../texts/date-words.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+/** Tells until when no money leaves the wallet, because its phone was changed (M6). */
+export function PhoneWaitNotice({ opensAt }: { opensAt: string }) {
+  const { text } = useTexts()
+  const words = useDateWords()
+  return (
+    <Notice
+      kind="warning"
+      title={text('security.forgot_waiting', { date: formatFullDateTime(opensAt, words) })}
+    >
+      {text('profile.phone_wait_notice')}
+    </Notice>
+  )
+}
