@@ -60,6 +60,11 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'are played by the sandbox': ['sandbox_deposit', 'sandbox_payment'],
 }
 
+/** Tables whose rows name their owner. */
+const OWNED = ERASURES.filter(({ set, where }) => !set && !where.includes('SELECT')).map(
+  ({ table }) => table,
+)
+
 const PERSON = {
   first_name: 'Wilhelmina',
   last_name: 'Quisenberry',
@@ -94,7 +99,8 @@ describe('a wallet that was closed', () => {
     owner = await register()
     userId = await idOf(owner.phone)
     await live()
-    expect((await close(owner)).json).toMatchObject({ status: 'success' })
+    const closed = await close(owner)
+    if (closed.status !== 200) throw new Error(`not closed: ${closed.text}`)
   })
   afterAll(() => wallet.close())
 
@@ -132,6 +138,7 @@ describe('a wallet that was closed', () => {
     await pass(owner, friend.phone, 'back')
     await wallet.call('sendCode', { body: { phone: owner.phone } })
     const now = clock.now()
+    await leaveElsewhere(now)
     const later = new Date(now.getTime() + 600_000)
     await db.query(
       `INSERT INTO saved_card (id, user_id, token, last4, brand, used_at)
@@ -154,6 +161,30 @@ describe('a wallet that was closed', () => {
     )
   }
 
+  /** What other services know the owner by. */
+  const leaveElsewhere = async (now: Date) => {
+    const { db } = wallet.context
+    await db.query(
+      `INSERT INTO notice_target (id, user_id, channel, address, created_at)
+       VALUES (gen_random_uuid(), $1, 'push', 'https://push.example/unmistakable-endpoint', $2)`,
+      [userId, now],
+    )
+    await db.query(
+      `INSERT INTO notice_switch (user_id, kind, channel, is_on) VALUES ($1, 'news', 'push', true)`,
+      [userId],
+    )
+    await db.query(
+      `INSERT INTO telegram_link (user_id, telegram_id, name, linked_at)
+       VALUES ($1, '777000111222', '@wilhelmina', $2)`,
+      [userId, now],
+    )
+    await db.query(
+      `INSERT INTO telegram_launch (mark, secret_hash, telegram_id, name, expires_at)
+       VALUES (repeat('a', 64), repeat('b', 64), '777000111222', '@wilhelmina', $1)`,
+      [now],
+    )
+  }
+
   const pass = async (from: Owner, phone: string, key: string) => {
     const { id } = await findByPhone(wallet, from.token, phone)
     const account = await accountIn(wallet, from.token, 'USD')
@@ -163,7 +194,7 @@ describe('a wallet that was closed', () => {
       amount: 10_00n,
       key,
     })
-    expect(sent.json).toMatchObject({ status: 'success' })
+    if (sent.status !== 200) throw new Error(`not sent: ${sent.text}`)
   }
 
   /** Every row of every table as text. */
@@ -199,6 +230,8 @@ describe('a wallet that was closed', () => {
       'token-of-a-card',
       '79990001122',
       'Call',
+      'unmistakable-endpoint',
+      '777000111222',
     ].map((word) => [word, lines.filter((line) => line.includes(word))])
     expect(traces.filter(([, found]) => found?.length !== 0)).toEqual([
       // The friend's own history names who it was, as it was shown to them.
@@ -209,16 +242,13 @@ describe('a wallet that was closed', () => {
     expect(named.join('')).not.toContain(userId)
   })
 
-  test.each(ERASURES.filter(({ set }) => !set).map(({ table }) => table))(
-    'has no row in %s',
-    async (table) => {
-      const columns = readTables().find(({ name }) => name === table)?.columns ?? []
-      const owned = columns.includes('user_id') ? 'user_id::text = $1' : 'phone = $1'
-      const value = columns.includes('user_id') ? userId : owner.phone
-      const rows = await wallet.context.db.query(`SELECT 1 FROM ${table} WHERE ${owned}`, [value])
-      expect(rows).toEqual([])
-    },
-  )
+  test.each(OWNED)('has no row in %s', async (table) => {
+    const columns = readTables().find(({ name }) => name === table)?.columns ?? []
+    const owned = columns.includes('user_id') ? 'user_id::text = $1' : 'phone = $1'
+    const value = columns.includes('user_id') ? userId : owner.phone
+    const rows = await wallet.context.db.query(`SELECT 1 FROM ${table} WHERE ${owned}`, [value])
+    expect(rows).toEqual([])
+  })
 
   test('leaves the ledger whole, with its transactions', async () => {
     const { db } = wallet.context

@@ -20,6 +20,9 @@ const readProfile = async (token: string) => (await wallet.call('authInfo', { to
 const eventsOf = async (token: string) => (await wallet.call('securityEvents', { token })).text
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
+const rename = (token: string, first_name: string, last_name = '') =>
+  wallet.call('changeName', { token, body: { first_name, last_name } })
+
 describe('an address', () => {
   test('becomes the owner’s when the code that was sent there is entered', async () => {
     const { token } = await registerOwner(wallet)
@@ -39,7 +42,7 @@ describe('an address', () => {
     expect((await wallet.call('notifications', { token })).text).toContain(CHANGED)
   })
 
-  test('that is left is told, and one that is only confirmed is not', async () => {
+  test('that is left gets a letter, and one that is only confirmed does not', async () => {
     const { token } = await registerOwner(wallet)
     const [first, second] = [freshAddress(), freshAddress()]
     await change(token, first)
@@ -58,11 +61,10 @@ describe('an address', () => {
     const first = await codeTo(address)
     await send(token, address)
     const second = await codeTo(address)
-    if (first !== second) {
-      expect((await confirm(token, first)).json).toMatchObject({ code: 'EMAIL_CODE_WRONG' })
-    }
+    const stale = first === second ? undefined : (await confirm(token, first)).json['code']
+    expect([undefined, 'EMAIL_CODE_WRONG']).toContain(stale)
     const replies = await Promise.all([confirm(token, second), confirm(token, second)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
     expect((await confirm(token, second)).json).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
@@ -111,7 +113,7 @@ describe('an address', () => {
     const replies = await Promise.all(
       owners.map(({ token }, index) => confirm(token, codes[index] ?? '')),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('is asked for a limited number of times by an owner, and for an address', async () => {
@@ -190,17 +192,13 @@ describe('an address', () => {
     const address = freshAddress()
     await change(token, address)
     const log = wallet.logLines.join('\n')
-    for (const letter of await readLetters(wallet, address)) {
-      if (letter.code) expect(log).not.toContain(letter.code)
-    }
+    const codes = (await readLetters(wallet, address)).map(({ code }) => code ?? address)
+    expect(codes.filter((code) => log.includes(code))).toEqual([])
     expect(log).not.toContain(address)
   })
 })
 
 describe('a name', () => {
-  const rename = (token: string, first_name: string, last_name = '') =>
-    wallet.call('changeName', { token, body: { first_name, last_name } })
-
   test('is changed, also on other devices, and the change is an event', async () => {
     const { token, phone } = await registerOwner(wallet)
     const other = await logIn(wallet, phone)

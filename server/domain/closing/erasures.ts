@@ -21,7 +21,15 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'wallet_closing', where: 'user_id = $1' },
   { table: 'email_code', where: 'user_id = $1' },
   { table: 'email_outbox', where: `user_id = $1 AND status <> 'queued'` },
+  { table: 'notice', where: 'notification_id IN (SELECT id FROM notification WHERE user_id = $1)' },
+  { table: 'notice_target', where: 'user_id = $1' },
+  { table: 'notice_switch', where: 'user_id = $1' },
   { table: 'notification', where: 'user_id = $1' },
+  {
+    table: 'telegram_launch',
+    where: 'telegram_id IN (SELECT telegram_id FROM telegram_link WHERE user_id = $1)',
+  },
+  { table: 'telegram_link', where: 'user_id = $1' },
   { table: 'saved_card', where: 'user_id = $1' },
   { table: 'bank_name', where: 'user_id = $1' },
   { table: 'payout_quote', where: 'user_id = $1' },
@@ -38,7 +46,7 @@ export const ERASURES: readonly Erasure[] = [
     where: 'id = $1',
     set: `phone = $3, first_name = '', last_name = '', email = '', email_confirmed_at = NULL, country_code = NULL,
       city = NULL, zip_code = NULL, address = NULL, is_findable = false, opens_accounts = false,
-      phone_changed_at = NULL`,
+      phone_changed_at = NULL, notifications_read_until = NULL`,
   },
 ]
 

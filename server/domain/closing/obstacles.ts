@@ -8,6 +8,7 @@ import type { MethodName } from '../payouts/tariff.ts'
 import { Refusal } from '../refusal.ts'
 
 type State = v.InferInput<typeof closingEndpoints.closingState.answer>
+type Told = NonNullable<State['remainders'][number]>
 
 /** What keeps a wallet from being closed. */
 interface Obstacles {
@@ -31,23 +32,28 @@ async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> 
      WHERE a.user_id = $1 AND a.balance_minor <> 0 ORDER BY a.position, a.id`,
     [userId],
   )
-  const [counted] = await db.query<{ pending: number; is_frozen: boolean }>(
-    `SELECT
-       (SELECT count(*) FROM payment_order WHERE user_id = $1 AND status IN ('created', 'pending'))::int
-       + (SELECT count(*) FROM payout WHERE user_id = $1 AND status IN ('pending', 'sent'))::int
-       + (SELECT count(*) FROM deposit WHERE user_id = $1 AND state = 'confirming')::int
-       + (SELECT count(*) FROM receivable r JOIN account a ON a.id = r.account_id
-          WHERE a.user_id = $1 AND r.amount_minor > 0)::int AS pending,
-       EXISTS (SELECT 1 FROM account WHERE user_id = $1 AND status = 'frozen')
+  const open: unknown[] = []
+  for (const sql of OPEN_ROWS) open.push(...(await db.query(sql, [userId])))
+  const [frozen] = await db.query<{ is_frozen: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM account WHERE user_id = $1 AND status = 'frozen')
        OR EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND status = 'disabled') AS is_frozen`,
     [userId],
   )
   return {
     remainders,
-    pendingCount: counted?.pending ?? 0,
-    isFrozen: counted?.is_frozen ?? false,
+    pendingCount: open.length,
+    isFrozen: frozen?.is_frozen ?? false,
   }
 }
+
+/** Rows of what has not ended: payments, payouts, deposits, debts. */
+const OPEN_ROWS = [
+  `SELECT 1 FROM payment_order WHERE user_id = $1 AND status IN ('created', 'pending')`,
+  `SELECT 1 FROM payout WHERE user_id = $1 AND status IN ('pending', 'sent')`,
+  `SELECT 1 FROM deposit WHERE user_id = $1 AND state = 'confirming'`,
+  `SELECT 1 FROM receivable r JOIN account a ON a.id = r.account_id
+   WHERE a.user_id = $1 AND r.amount_minor > 0`,
+] as const
 
 /** Throws WALLET_FROZEN, WALLET_NOT_EMPTY or WALLET_BUSY where a wallet cannot be closed. */
 export async function requireClosable(db: Queryable, userId: string): Promise<void> {
@@ -65,22 +71,21 @@ export async function readClosingState(
   const { remainders, pendingCount, isFrozen } = await readObstacles(db, userId)
   const ways = await listWays(db, methods)
   return {
-    remainders: remainders.map(({ id, currency_code, decimals, balance_minor }) => {
-      const isPayable = ways.some(
-        (way) => way.currency_code === currency_code && way.least_minor <= balance_minor,
-      )
-      const target = ways.find((way) => way.currency_code !== currency_code)?.currency_code
-      return {
-        account_id: id,
-        currency_code,
-        balance: formatAmount(balance_minor, decimals),
-        way: isPayable ? 'withdraw' : 'exchange',
-        ...(!isPayable && target !== undefined && { exchange_to: target }),
-      }
-    }),
+    remainders: remainders.map((account) => describe(account, ways)),
     pending_count: pendingCount,
     is_frozen: isFrozen,
   }
+}
+
+function describe(account: AccountRow, ways: readonly Way[]): Told {
+  const { id, currency_code, decimals, balance_minor } = account
+  const told = { account_id: id, currency_code, balance: formatAmount(balance_minor, decimals) }
+  const isPayable = ways.some(
+    (way) => way.currency_code === currency_code && way.least_minor <= balance_minor,
+  )
+  if (isPayable) return { ...told, way: 'withdraw' }
+  const target = ways.find((way) => way.currency_code !== currency_code)
+  return { ...told, way: 'exchange', exchange_to: target?.currency_code }
 }
 
 interface Way {

@@ -1,10 +1,11 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
-import { checkCode, type RightCode, useCode } from '../auth/codes-check.ts'
+import { checkCode, useCode } from '../auth/codes-check.ts'
 import type { Origin } from '../auth/codes-network.ts'
 import { phoneOpensAt } from '../auth/money-wait.ts'
 import { requireOpen } from '../auth/own-sessions.ts'
+import { warnByEmail } from '../email/warn-by-email.ts'
 import { takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,7 +28,7 @@ interface NewPhone extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
  * Makes a phone the owner's by the code that was sent there, and returns when money may leave the wallet again. Open
  * sessions stay and are notified; new ones are opened by the new phone alone. A repeated request finds its own change.
  * Throws PHONE_CHANGE_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, PIN_RESET_WAITING, TOO_MANY_REQUESTS; PHONE_TAKEN
- * where it is another owner's, which only whoever reads its messages is told.
+ * where it is another owner's, which only whoever reads its messages learns.
  */
 export async function confirmNewPhone(db: Database, given: NewPhone): Promise<Date> {
   const { session, phone, now } = given
@@ -37,7 +38,11 @@ export async function confirmNewPhone(db: Database, given: NewPhone): Promise<Da
   if (!change.isOldConfirmed) throw new Refusal('PHONE_CHANGE_EXPIRED')
   const code = await checkCode(db, { ...given, phone, purposes: ['phone_new'] })
   try {
-    await db.transaction((tx) => store(tx, given, code))
+    await db.transaction(async (tx) => {
+      await endChange(tx, given)
+      await useCode(tx, code, given)
+      await storePhone(tx, given)
+    })
   } catch (error) {
     throw readSqlState(error) === UNIQUE_VIOLATION ? new Refusal('PHONE_TAKEN') : error
   }
@@ -55,8 +60,8 @@ async function findDone(
   return owner && phoneOpensAt(owner.phone_changed_at)
 }
 
-async function store(tx: Queryable, given: NewPhone, code: RightCode): Promise<void> {
-  const { session, phone, now, requestId, prefix } = given
+/** Locks the owner and ends the change of this session. Throws PHONE_CHANGE_EXPIRED, INVALID_TOKEN, PIN_RESET_WAITING. */
+async function endChange(tx: Queryable, { session, now }: NewPhone): Promise<void> {
   const { id, userId } = session
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   // A sign-in by the old phone that runs concurrently ends before this, or finds no owner.
@@ -69,7 +74,11 @@ async function store(tx: Queryable, given: NewPhone, code: RightCode): Promise<v
     [userId, id],
   )
   if (ended.length === 0) throw new Refusal('PHONE_CHANGE_EXPIRED')
-  await useCode(tx, code, given)
+}
+
+async function storePhone(tx: Queryable, given: NewPhone): Promise<void> {
+  const { session, phone, now, requestId, prefix } = given
+  const { userId } = session
   const hit = { limit: CHANGES_PER_DAY, windowSeconds: DAY_SECONDS, now }
   await takeHit(tx, { key: `phone-change:${userId}`, ...hit })
   await tx.query('UPDATE app_user SET phone = $2, phone_changed_at = $3 WHERE id = $1', [
@@ -77,6 +86,8 @@ async function store(tx: Queryable, given: NewPhone, code: RightCode): Promise<v
     phone,
     now,
   ])
-  await notify(tx, { userId, key: 'notification.phone_changed', now })
+  const told = { userId, key: 'notification.phone_changed', now } as const
+  await notify(tx, told)
+  await warnByEmail(tx, told)
   await writeAudit(tx, { event: 'phone_changed', userId, requestId, prefix, now })
 }

@@ -2,29 +2,13 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { endpoints } from '../../../src/contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
-import type { Operation } from './operation.ts'
+import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
+import { OWN_OPERATIONS } from './own-operations.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
 import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-const CODE_SENDING = [
-  'SMS_UNAVAILABLE',
-  'CODE_TOO_SOON',
-  'CODE_LOCKED',
-  'TOO_MANY_REQUESTS',
-] as const
-const CODE_CHECK = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_LOCKED', 'TOO_MANY_REQUESTS'] as const
-const PIN_CHECK = ['PIN_NOT_SET', 'PIN_WRONG', 'PIN_LOCKED', 'BUSY'] as const
-const PHONE_CHANGE = ['PHONE_CHANGE_EXPIRED', 'PIN_RESET_WAITING'] as const
-const CLOSING = [
-  'WALLET_BUSY',
-  'WALLET_FROZEN',
-  'WALLET_NOT_EMPTY',
-  'PIN_RESET_WAITING',
-  'PHONE_CHANGE_WAITING',
-] as const
-const PASSKEY_CHECK = ['PASSKEY_REFUSED', 'PASSKEY_EXPIRED'] as const
 const ACCOUNT = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED'] as const
 const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
 
@@ -81,10 +65,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'BUSY',
     ],
   },
-  renewPin: {
-    summary: 'Replace a forgotten PIN immediately, confirmed by a passkey',
-    failures: [...PASSKEY_CHECK, 'PIN_NOT_SET', 'PIN_TOO_SIMPLE', 'TOO_MANY_REQUESTS', 'BUSY'],
-  },
   cancelPinReset: {
     summary: 'Drop a new PIN that waits, and end all other sessions',
     failures: ['NOT_FOUND'],
@@ -119,50 +99,9 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'All that is kept about the owner, as a ZIP of JSON and CSV',
     failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],
   },
-  changeName: { summary: 'Replace the name', failures: ['NAME_LOCKED', 'TOO_MANY_REQUESTS'] },
-  sendEmailCode: {
-    summary: 'Send a code to a new address of the owner',
-    failures: ['EMAIL_UNAVAILABLE', 'PIN_RESET_WAITING', 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS'],
-  },
-  confirmEmail: {
-    summary: 'Confirm the new address by the code',
-    failures: ['EMAIL_CODE_WRONG', 'CODE_EXPIRED', 'EMAIL_TAKEN', 'PIN_RESET_WAITING'],
-  },
-  beginPhoneChange: {
-    summary: 'Begin a change of the phone, confirmed by PIN or passkey',
-    failures: [...PIN_CHECK, ...PASSKEY_CHECK, 'PIN_RESET_WAITING', 'TOO_MANY_REQUESTS'],
-  },
-  sendOldPhoneCode: {
-    summary: 'Send a code to the present phone',
-    failures: [...CODE_SENDING, ...PHONE_CHANGE],
-  },
-  confirmOldPhone: {
-    summary: 'Confirm the present phone',
-    failures: [...CODE_CHECK, ...PHONE_CHANGE],
-  },
-  sendNewPhoneCode: {
-    summary: 'Send a code to the new phone',
-    failures: [...CODE_SENDING, ...PHONE_CHANGE, 'PHONE_SAME'],
-  },
-  confirmNewPhone: {
-    summary: 'Confirm the new phone: it replaces the old one',
-    failures: [...CODE_CHECK, ...PHONE_CHANGE, 'PHONE_TAKEN'],
-  },
-  closingState: { summary: 'What has to be done before the wallet can be closed', failures: [] },
-  sendClosingCode: {
-    summary: 'Send a code for closing the wallet',
-    failures: [...CODE_SENDING, ...CLOSING],
-  },
-  confirmClosing: {
-    summary: 'Confirm the phone, before the wallet is closed',
-    failures: [...CODE_CHECK, ...CLOSING],
-  },
-  closeWallet: {
-    summary: 'Close the wallet: sessions end, the person is erased',
-    failures: [...PIN_CHECK, ...CLOSING, 'CODE_EXPIRED'],
-  },
   logout: { summary: 'End the session', failures: [] },
   ...NOTICE_OPERATIONS,
+  ...OWN_OPERATIONS,
   upgradeLevel: {
     summary: 'Start an identification',
     failures: ['GATEWAY_UNAVAILABLE', 'LEVEL_ALREADY_HIGHEST'],

@@ -39,7 +39,6 @@ export function BeginChange({ wait, onBegun }: { wait: string; onBegun: () => vo
       }),
     onSuccess: onBegun,
   })
-  const byPasskey = async () => ({ passkey: await confirmByPasskey({ call: 'phone' }) })
   const askPin = () => {
     begin.reset()
     setOpen('pin')
@@ -58,7 +57,7 @@ export function BeginChange({ wait, onBegun }: { wait: string; onBegun: () => vo
             isWide
             icon={<Icon of={FingerprintPattern} size={20} />}
             isBusy={begin.isPending && open !== 'pin'}
-            onClick={() => begin.start(byPasskey)}
+            onClick={() => begin.start(signBegin)}
           >
             {text('confirm.passkey_btn')}
           </Button>
@@ -95,6 +94,10 @@ export function BeginChange({ wait, onBegun }: { wait: string; onBegun: () => vo
       </Dialog>
     </>
   )
+}
+
+async function signBegin(): Promise<Confirmation> {
+  return { passkey: await confirmByPasskey({ call: 'phone' }) }
 }
 
 /** What the device said of a passkey has words of its own. */
