@@ -12,6 +12,7 @@ import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { noticeEndpoints } from './notices.ts'
 import { phoneChangeEndpoints } from './phone-change.ts'
+import { pinRenewalEndpoints } from './pin-renewal.ts'
 import { pinEndpoints } from './pins.ts'
 import { passkeySignInEndpoints } from './passkey-sign-in.ts'
 import { passkeyEndpoints } from './passkeys.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...phoneChangeEndpoints,
   ...pinEndpoints,
+  ...pinRenewalEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,
   ...confirmationEndpoints,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { PasskeyAssertion } from './passkey-assertion.ts'
 import { FourDigits, Moment } from './values.ts'
 import { Outcome } from './wire.ts'
 
@@ -18,8 +17,6 @@ const ResetCodeAnswer = v.object({
 const ConfirmResetRequest = v.object({ confirm_code: FourDigits })
 const StartResetRequest = v.object({ pin_code: FourDigits })
 const StartResetAnswer = v.object({ ...Outcome.entries, opens_at: Moment })
-
-const RenewRequest = v.object({ pin_code: FourDigits, passkey: PasskeyAssertion })
 
 /** Calls of a PIN that is changed, or forgotten and replaced after a wait (M3). */
 export const pinEndpoints = {
@@ -46,14 +43,6 @@ export const pinEndpoints = {
     path: '/v2/wallet/auth/pin/reset',
     body: StartResetRequest,
     answer: StartResetAnswer,
-  },
-  /** The passkey confirms the act `pin`; where the server tells `passkeys`. */
-  renewPin: {
-    method: 'POST',
-    path: '/v2/wallet/auth/pin/renew',
-    body: RenewRequest,
-    answer: Outcome,
-    isKeyed: true,
   },
   cancelPinReset: {
     method: 'POST',

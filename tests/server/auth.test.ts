@@ -50,6 +50,8 @@ describe('registration', () => {
       active_identification: null,
       is_topup_allowed: false,
       is_withdrawal_allowed: false,
+      is_name_locked: false,
+      is_email_confirmed: false,
       is_idempotency_supported: true,
       capabilities: expect.arrayContaining(ALL_WORDS),
       is_pin_set: false,

@@ -15,14 +15,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 14_900,
   // What every visit runs.
-  main: 106_300,
+  main: 106_350,
   boot: 2_410,
   ru: 4_200,
   en: 3_270,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 13_800,
-  'en-owner': 11_600,
+  'ru-owner': 14_300,
+  'en-owner': 12_050,
   frame: 33_900,
   starts: 7_850,
   'wallet-slider': 24_200,
@@ -46,6 +46,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   save: 1_130,
   settings: 2_000,
   limits: 2_250,
+  // Name and address; the phone that is changed; the wallet that is closed.
+  profile: 2_100,
+  phone: 2_250,
+  close: 2_550,
   // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
   security: 3_000,
   pin: 1_300,
@@ -76,7 +80,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 34_900,
+  shared: 35_200,
   fields: 2_500,
   esm: 14_500,
   'countries.data': 2_900,
@@ -103,7 +107,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   telegram: 1_980,
   'link-dialogs': 900,
   'workbox-window.prod.es5': 2_000,
-  'small pieces': 32_300,
+  'small pieces': 33_100,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */

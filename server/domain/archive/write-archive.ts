@@ -3,7 +3,8 @@ import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CSV_BOM, csvText, writeCsvLine } from '../../lib/csv.ts'
 import { translate } from '../../messages/message.ts'
-import { type Section, SECTIONS } from './sections.ts'
+import type { Section } from './section.ts'
+import { SECTIONS } from './sections.ts'
 
 /** Rows that are read at once. */
 const PAGE = 500

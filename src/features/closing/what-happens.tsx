@@ -1,4 +1,4 @@
-import { Archive, Eraser, LogOut } from '@lucide/icons'
+import { Database, LogOut, Trash2 } from '@lucide/icons'
 import { useId } from 'react'
 import { RECORDS_KEPT_YEARS } from '../../contract/rules/closing.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -21,11 +21,11 @@ export function WhatHappens() {
           {text('close.what_access')}
         </li>
         <li className={styles.fact}>
-          <Icon of={Archive} size={20} />
+          <Icon of={Database} size={20} />
           {text('close.what_kept', { years })}
         </li>
         <li className={styles.fact}>
-          <Icon of={Eraser} size={20} />
+          <Icon of={Trash2} size={20} />
           {text('close.what_erased')}
         </li>
       </ul>

@@ -1,4 +1,4 @@
-import { Mail, Smartphone } from '@lucide/icons'
+import { Mail, Phone } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthInfo } from '../../contract/profile.ts'
@@ -65,7 +65,7 @@ function Contacts({ profile }: { profile: AuthInfo }) {
         {hasPhone && (
           <PageRow
             to="/settings/phone"
-            icon={Smartphone}
+            icon={Phone}
             title={text('profile.phone_change')}
             caption={profile.phone}
           />

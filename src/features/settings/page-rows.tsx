@@ -1,4 +1,4 @@
-import { Database, Gauge, Lock, type LucideIconData, Send, UserRound } from '@lucide/icons'
+import { Database, Gauge, Lock, type LucideIconData, Send, User } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { ARCHIVE, LIMITS, PROFILE, SECURITY, TELEGRAM } from '../../contract/rules/capabilities.ts'
@@ -23,7 +23,7 @@ const ROWS: readonly Row[] = [
   {
     capability: PROFILE,
     to: '/settings/profile',
-    icon: UserRound,
+    icon: User,
     title: 'profile.edit_title',
   },
   {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { callKeyed } from '../../../api/call-keyed.ts'
 import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
-import { pinEndpoints } from '../../../contract/pins.ts'
+import { pinRenewalEndpoints } from '../../../contract/pin-renewal.ts'
 import { EMPTY_PIN, isConfirmed, nextStep, typePin } from '../../../entities/profile/new-pin.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { showToast } from '../../../runtime/toasts.ts'
@@ -23,7 +23,7 @@ export function RenewPin() {
   const { step, typed, problem } = state
   const renew = useGuardedMutation({
     mutationFn: async (pin_code: string) =>
-      callKeyed(pinEndpoints.renewPin, {
+      callKeyed(pinRenewalEndpoints.renewPin, {
         body: { pin_code, passkey: await confirmByPasskey({ call: 'pin' }) },
         idempotencyKey: crypto.randomUUID(),
         isRepeatable: true,

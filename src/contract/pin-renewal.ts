@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { PasskeyAssertion } from './passkey-assertion.ts'
+import { FourDigits } from './values.ts'
+import { Outcome } from './wire.ts'
+
+const RenewRequest = v.object({ pin_code: FourDigits, passkey: PasskeyAssertion })
+
+/** The call by which a passkey replaces a forgotten PIN, where the server tells `passkeys` (M3). */
+export const pinRenewalEndpoints = {
+  renewPin: {
+    method: 'POST',
+    path: '/v2/wallet/auth/pin/renew',
+    body: RenewRequest,
+    answer: Outcome,
+    isKeyed: true,
+  },
+} as const satisfies Record<string, Endpoint>
