@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { NameForm } from './name-form.tsx'
 import styles from './profile.module.css'
@@ -57,7 +58,7 @@ function Contacts({ profile }: { profile: AuthInfo }) {
                 </SymbolDisc>
               }
               title={text('profile.edit_email')}
-              caption={describeEmail(profile, text('profile.email_unconfirmed'))}
+              caption={<Address profile={profile} />}
               onClick={() => setIsChanging(true)}
             />
           </ListItem>
@@ -80,6 +81,13 @@ function Contacts({ profile }: { profile: AuthInfo }) {
   )
 }
 
-function describeEmail({ email, is_email_confirmed }: AuthInfo, unconfirmed: string): string {
-  return is_email_confirmed || email === '' ? email : `${email}, ${unconfirmed}`
+function Address({ profile }: { profile: AuthInfo }) {
+  const { text } = useTexts()
+  const { email, is_email_confirmed: isConfirmed } = profile
+  return (
+    <>
+      <EmailText address={email} />
+      {!isConfirmed && email !== '' && `, ${text('profile.email_unconfirmed')}`}
+    </>
+  )
 }

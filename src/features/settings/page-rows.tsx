@@ -7,6 +7,7 @@ import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 
 interface Row {
   /** The addition of the server that the page needs. */
@@ -70,7 +71,7 @@ export function PageRows() {
           to={to}
           icon={icon}
           title={text(title)}
-          caption={caption ? text(caption) : profile?.email}
+          caption={caption ? text(caption) : <EmailText address={profile?.email ?? ''} />}
         />
       ))}
     </ListCard>

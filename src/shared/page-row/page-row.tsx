@@ -1,5 +1,6 @@
 import { ChevronRight, type LucideIconData } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
@@ -8,7 +9,7 @@ interface PageRowProps {
   to: NonNullable<LinkProps['to']>
   icon: LucideIconData
   title: string
-  caption?: string | undefined
+  caption?: ReactNode
 }
 
 /** An entry of a `ListCard` that leads to another page. */

@@ -3,9 +3,14 @@ import { emptyWallet } from '../empty-wallet.ts'
 import { endpointUrl } from '../fault-acts.ts'
 import { typeBoxes } from '../forms.ts'
 import { identify } from '../owners.ts'
-import { enterPin } from '../passkeys.ts'
-import { expectText, openDialog, press, visit } from './openers.ts'
-import { ownerOf, type Scene, type Surface } from './surface.ts'
+import { expectDialog, expectText, openDialog, press, visit } from './openers.ts'
+import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
+
+/** Enters the PIN in the dialog that asks for it. */
+async function enterPin(stage: Stage): Promise<void> {
+  await expectDialog(stage, 'pay.pin_title')
+  await typeBoxes(stage.page, '1379')
+}
 
 const PROFILE: readonly Surface[] = [
   {
@@ -28,6 +33,7 @@ const PROFILE: readonly Surface[] = [
   {
     name: 'personal data: the code of a letter',
     open: async (stage) => {
+      await stage.page.getByRole('button', { name: stage.t('profile.edit_email') }).click()
       await press(stage, 'wallet.auth.login.send_code_btn')
       await expectText(stage, 'profile.email_code_title')
     },
@@ -60,7 +66,7 @@ const PHONE: readonly Surface[] = [
     open: async (stage) => {
       await stage.page.keyboard.press('Escape')
       await press(stage, 'common.continue')
-      await enterPin(stage.page, '1379')
+      await enterPin(stage)
       await expectText(stage, 'profile.phone_step_old')
     },
   },
@@ -133,7 +139,7 @@ const CLOSING: readonly Surface[] = [
       await press(stage, 'wallet.auth.login.send_code_btn')
       await expectText(stage, 'wallet.auth.login.code_title')
       await typeBoxes(stage.page, await readCode(stage.page.request, ownerOf(stage).phone))
-      await enterPin(stage.page, '1379')
+      await enterPin(stage)
       await expectText(stage, 'close.done_title')
     },
   },
