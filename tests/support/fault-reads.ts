@@ -178,7 +178,7 @@ export const READS: readonly ReadRow[] = [
     call: 'authInfo',
     path: '/settings',
     title: ru('settings.error'),
-    content: (page) => page.getByText(/^anna\.\d+@example\.com$/),
+    content: (page) => page.getByText(/^anna\.\d+@example\.com$/).first(),
     others: [
       (page) => page.getByRole('heading', { name: ru('settings.verification_title') }),
       (page) => page.getByRole('radiogroup', { name: ru('settings.language') }),
