@@ -1,8 +1,12 @@
 import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
-import { isMoneyMoving } from '../runtime/reload-blockers.ts'
-import { closeTopOverlay } from '../runtime/overlay-stack.ts'
+import { messenger } from '../platform/messenger.ts'
+import { isMoneyMoving, onReloadBlockersChange } from '../runtime/reload-blockers.ts'
+import { HostedButton } from '../shared/main-button/hosted-button.tsx'
+import { followHostedButtons } from '../shared/main-button/hosted-buttons.ts'
+import { setHostedButton } from '../shared/main-button/main-button.tsx'
+import { closeTopOverlay, hasOverlay } from '../runtime/overlay-stack.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 import { offerTelegramSignIn } from './telegram-sign-in.ts'
@@ -21,6 +25,8 @@ export function joinHost(host: Host, startParam: string | undefined): void {
   const root = document.documentElement
   root.toggleAttribute('data-host-back', host.hasBackButton)
   host.onBack(stepBack)
+  onReloadBlockersChange(() => host.confirmClosing(isMoneyMoving()))
+  joinMessenger()
   const show = (path: string) => host.setBackButton(!ROOTS.has(path))
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
     show(pathname)
@@ -33,6 +39,18 @@ export function joinHost(host: Host, startParam: string | undefined): void {
     router.history.replace(href, {}, { ignoreBlocker: true })
   }
   host.ready()
+}
+
+/** Lets the messenger draw main buttons and open settings; nothing in a browser (Q2). */
+function joinMessenger(): void {
+  if (!messenger()) return
+  setHostedButton(HostedButton)
+  followHostedButtons()
+  messenger()?.onSettings(() => {
+    if (isMoneyMoving()) return
+    while (closeTopOverlay() && hasOverlay());
+    void router.navigate({ to: '/settings' })
+  })
 }
 
 /**

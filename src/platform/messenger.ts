@@ -1,3 +1,39 @@
+/** What the messenger's main button shows. */
+export interface MainButtonLook {
+  text: string
+  isEnabled: boolean
+  isBusy: boolean
+}
+
+/** Colours as style sheets write them. */
+interface MainButtonColours {
+  colour: string
+  textColour: string
+}
+
+/** The home screen of the device, where the messenger can put the app. */
+interface HomeScreen {
+  /** Whether the app is not there yet and can be put there. */
+  isOffered: () => Promise<boolean>
+  add: () => void
+  /** Calls back when it was put there. */
+  onAdded: (listener: () => void) => void
+}
+
+/** Fingerprint or face of the owner, which opens a token that the messenger keeps on this device. */
+export interface Biometry {
+  /** Names the device; undefined where it has no biometrics. */
+  readDevice: () => Promise<{ id: string; hasToken: boolean } | undefined>
+  /** Asks the owner to allow it; false where they refused. */
+  requestAccess: () => Promise<boolean>
+  /** Keeps a token, or forgets the one that is kept. */
+  keepToken: (token: string | undefined) => Promise<boolean>
+  /** Verifies the owner and returns the token; undefined where they were not verified. */
+  openToken: (reason: string) => Promise<string | undefined>
+  /** Opens the settings in which a refusal can be taken back. */
+  openSettings: () => void
+}
+
 /** What a messenger has beside what every host has; none of it is there in a browser. */
 export interface Messenger {
   /**
@@ -7,6 +43,15 @@ export interface Messenger {
   takeLaunchData: () => string | undefined
   /** Asks the owner to let the bot write to them. */
   requestWriting: () => void
+  /** Draws the button below the page; undefined takes it away. */
+  setMainButton: (look: (MainButtonLook & MainButtonColours) | undefined) => void
+  onMainButton: (listener: () => void) => void
+  /** Offers settings in the messenger's menu, where it has that. */
+  onSettings: (listener: () => void) => void
+  /** Undefined where the messenger cannot. */
+  homeScreen: HomeScreen | undefined
+  /** Undefined where the messenger has none. */
+  biometry: Biometry | undefined
 }
 
 let current: Messenger | undefined

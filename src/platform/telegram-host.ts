@@ -8,7 +8,7 @@ import {
   miniApp,
   openLink,
   popup,
-  requestWriteAccess,
+  retrieveLaunchParams,
   retrieveRawInitData,
   retrieveRawLaunchParams,
   sendData,
@@ -24,12 +24,24 @@ import type { Feedback, Host, Insets } from './host.ts'
 import { checkData, checkPopup } from './host-limits.ts'
 import { LAUNCH_KEY } from './launch-key.ts'
 import { setMessenger } from './messenger.ts'
+import { telegramMessenger } from './telegram-messenger.ts'
 
 const ANSWER_MS = 100
 const VIEWPORT_MS = 1000
 
 /** State that the SDK restores after a reload instead of asking the host. */
-const STALE_STATE = ['backButton', 'closingBehavior', 'miniApp', 'swipeBehavior', 'viewport']
+const STALE_STATE = [
+  'backButton',
+  'biometry',
+  'closingBehavior',
+  'mainButton',
+  'miniApp',
+  'settingsButton',
+  'swipeBehavior',
+  'viewport',
+]
+/** Clients in which the app can have the whole screen; in others that would be a window's. */
+const PHONES: ReadonlySet<string> = new Set(['android', 'ios'])
 
 /**
  * Returns the Telegram host when its bridge answers within 100 ms with usable launch parameters,
@@ -44,20 +56,10 @@ export async function findTelegram(): Promise<Host | undefined> {
   if (!isThere) return undefined
   // Custom styles would be inserted as a <style>, which the content policy blocks.
   init({ acceptCustomStyles: false })
-  let launchData = retrieveRawInitData()
+  const launchData = retrieveRawInitData()
   hideLaunchData()
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
-  setMessenger({
-    takeLaunchData() {
-      const taken = launchData
-      launchData = undefined
-      return taken
-    },
-    requestWriting() {
-      if (!requestWriteAccess.isAvailable()) return
-      requestWriteAccess().catch((error: unknown) => report('host.write', error))
-    },
-  })
+  setMessenger(telegramMessenger(launchData))
   mountParts()
   return telegramHost()
 }
@@ -150,10 +152,18 @@ async function followInsets(listener: (insets: Insets) => void): Promise<void> {
   }
   viewport.expand.ifAvailable()
   if (!viewport.isMounted()) return
+  requestFullscreen()
   viewport.state.sub((state) => listener(sumOfInsets(state)))
   const insets = sumOfInsets(viewport.state())
   // A host without insets must not override those of the device.
   if (Object.values(insets).some((inset) => inset > 0)) listener(insets)
+}
+
+/** Takes the whole screen of a phone, where the messenger can: its buttons then lie over the page, within the insets. */
+function requestFullscreen(): void {
+  if (!PHONES.has(retrieveLaunchParams().tgWebAppPlatform)) return
+  if (!viewport.requestFullscreen.isAvailable() || viewport.isFullscreen()) return
+  viewport.requestFullscreen().catch((error: unknown) => report('host.fullscreen', error))
 }
 
 /** The device's insets plus those of the host's buttons over the page. */

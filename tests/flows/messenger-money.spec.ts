@@ -4,7 +4,6 @@ import { expect, test } from '../support/messenger.ts'
 import { CARD, pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
-import { submit } from '../support/exchange.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** The server refuses the next call of this address. */
@@ -21,10 +20,10 @@ test('neither back nor closing interrupts a waiting payment; success and failure
 }) => {
   const owner = await registerIdentified(request, { environment })
   const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
-  const { app, hear, say } = await openInTelegram({ owner, path: '/wallet/save' })
+  const { app, hear, say, press } = await openInTelegram({ owner, path: '/wallet/save' })
   await app.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('100')
   await app.getByRole('textbox', { name: /карт/i }).fill(CARD)
-  await app.getByRole('button', { name: ru('payment.send_btn') }).click()
+  await press(ru('payment.send_btn'))
   const modal = app.getByRole('dialog')
   await expect(modal.getByRole('group', { name: ru('auth.pin.label') })).toBeVisible()
   await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
@@ -41,12 +40,14 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   })
 
   await page.keyboard.type(owner.pin ?? '')
-  await expect(modal.getByRole('button', { name: ru('common.to_home') })).toBeVisible()
+  await expect(modal.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
     type: 'notification',
     notification_type: 'success',
   })
+  await press(ru('common.to_home'))
+  await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
 test('a top-up is paid on a page beside the app, which tells how it ended', async ({
@@ -57,7 +58,7 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   environment,
 }) => {
   const owner = await registerIdentified(request, { environment })
-  const { app, hear } = await openInTelegram({ owner, path: '/wallet/topup' })
+  const { app, hear, press } = await openInTelegram({ owner, path: '/wallet/topup' })
   await app.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('500')
   const button = app.getByRole('button', { name: /Пополнить по СБП/ })
   await refuseOnce(page, /\/v2\/wallet\/top-up$/)
@@ -83,15 +84,14 @@ test('an exchange triggers haptic feedback on failure and success', async ({
   page,
   openInTelegram,
 }) => {
-  const { app, hear } = await openInTelegram({ start: 'exchange' })
+  const { app, hear, press } = await openInTelegram({ start: 'exchange' })
   await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
-  const button = submit(app)
   await refuseOnce(page, /\/v2\/wallet\/exchange$/)
   for (const [words, felt] of [
     ['Не вышло', 'error'],
     [ru('exchange.success'), 'success'],
   ] as const) {
-    await button.click()
+    await press(/^(?:Обменять|Получить)/)
     await expect(app.getByText(words)).toBeVisible()
     expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
       notification_type: felt,

@@ -82,7 +82,7 @@ test('a linked account signs in without a code, to the page that was wanted', as
     /^@\S+ · \+\d{4}•••\d{4}$/,
   )
   expect((await telegram.hear('web_app_ready')).name).toBe('web_app_ready')
-  await telegram.app.getByRole('button', { name: /^Войти как / }).click()
+  await telegram.press(/^Войти как /)
   await expect.poll(() => path(telegram)).toBe('/settings')
   await expect(telegram.app.getByText(owner.email).first()).toBeVisible()
   expect(await kept(telegram)).not.toContain('tgWebAppData')
@@ -100,7 +100,7 @@ test('another number may be used, and a launch that has expired is refused in wo
   await telegram.page.route(endpointUrl('signInByTelegram'), (route) =>
     route.fulfill({ status: 422, json: body }),
   )
-  await telegram.app.getByRole('button', { name: /^Войти как / }).click()
+  await telegram.press(/^Войти как /)
   await expect(telegram.app.getByText(ru('tg.link_expired'))).toBeVisible()
   await telegram.app.getByRole('link', { name: ru('tg.other_phone') }).click()
   await expect(telegram.app.getByLabel(ru('auth.phone.label'))).toBeVisible()
@@ -133,7 +133,7 @@ test('unlinking ends the session that Telegram opened', async ({
   const account = await linkAccount(request, await registerOwner(request, { environment }))
   const telegram = await openInTelegram({ owner: null, account, path: '/settings/telegram' })
   const { app } = telegram
-  await app.getByRole('button', { name: /^Войти как / }).click()
+  await telegram.press(/^Войти как /)
   await app.getByRole('button', { name: ru('tg.unlink_btn') }).click()
   const question = app.getByRole('alertdialog')
   const { path: unlink } = telegramEndpoints.unlinkTelegram
@@ -155,8 +155,9 @@ test('a button of the bot opens its page, also after signing in', async ({
 }) => {
   const owner = await registerOwner(request, { environment })
   const account = await linkAccount(request, owner)
-  const { app } = await openInTelegram({ owner: null, account, start: 'security' })
-  await app.getByRole('button', { name: /^Войти как / }).click()
+  const telegram = await openInTelegram({ owner: null, account, start: 'security' })
+  const { app } = telegram
+  await telegram.press(/^Войти как /)
   await expect(app.getByRole('heading', { level: 1, name: ru('security.title') })).toBeVisible()
 })
 

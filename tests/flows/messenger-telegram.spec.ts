@@ -12,6 +12,7 @@ const ASKED_AT_START = [
   'web_app_set_background_color',
   'web_app_set_header_color',
   'web_app_set_bottom_bar_color',
+  'web_app_setup_settings_button',
   'web_app_ready',
   'web_app_request_safe_area',
   'web_app_request_content_safe_area',

@@ -18,6 +18,7 @@ interface Door {
 const DOORS: readonly Door[] = [
   {
     name: 'the Telegram SDK',
+    keepers: ['src/platform/telegram-host.ts', 'src/platform/telegram-messenger.ts'],
     isUsedBy: ({ imports }) => imports.some((name) => /^@(?:tma\.js|telegram-apps)\//.test(name)),
   },
   {

@@ -44,6 +44,8 @@ export interface Messenger {
   said: () => Promise<Said[]>
   /** Waits for an event of the app and returns the latest one. */
   hear: (name: string) => Promise<Said>
+  /** Presses the messenger's main button when it shows these words and can be pressed. */
+  press: (words: string | RegExp) => Promise<void>
   /** Sends an event to the app, as the messenger does. */
   say: (name: string, data?: object) => Promise<void>
 }
@@ -143,12 +145,23 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
 /** `speak`: the function of the page that tells the app something in the host's name. */
 function control(page: Page, app: Frame, speak: string): Messenger {
   const said = () => page.evaluate<Said[]>('heard')
+  const say: Messenger['say'] = (name, data) =>
+    page.evaluate(`${speak}(${JSON.stringify(name)}, ${JSON.stringify(data)})`)
+  const mainButton = async () =>
+    (await said()).findLast(({ name }) => name === 'web_app_setup_main_button')?.data
   return {
     app,
     page,
     said,
-    say: (name, data) =>
-      page.evaluate(`${speak}(${JSON.stringify(name)}, ${JSON.stringify(data)})`),
+    say,
+    async press(words) {
+      const text = typeof words === 'string' ? words : expect.stringMatching(words)
+      const shown = { text, is_active: true, is_visible: true, is_progress_visible: false }
+      await expect
+        .poll(mainButton, { message: `the main button says ${words}` })
+        .toMatchObject(shown)
+      await say('main_button_pressed')
+    },
     async hear(name) {
       const find = async () => (await said()).findLast((one) => one.name === name)
       await expect.poll(find, { message: `the app says ${name}` }).toBeTruthy()

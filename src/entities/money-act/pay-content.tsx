@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { OutcomeView } from './outcome.tsx'
 import type { PayAct } from './pay-act.ts'
@@ -186,9 +187,7 @@ function PaySuccess({ act, onClose, onDetails }: PaySuccessProps) {
       title={text('pay.success_title')}
       actions={
         <>
-          <Button isWide onClick={onClose}>
-            {text('common.to_home')}
-          </Button>
+          <MainButton onClick={onClose}>{text('common.to_home')}</MainButton>
           <Button kind="plain" isWide onClick={onDetails}>
             {text('common.details')}
           </Button>

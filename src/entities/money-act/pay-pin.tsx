@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
@@ -80,9 +81,9 @@ export function PayPin(props: PayPinProps) {
           <OfflineHint id={hintId} />
         </div>
       </div>
-      <Button type="submit" isWide disabled={!canSubmit} aria-describedby={hintId}>
+      <MainButton type="submit" disabled={!canSubmit} aria-describedby={hintId}>
         {text('pay.submit_btn')}
-      </Button>
+      </MainButton>
       {(props.hasReset || props.onUsePasskey) && (
         <div className={styles.ways}>
           {props.hasReset && (

@@ -8,6 +8,7 @@ import type { TextKey } from '../../texts/built-in.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
@@ -97,9 +98,9 @@ export function CodeForm(props: CodeFormProps) {
         align="start"
       />
       <ErrorLine message={error ? errorText(error, text) : undefined} />
-      <Button type="submit" isWide disabled={!isComplete} isBusy={enter.isPending}>
+      <MainButton type="submit" disabled={!isComplete} isBusy={enter.isPending}>
         {text(props.submitKey)}
-      </Button>
+      </MainButton>
       <LongWait isBusy={isBusy} />
       <div className={styles.quiet}>
         <Button

@@ -10,7 +10,8 @@ import { useDocumentTitle } from '../../texts/document-title.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
@@ -62,9 +63,9 @@ export function TelegramSignInScreen() {
         {text('tg.other_phone')}
       </Link>
       <div className={styles.submit}>
-        <Button isWide isBusy={enter.isPending} onClick={() => enter.start(secret)}>
+        <MainButton isBusy={enter.isPending} onClick={() => enter.start(secret)}>
           {text('tg.signin_btn', { name: owner.name })}
-        </Button>
+        </MainButton>
         <LongWait isBusy={enter.isPending} />
       </div>
     </div>

@@ -6,7 +6,7 @@ import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { finishedExchangeAtom } from './finished-exchange.ts'
@@ -46,9 +46,9 @@ export function ExchangeDone() {
                 isReplaced
               />
             )}
-            <Button isWide onClick={goHome} data-first-focus>
+            <MainButton onClick={goHome} data-first-focus>
               {text('common.done')}
-            </Button>
+            </MainButton>
           </>
         }
       >

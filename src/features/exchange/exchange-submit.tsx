@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ExchangeHint } from './exchange-hint.tsx'
 import type { Phase } from './use-exchange-submit.ts'
 import type { Quote } from './use-quote.ts'
@@ -34,15 +34,14 @@ export function ExchangeSubmit(props: ExchangeSubmitProps) {
   }
   return (
     <>
-      <Button
-        isWide
+      <MainButton
         disabled={isStopped}
         isBusy={isRunning || (isLapsed && quote?.isRenewing === true)}
         aria-describedby={hintId}
         onClick={onSubmit}
       >
         {words()}
-      </Button>
+      </MainButton>
       <ExchangeHint id={hintId} obstacle={obstacle} phase={phase} />
     </>
   )

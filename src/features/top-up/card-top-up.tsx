@@ -4,7 +4,7 @@ import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import type { WhyNotTopUp } from './why-not-top-up.ts'
 import { documentUrl } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './card-top-up.module.css'
@@ -55,15 +55,14 @@ export function CardTopUp({ stage, whyNot, onSubmit, hasTerms, onTerms }: CardTo
       </Checkbox>
       <TopUpProgress stage={stage} />
       <FlowSubmit>
-        <Button
+        <MainButton
           type="submit"
-          isWide
           disabled={whyNot !== undefined}
           isBusy={isPending}
           aria-describedby={hintId}
         >
           {text('wallet_topup.btn')}
-        </Button>
+        </MainButton>
         <p className={styles.hint} id={hintId}>
           {whyNot === 'terms' && text('validation.terms_required')}
         </p>

@@ -10,6 +10,7 @@ import { useCapability } from '../../entities/profile/capability.ts'
 import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useDelayed } from '../../ui/progress/use-delayed.ts'
 import { useOverlay } from '../../ui/dialog/use-overlay.ts'
@@ -44,11 +45,14 @@ export function TopUpResultScreen() {
   }
   // Back never leads to the submitted form.
   useOverlay(true, goHome)
-  const home = (
-    <Button kind={outcome.name === 'complete' ? 'filled' : 'soft'} isWide onClick={goHome}>
-      {text('common.to_home')}
-    </Button>
-  )
+  const home =
+    outcome.name === 'complete' ? (
+      <MainButton onClick={goHome}>{text('common.to_home')}</MainButton>
+    ) : (
+      <Button kind="soft" isWide onClick={goHome}>
+        {text('common.to_home')}
+      </Button>
+    )
   const facts = (
     <TopUpFacts order={order} settledAt={isWaiting ? undefined : status.dataUpdatedAt} />
   )

@@ -13,7 +13,7 @@ import { useCapability } from '../../entities/profile/capability.ts'
 import { environment } from '../../environment/environment.ts'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
@@ -95,9 +95,9 @@ export function RecipientScreen() {
           )}
         </ListCard>
         <FlowSubmit>
-          <Button type="submit" isWide disabled={state.name !== 'found'}>
+          <MainButton type="submit" disabled={state.name !== 'found'}>
             {text('common.next')}
-          </Button>
+          </MainButton>
         </FlowSubmit>
       </form>
     </FlowPage>

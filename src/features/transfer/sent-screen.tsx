@@ -9,6 +9,7 @@ import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { MomentText } from '../../texts/moment.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './sent-screen.module.css'
@@ -45,9 +46,7 @@ export function SentScreen() {
             <Button kind="plain" isWide onClick={() => leave('/send')}>
               {text('send.again_btn')}
             </Button>
-            <Button isWide onClick={() => leave('/')}>
-              {text('common.done')}
-            </Button>
+            <MainButton onClick={() => leave('/')}>{text('common.done')}</MainButton>
           </>
         }
       >

@@ -24,7 +24,7 @@ import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { shortAccount } from '../../lib/account-name.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -181,13 +181,13 @@ export function TransferForm(props: TransferFormProps) {
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
         <OfflineHint id={hintId} />
-        <Button type="submit" isWide disabled={!canConfirm} aria-describedby={hintId}>
+        <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
             ? text('scan.pay_btn', {
                 amount: formatMoney(toSend, { currency, language }).text,
               })
             : text('send.review_btn')}
-        </Button>
+        </MainButton>
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}

@@ -7,6 +7,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -56,9 +57,9 @@ export function OpenAccountDialog(props: OpenAccountDialogProps) {
               {text('common.ok')}
             </Button>
           ) : (
-            <Button isWide type="submit" form={formId} disabled={code === undefined || !isOnline}>
+            <MainButton type="submit" form={formId} disabled={code === undefined || !isOnline}>
               {text('common.next')}
-            </Button>
+            </MainButton>
           )
         }
       >
@@ -84,6 +85,11 @@ export function OpenAccountDialog(props: OpenAccountDialogProps) {
     reset()
     setConfirmed(undefined)
   }
+  const words = () => {
+    if (isThere) return text('account.open.exists_btn')
+    if (stage.name === 'unknown') return text('wallet.detail.to_list')
+    return text('account.open.btn', { code: confirmed })
+  }
   return (
     <Dialog
       isOpen
@@ -93,16 +99,13 @@ export function OpenAccountDialog(props: OpenAccountDialogProps) {
       footer={
         <div className={styles.buttons}>
           {/* One button throughout, so that it keeps the focus. */}
-          <Button
-            isWide
+          <MainButton
             isBusy={isBusy}
             disabled={!isOver && !isBusy && !isOnline}
             onClick={() => (isOver ? goTo(existing?.id) : open(confirmed))}
           >
-            {isThere && text('account.open.exists_btn')}
-            {stage.name === 'unknown' && text('wallet.detail.to_list')}
-            {!isOver && text('account.open.btn', { code: confirmed })}
-          </Button>
+            {words()}
+          </MainButton>
           {!isOver && !isBusy && (
             <Button kind="plain" isWide onClick={leave}>
               {text('common.back')}

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
@@ -55,9 +55,9 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
       />
       <FlowSubmit>
         <OfflineHint id={hintId} />
-        <Button type="submit" isWide disabled={!draft.canConfirm} aria-describedby={hintId}>
+        <MainButton type="submit" disabled={!draft.canConfirm} aria-describedby={hintId}>
           {text(submitKey)}
-        </Button>
+        </MainButton>
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}

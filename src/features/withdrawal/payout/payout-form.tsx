@@ -13,7 +13,7 @@ import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
 import { useHasPasskey } from '../../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Button } from '../../../ui/button/button.tsx'
+import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { type Payout, payoutAct } from './payout-act.ts'
 import styles from './payout-form.module.css'
@@ -71,9 +71,8 @@ export function PayoutForm(props: PayoutFormProps) {
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
         <OfflineHint id={hintId} />
-        <Button
+        <MainButton
           type="submit"
-          isWide
           disabled={!form.canConfirm}
           isBusy={form.isRenewing}
           aria-describedby={hintId}
@@ -81,7 +80,7 @@ export function PayoutForm(props: PayoutFormProps) {
           {money === undefined
             ? text('withdrawal.btn')
             : text('payout.submit_btn', { amount: money })}
-        </Button>
+        </MainButton>
         {props.footer}
       </FlowSubmit>
       <PayModal

@@ -11,6 +11,7 @@ import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
 import { FlowPage } from '../../../entities/money-act/flow-page.tsx'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
+import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { leavePayout } from '../payout/payout-shown.ts'
@@ -53,9 +54,7 @@ export function PayoutScreen({ number }: { number: string }) {
                 <Button kind="plain" isWide onClick={() => leave('/wallet/withdrawal')}>
                   {text('payout.again_btn')}
                 </Button>
-                <Button isWide onClick={() => leave('/')}>
-                  {text('common.to_home')}
-                </Button>
+                <MainButton onClick={() => leave('/')}>{text('common.to_home')}</MainButton>
               </>
             }
           />

@@ -1,0 +1,80 @@
+import {
+  addToHomeScreen,
+  biometry,
+  checkHomeScreenStatus,
+  mainButton,
+  on,
+  requestWriteAccess,
+  settingsButton,
+  toRGB,
+} from '@tma.js/sdk'
+import { report } from '../runtime/report.ts'
+import type { Biometry, Messenger } from './messenger.ts'
+
+/** Time to verify an owner, ms: they may be looking for their glasses. */
+const VERIFY_MS = 120_000
+
+/** What Telegram has beside what every host has. */
+export function telegramMessenger(launchData: string | undefined): Messenger {
+  let data = launchData
+  mainButton.mount.ifAvailable()
+  settingsButton.mount.ifAvailable()
+  return {
+    takeLaunchData() {
+      const taken = data
+      data = undefined
+      return taken
+    },
+    requestWriting() {
+      if (!requestWriteAccess.isAvailable()) return
+      requestWriteAccess().catch((error: unknown) => report('host.write', error))
+    },
+    setMainButton(look) {
+      if (!look) {
+        if (mainButton.isVisible()) mainButton.setParams.ifAvailable({ isVisible: false })
+        return
+      }
+      mainButton.setParams.ifAvailable({
+        text: look.text,
+        isEnabled: look.isEnabled && !look.isBusy,
+        isLoaderVisible: look.isBusy,
+        isVisible: true,
+        bgColor: toRGB(look.colour),
+        textColor: toRGB(look.textColour),
+      })
+    },
+    onMainButton: (listener) => void mainButton.onClick.ifAvailable(listener),
+    onSettings(listener) {
+      settingsButton.onClick.ifAvailable(listener)
+      settingsButton.show.ifAvailable()
+    },
+    homeScreen: addToHomeScreen.isAvailable()
+      ? {
+          isOffered: async () => (await checkHomeScreenStatus()) === 'missed',
+          add: addToHomeScreen,
+          onAdded: (listener) => void on('home_screen_added', listener),
+        }
+      : undefined,
+    biometry: biometry.isSupported() ? telegramBiometry() : undefined,
+  }
+}
+
+function telegramBiometry(): Biometry {
+  return {
+    async readDevice() {
+      await biometry.mount()
+      const { available, deviceId, tokenSaved } = biometry.state()
+      return available ? { id: deviceId, hasToken: tokenSaved } : undefined
+    },
+    requestAccess: async () => biometry.requestAccess({ timeout: VERIFY_MS }),
+    async keepToken(token) {
+      const status = await biometry.updateToken(token === undefined ? {} : { token })
+      return status === 'updated' || status === 'removed'
+    },
+    async openToken(reason) {
+      const { status, token } = await biometry.authenticate({ reason, timeout: VERIFY_MS })
+      return status === 'authorized' ? token : undefined
+    },
+    openSettings: () => void biometry.openSettings.ifAvailable(),
+  }
+}
