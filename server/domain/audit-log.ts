@@ -19,6 +19,8 @@ export interface AuditEntry {
     | 'passkey_added'
     | 'passkey_removed'
     | 'passkey_refused'
+    | 'biometry_added'
+    | 'biometry_refused'
     | 'telegram_linked'
     | 'telegram_unlinked'
     | 'identification_started'

@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.passkey_added': 'security',
   'notification.passkey_removed': 'security',
   'notification.passkey_copied': 'security',
+  'notification.biometry_added': 'security',
   'notification.telegram_linked': 'security',
   'notification.telegram_unlinked': 'security',
   'notification.email_changed': 'security',

@@ -81,6 +81,7 @@ export const REFUSAL_CODES = [
   'TELEGRAM_EXPIRED',
   'TELEGRAM_TAKEN',
   'TELEGRAM_OTHER',
+  'BIOMETRY_REFUSED',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -89,6 +89,7 @@ export const en: Messages = {
   TELEGRAM_EXPIRED: 'Telegram did not confirm the sign-in. Open the wallet from the bot again.',
   TELEGRAM_TAKEN: 'This Telegram account is linked to another wallet.',
   TELEGRAM_OTHER: 'This wallet is linked to another Telegram account. Unlink it first.',
+  BIOMETRY_REFUSED: 'Biometrics were not accepted. Enter the PIN.',
   'duration.days': 'day|days',
   'duration.hours': 'hour|hours',
   'duration.minutes': 'minute|minutes',
@@ -133,6 +134,8 @@ export const en: Messages = {
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':
     'The passkey “{name}” was refused: there may be a copy of it. Remove it and add a new one.',
+  'notification.biometry_added':
+    'Biometrics in Telegram can now confirm payments. If this was not you, unlink Telegram and change the PIN.',
   'notification.telegram_linked':
     'The Telegram account {name} was linked: it can sign in to the wallet. If this was not you, unlink it.',
   'notification.telegram_unlinked': 'The Telegram account {name} was unlinked.',

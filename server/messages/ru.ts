@@ -87,6 +87,7 @@ export const ru = {
   TELEGRAM_EXPIRED: 'Telegram не подтвердил вход. Откройте кошелек из бота еще раз.',
   TELEGRAM_TAKEN: 'Этот аккаунт Telegram связан с другим кошельком.',
   TELEGRAM_OTHER: 'Кошелек связан с другим аккаунтом Telegram. Сначала отключите его.',
+  BIOMETRY_REFUSED: 'Биометрия не подошла. Введите PIN-код.',
   'duration.days': 'день|дня|дней',
   'duration.hours': 'час|часа|часов',
   'duration.minutes': 'минуту|минуты|минут',
@@ -131,6 +132,8 @@ export const ru = {
   'notification.passkey_removed': 'Ключ доступа «{name}» удален.',
   'notification.passkey_copied':
     'Ключ доступа «{name}» отклонен: возможно, есть его копия. Удалите его и добавьте новый.',
+  'notification.biometry_added':
+    'Платежи можно подтверждать биометрией в Telegram. Если это не вы, отключите Telegram и смените PIN-код.',
   'notification.telegram_linked':
     'Подключен аккаунт Telegram {name}: через него можно войти в кошелек. Если это не вы, отключите его.',
   'notification.telegram_unlinked': 'Аккаунт Telegram {name} отключен.',

@@ -16,6 +16,7 @@ import { pinRenewalEndpoints } from './pin-renewal.ts'
 import { pinEndpoints } from './pins.ts'
 import { passkeySignInEndpoints } from './passkey-sign-in.ts'
 import { passkeyEndpoints } from './passkeys.ts'
+import { biometryEndpoints } from './telegram-biometry.ts'
 import { telegramSignInEndpoints } from './telegram-sign-in.ts'
 import { telegramEndpoints } from './telegram.ts'
 import { profileEndpoints } from './profile.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...passkeyEndpoints,
   ...confirmationEndpoints,
   ...passkeySignInEndpoints,
+  ...biometryEndpoints,
   ...telegramEndpoints,
   ...telegramSignInEndpoints,
   ...appLockEndpoints,

@@ -81,7 +81,7 @@ export const WithdrawalAct = v.object({
 export type WithdrawalAct = v.InferOutput<typeof WithdrawalAct>
 const WithdrawalRequest = v.pipe(
   v.object({ ...WithdrawalAct.entries, ...PIN_OR_PASSKEY }),
-  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+  v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
 
 /** Calls that move money, and reads of their pages. */

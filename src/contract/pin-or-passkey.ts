@@ -1,14 +1,34 @@
 import * as v from 'valibot'
-import { PasskeyAssertion } from './passkey-assertion.ts'
+import { bytesUpTo, PasskeyAssertion } from './passkey-assertion.ts'
 import { FourDigits } from './values.ts'
 
-/** What confirms a money call: the PIN or, an addition of our server, a passkey. */
+const DEVICE_ID_LENGTH = 128
+/** A messenger's name of a device. */
+export const DeviceId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(DEVICE_ID_LENGTH))
+
+/** What a device answered by the token that its biometrics opened. */
+const BiometryProof = v.object({
+  device_id: DeviceId,
+  challenge: bytesUpTo(100),
+  /** HMAC-SHA-256 of the challenge under the token. */
+  answer: bytesUpTo(100),
+})
+export type BiometryProof = v.InferOutput<typeof BiometryProof>
+
+/** What confirms a money call: the PIN or, additions of our server, a passkey or the biometrics of a messenger. */
 export const PIN_OR_PASSKEY = {
   pin: v.optional(FourDigits),
   passkey: v.optional(PasskeyAssertion),
+  biometry: v.optional(BiometryProof),
 }
 
-/** Returns whether a money call has one of them, and not both. */
-export function isConfirmedOnce({ pin, passkey }: { pin?: unknown; passkey?: unknown }): boolean {
-  return (pin === undefined) !== (passkey === undefined)
+interface Given {
+  pin?: unknown
+  passkey?: unknown
+  biometry?: unknown
+}
+
+/** Returns whether a money call has exactly one of them. */
+export function isConfirmedOnce({ pin, passkey, biometry }: Given): boolean {
+  return [pin, passkey, biometry].filter((given) => given !== undefined).length === 1
 }

@@ -59,9 +59,12 @@ const TransferRequest = v.pipe(
     /** Set when the owner confirmed the same sum to the same person within two minutes. */
     is_repeat_confirmed: v.optional(v.boolean(), false),
   }),
-  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+  v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
-export type TransferRequest = Omit<v.InferOutput<typeof TransferRequest>, 'pin' | 'passkey'>
+export type TransferRequest = Omit<
+  v.InferOutput<typeof TransferRequest>,
+  'pin' | 'passkey' | 'biometry'
+>
 
 /** `number` is that of the transaction, `T-7Q4K-92MD`. */
 const TransferAnswer = v.object({ ...MoneyOutcome.entries, number: LooseText })

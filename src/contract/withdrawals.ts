@@ -186,7 +186,7 @@ export const PayoutAct = v.object({ quote_id: Id, to: PayoutTarget })
 export type PayoutAct = v.InferOutput<typeof PayoutAct>
 export const PayoutRequest = v.pipe(
   v.object({ ...PayoutAct.entries, ...PIN_OR_PASSKEY }),
-  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+  v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
 
 /** `number` is that of the transaction, `P-7Q4K-92MD`. */

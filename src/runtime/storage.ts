@@ -24,6 +24,8 @@ const KEYS = {
   'passkey-here': 'device',
   'phone-country': 'device',
   'rate-period': 'device',
+  'biometry-put-off': 'device',
+  'telegram-opens': 'device',
   'telegram-put-off': 'device',
   theme: 'device',
   'version-seen': 'device',

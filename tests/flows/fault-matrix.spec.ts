@@ -84,6 +84,9 @@ const OTHERS = [
   'confirmClosing',
   'closeWallet',
   'renewPin',
+  'addBiometry',
+  'removeBiometry',
+  'beginBiometry',
 ] as const
 
 /** What a money call does without an answer: it asks so often, always with the same key (K2). */

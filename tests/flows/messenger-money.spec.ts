@@ -78,6 +78,8 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
     notification_type: 'success',
   })
+  await press(ru('common.to_home'))
+  await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
 test('an exchange triggers haptic feedback on failure and success', async ({

@@ -48,6 +48,7 @@ const STATE_TABLES = [
   'receive_code',
   'registration',
   'saved_card',
+  'telegram_device',
   'telegram_link',
   'text_item',
   'transfer',
@@ -74,6 +75,9 @@ const MAKE_QUOTE = `INSERT INTO payout_quote
 const LAUNCH_SECRET = 'f'.repeat(43)
 const LAUNCH = `INSERT INTO telegram_launch (mark, secret_hash, telegram_id, name, expires_at)
   VALUES (repeat('0', 64), $1, '1', '@anna', '2100-01-01')`
+
+const LINK = `INSERT INTO telegram_link (user_id, telegram_id, name, linked_at)
+  SELECT id, '1', '@anna', now() FROM app_user WHERE phone = $1`
 
 /** Of a PIN its attempts change, of a session when it was last seen. */
 const STATE = [
@@ -132,6 +136,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     const [passkey] = await listPasskeys(wallet, owner.token)
     await wallet.context.db.query(MAKE_QUOTE, [actor.accounts.get('RUB')])
     await wallet.context.db.query(LAUNCH, [sha256(LAUNCH_SECRET)])
+    await wallet.context.db.query(LINK, [owner.phone])
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
@@ -167,6 +172,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       addPasskey: { pin_code: PIN },
       linkTelegram: { secret: LAUNCH_SECRET, pin_code: PIN },
+      addBiometry: { device_id: 'phone', pin_code: PIN },
       removePasskey: { passkey_id: passkey?.passkey_id, pin_code: PIN },
       exchange: {
         from_account_id: actor.accounts.get('USD'),

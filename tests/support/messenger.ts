@@ -23,6 +23,8 @@ export interface LaunchWishes {
   /** Start parameter of the launch link. */
   start?: string
   isDark?: boolean
+  /** What the device has, in Telegram Web: `home` is what becomes of the app on its home screen. */
+  device?: { biometry?: boolean; home?: 'missed' | 'added'; token?: string }
   /** Who opens the app; without it somebody whom no wallet knows. */
   account?: TelegramAccount
   /** The app offers to link the account, as on the first opening. */
@@ -116,6 +118,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       const query = new URLSearchParams({
         app: `${baseURL}${path}`,
         data: signLaunchData(wishes.account ?? newAccount()),
+        device: JSON.stringify(wishes.device ?? {}),
         dark: wishes.isDark === false ? '0' : '1',
         ...(wishes.version !== undefined && { version: wishes.version }),
         ...(wishes.platform !== undefined && { platform: wishes.platform }),

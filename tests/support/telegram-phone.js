@@ -7,6 +7,7 @@ const answers = {
     { width: 390, height: 800, is_expanded: true, is_state_stable: true },
   ],
   web_app_request_safe_area: ['safe_area_changed', { ...noEdges, top: 47, bottom: 34 }],
+  web_app_request_fullscreen: ['fullscreen_changed', { is_fullscreen: true }],
   web_app_request_content_safe_area: ['content_safe_area_changed', { ...noEdges, top: 44 }],
 }
 window.heard = []

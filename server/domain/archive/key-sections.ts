@@ -35,6 +35,14 @@ export const KEY_SECTIONS: readonly Section[] = [
     withheld: 'user_id',
   },
   {
+    name: 'telegram-devices',
+    table: 'telegram_device',
+    owner: 't.user_id',
+    key: 'id',
+    columns: 'id device_id created_at last_used_at',
+    withheld: 'user_id pin_changed_at',
+  },
+  {
     name: 'pin',
     table: 'pin',
     owner: 't.user_id',

@@ -66,6 +66,19 @@ export async function findChallenge(
   return found
 }
 
+/** Returns the challenge with which an owner was asked to confirm an act. */
+export async function findConfirmation(
+  db: Queryable,
+  { challenge, userId }: { challenge: string; userId: string },
+): Promise<Challenge | undefined> {
+  const [found] = await db.query<Challenge>(
+    `SELECT id, challenge, user_id, act_mark, expires_at, used_at, used_key, used_mark
+     FROM passkey_challenge WHERE challenge = $1 AND purpose = 'confirm' AND user_id = $2`,
+    [challenge, userId],
+  )
+  return found
+}
+
 function readChallenge(clientData: string): string {
   try {
     const { challenge } = decodeClientDataJSON(clientData)

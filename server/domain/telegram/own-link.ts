@@ -8,6 +8,7 @@ import type { Session } from '../auth/sessions.ts'
 import { dropTargets, keepTarget } from '../notices/notice-targets.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
+import { removeDevices } from './devices.ts'
 import { findLaunch } from './launches.ts'
 
 /** Where a request came from, for the audit log. */
@@ -104,6 +105,7 @@ export async function unlinkTelegram(
       [userId, now],
     )
     await dropTargets(tx, { userId, channel: 'telegram' })
+    await removeDevices(tx, userId)
     const { name } = removed
     await notify(tx, { userId, key: 'notification.telegram_unlinked', params: { name }, now })
     const detail = { device: name }

@@ -44,7 +44,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.withdrawal, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
     const { userId } = session
     const asked = { userId, idempotencyKey, request }
     const accepted = { status: 'pending', message: '' }

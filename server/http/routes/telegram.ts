@@ -1,7 +1,9 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { addDevice, beginBiometry, removeDevice } from '../../domain/telegram/devices.ts'
 import { openLaunch } from '../../domain/telegram/launches.ts'
 import { findLink, linkTelegram, unlinkTelegram } from '../../domain/telegram/own-link.ts'
 import { signInByTelegram } from '../../domain/telegram/sign-in.ts'
@@ -15,7 +17,7 @@ const CHANGES_PER_HOUR = 30
 
 /** Routes of the messenger: owners link an account of theirs, and sign in by it (Q1). */
 export function addTelegramRoutes(app: WebApp, context: Context): void {
-  const { db, gateways, settings } = context
+  const { db, gateways, pepper, settings } = context
   const requireBot = (): TelegramBot => {
     if (!gateways.telegram) throw new Refusal('NOT_FOUND')
     return gateways.telegram
@@ -73,6 +75,27 @@ export function addTelegramRoutes(app: WebApp, context: Context): void {
     await takeChange(session.userId, now)
     await unlinkTelegram(db, { session, now, ...originOf(web) })
     return DONE
+  })
+
+  defineRoute(app, context, endpoints.addBiometry, async (call) => {
+    const { session, body, now, web } = call
+    requireBot()
+    await takeChange(session.userId, now)
+    await requireNoReset(db, { userId: session.userId, now })
+    await requirePin(call, context, body.pin_code)
+    const adding = { session, deviceId: body.device_id, pepper, now, ...originOf(web) }
+    return { ...DONE, token: await addDevice(db, adding) }
+  })
+
+  defineRoute(app, context, endpoints.removeBiometry, async ({ session, body }) => {
+    await removeDevice(db, { userId: session.userId, deviceId: body.device_id })
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.beginBiometry, async ({ session, body, now }) => {
+    const { device_id: deviceId, act } = body
+    const { userId } = session
+    return { ...DONE, challenge: await beginBiometry(db, { userId, deviceId, act, pepper, now }) }
   })
 }
 

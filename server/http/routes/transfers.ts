@@ -42,7 +42,7 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.transfer, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
     const sending = { userId: session.userId, idempotencyKey, request, now }
     const earlier = await findSent(db, sending)
     if (earlier) return { ...DONE, ...earlier }

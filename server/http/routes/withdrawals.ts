@@ -62,7 +62,7 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.payout, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
     const paying = { userId: session.userId, idempotencyKey, request, now, methods }
     const earlier = await findPaidOut(db, paying)
     if (earlier) return { ...PENDING, ...earlier }

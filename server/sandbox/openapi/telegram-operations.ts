@@ -27,4 +27,19 @@ export const TELEGRAM_OPERATIONS = {
     summary: 'Unlink it, and end the sessions that it opened',
     failures: ['PIN_RESET_WAITING', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
   },
+  addBiometry: {
+    summary: 'Let biometrics of the messenger on this device confirm money calls',
+    failures: [
+      ...PIN_CHECK,
+      'TELEGRAM_REFUSED',
+      'PIN_RESET_WAITING',
+      'TOO_MANY_REQUESTS',
+      'NOT_FOUND',
+    ],
+  },
+  removeBiometry: { summary: 'Take that right from the device', failures: [] },
+  beginBiometry: {
+    summary: 'Begin confirming a money call by biometrics of the messenger',
+    failures: ['BIOMETRY_REFUSED', 'TOO_MANY_REQUESTS'],
+  },
 } as const

@@ -12,6 +12,8 @@ export const SECURITY_EVENTS = [
   'passkey_added',
   'passkey_removed',
   'passkey_refused',
+  'biometry_added',
+  'biometry_refused',
   'telegram_linked',
   'telegram_unlinked',
   'app_lock_set',

@@ -2,9 +2,13 @@ import type { KeyedCall } from '../../api/call-keyed.ts'
 import type { GivenAct } from '../../contract/confirmation.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { PasskeyAssertion } from '../../contract/passkey-assertion.ts'
+import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 
-/** What confirms a payment: the PIN, or what a passkey signed. */
-export type Confirmation = { pin: string } | { passkey: PasskeyAssertion }
+/** What confirms a payment: the PIN, what a passkey signed, or what the biometrics of a messenger opened. */
+export type Confirmation =
+  | { pin: string }
+  | { passkey: PasskeyAssertion }
+  | { biometry: BiometryProof }
 
 /** A payment that its owner confirms by the PIN or a passkey. */
 export interface PayAct {

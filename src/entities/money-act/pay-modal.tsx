@@ -1,6 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { host } from '../../platform/current-host.ts'
+import { messenger } from '../../platform/messenger.ts'
+import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import { isSignedIn } from '../../session/session.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -30,7 +33,10 @@ interface PayModalProps extends PayOptions {
 
 /** Asks for a passkey or the PIN, sends the payment and shows its outcome (G3, U46). */
 export function PayModal(props: PayModalProps) {
-  const { act, hasPasskey } = props
+  const { act } = props
+  const hasBiometry = useAtomValue(hasBiometryAtom)
+  // A messenger has biometrics in place of passkeys.
+  const hasPasskey = messenger() ? hasBiometry : props.hasPasskey
   const { text } = useTexts()
   const { stage, question, isAsking, dispatch, send, sendByPasskey } = usePay(props)
   const [chosen, setChosen] = useState<PayWay>()

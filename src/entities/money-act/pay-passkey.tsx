@@ -1,6 +1,8 @@
 import { FingerprintPattern } from '@lucide/icons'
 import { useId, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
+import { messenger } from '../../platform/messenger.ts'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -27,13 +29,19 @@ interface PayPasskeyProps {
   onBack: () => void
 }
 
-/** Summary of a payment, and a button that confirms it by a passkey (M2). */
+/** Summary of a payment, and a button that confirms it by a passkey (M2) or the biometrics of a messenger (Q2). */
 export function PayPasskey(props: PayPasskeyProps) {
   const { summary, question, error, isAsking } = props
   const { text } = useTexts()
   const isOnline = useOnline()
   const hintId = useId()
   if (useIsPast(props.expiresAt)) return <PayExpired summary={summary} onBack={props.onBack} />
+  const button = {
+    isBusy: isAsking,
+    disabled: !isOnline,
+    'aria-describedby': hintId,
+    onClick: props.onConfirm,
+  }
   return (
     <div className={styles.form}>
       {summary}
@@ -46,19 +54,16 @@ export function PayPasskey(props: PayPasskeyProps) {
         <p className={styles.error} role="alert">
           {error}
         </p>
-        <p role="status">{isAsking && text('confirm.passkey_waiting')}</p>
+        <p role="status">{isAsking && !messenger() && text('confirm.passkey_waiting')}</p>
         <OfflineHint id={hintId} />
       </div>
-      <Button
-        isWide
-        icon={<Icon of={FingerprintPattern} size={20} />}
-        isBusy={isAsking}
-        disabled={!isOnline}
-        aria-describedby={hintId}
-        onClick={props.onConfirm}
-      >
-        {text('confirm.passkey_btn')}
-      </Button>
+      {messenger() ? (
+        <MainButton {...button}>{text('tg.biometric_btn')}</MainButton>
+      ) : (
+        <Button {...button} isWide icon={<Icon of={FingerprintPattern} size={20} />}>
+          {text('confirm.passkey_btn')}
+        </Button>
+      )}
       <Button kind="plain" size="medium" isWide disabled={isAsking} onClick={props.onUsePin}>
         {text('confirm.use_pin_btn')}
       </Button>

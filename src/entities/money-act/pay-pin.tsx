@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
+import { messenger } from '../../platform/messenger.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -96,7 +97,7 @@ export function PayPin(props: PayPinProps) {
           )}
           {props.onUsePasskey && (
             <Button kind="plain" size="medium" onClick={props.onUsePasskey}>
-              {text('confirm.use_passkey_btn')}
+              {text(messenger() ? 'tg.biometric_btn' : 'confirm.use_passkey_btn')}
             </Button>
           )}
         </div>

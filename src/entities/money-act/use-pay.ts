@@ -5,6 +5,8 @@ import { formatMoney } from '../../contract/rules/money-format.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useIsOnScreen } from '../../runtime/use-is-on-screen.ts'
 import { host } from '../../platform/current-host.ts'
+import { messenger } from '../../platform/messenger.ts'
+import { notePinPayment } from '../../shared/telegram/biometry-state.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
@@ -32,6 +34,7 @@ const CONFIRMATION_CODES: ReadonlySet<string> = new Set([
   'PIN_LOCKED',
   'PASSKEY_REFUSED',
   'PASSKEY_EXPIRED',
+  'BIOMETRY_REFUSED',
 ])
 
 /**
@@ -76,6 +79,7 @@ export function usePay(options: PayOptions) {
         },
       })
       keys.settle(intent)
+      if ('pin' in confirmation) notePinPayment()
       accept(paid, { sentAt, ...answer })
       onMoved()
     } catch (error) {
@@ -121,15 +125,21 @@ export function usePay(options: PayOptions) {
   const sendByPasskey = async (paid: PayAct) => {
     dispatch({ type: 'unconfirmed', message: '' })
     setIsAsking(true)
-    const passkey = await askPasskey(paid).catch((error: unknown) => {
+    const { amount, currency } = paid
+    const reason = text('tg.biometric_reason', {
+      amount: formatMoney(amount, { currency, language }).text,
+    })
+    const confirmation = await askDevice(paid, reason).catch((error: unknown) => {
       dispatch({ type: 'unconfirmed', message: wordsOf(error) })
     })
     setIsAsking(false)
-    if (passkey && isOnScreen()) await send(paid, { passkey })
+    if (confirmation && isOnScreen()) await send(paid, confirmation)
   }
 
-  const wordsOf = (error: unknown) =>
-    error instanceof ApiError ? errorText(error, text) : text('confirm.passkey_canceled')
+  const wordsOf = (error: unknown) => {
+    if (error instanceof ApiError) return errorText(error, text)
+    return text(messenger() ? 'tg.biometric_canceled' : 'confirm.passkey_canceled')
+  }
 
   return {
     stage,
@@ -150,10 +160,14 @@ export function usePay(options: PayOptions) {
   }
 }
 
-/** What asks for a passkey is loaded by the press. */
-async function askPasskey({ confirmed }: PayAct) {
+/** Asks for a passkey, in a messenger for its biometrics. What does so is loaded by the press. */
+async function askDevice({ confirmed }: PayAct, reason: string): Promise<Confirmation> {
+  if (messenger()) {
+    const { confirmByBiometry } = await import('../../shared/telegram/confirm-by-biometry.ts')
+    return { biometry: await confirmByBiometry(confirmed, reason) }
+  }
   const { confirmByPasskey } = await import('../../shared/passkey/confirm-by-passkey.ts')
-  return confirmByPasskey(confirmed)
+  return { passkey: await confirmByPasskey(confirmed) }
 }
 
 function isAnswer(error: unknown): boolean {

@@ -1,23 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { TELEGRAM } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
-import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
 import { hasOverlay } from '../../runtime/overlay-stack.ts'
-import { localStore } from '../../runtime/storage.ts'
 import { launchTelegram } from '../../shared/telegram/launch.ts'
 import { LinkDialogs } from './link-dialogs.tsx'
-import { telegramQuery } from './telegram.queries.ts'
+import { isPutOff, putOff } from './put-off.ts'
 
 const PUT_OFF_KEY = 'telegram-put-off'
-const PUT_OFF_MS = 14 * 24 * 60 * 60_000
+const PUT_OFF_DAYS = 14
 
 /** Offers to link the account that opened the app, again two weeks after "not now" (Q1). */
-export function LinkOffer() {
-  const isThere = useCapability(TELEGRAM)
-  const isPinMissing = useIsPinMissing()
-  const { data } = useQuery({ ...telegramQuery, enabled: isThere && !isPinMissing })
-  const isUnlinked = data?.link === null
+export function LinkOffer({ isUnlinked }: { isUnlinked: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (!isUnlinked) return undefined
@@ -26,7 +17,8 @@ export function LinkOffer() {
       // Also where it was put off, so that Settings may link it later.
       const launch = await launchTelegram()
       // Not over something that the owner has opened meanwhile.
-      if (!isLeft && launch && !isPutOff() && !hasOverlay()) setIsOpen(true)
+      if (!isLeft && launch && !isPutOff(PUT_OFF_KEY, PUT_OFF_DAYS) && !hasOverlay())
+        setIsOpen(true)
     }
     void offer()
     return () => {
@@ -37,14 +29,10 @@ export function LinkOffer() {
     <LinkDialogs
       isOpen={isOpen}
       onPutOff={() => {
-        localStore.write(PUT_OFF_KEY, String(Date.now()))
+        putOff(PUT_OFF_KEY)
         setIsOpen(false)
       }}
       onLinked={() => setIsOpen(false)}
     />
   )
-}
-
-function isPutOff(): boolean {
-  return Date.now() - Number(localStore.read(PUT_OFF_KEY) ?? 0) < PUT_OFF_MS
 }

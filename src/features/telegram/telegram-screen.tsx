@@ -18,6 +18,7 @@ import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
 import styles from './telegram.module.css'
 import { telegramQuery } from './telegram.queries.ts'
+import { DeviceRows } from './device-rows.tsx'
 import { UnlinkButton } from './unlink-button.tsx'
 
 /** The owner's account of Telegram: linked and unlinked (Q1). */
@@ -64,6 +65,7 @@ function Linked({ name, linked_at }: { name: string; linked_at: string | undefin
           </div>
         </ListItem>
       </ListCard>
+      <DeviceRows />
       <UnlinkButton name={name} />
     </>
   )

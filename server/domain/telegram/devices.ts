@@ -1,0 +1,152 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ConfirmedAct } from '../../../src/contract/confirmation.ts'
+import type { BiometryProof } from '../../../src/contract/pin-or-passkey.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { type AuditEntry, writeAudit } from '../audit-log.ts'
+import { requireOpen } from '../auth/own-sessions.ts'
+import type { Session } from '../auth/sessions.ts'
+import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { notify } from '../notifications.ts'
+import {
+  claimChallenge,
+  createChallenge,
+  findConfirmation,
+  markOf,
+} from '../passkeys/challenges.ts'
+import { Refusal } from '../refusal.ts'
+
+const MOST_OF_ONE_OWNER = 10
+const CONFIRMATIONS_PER_HOUR = 60
+/** Proofs of one owner that are checked in an hour, repeats of a lost answer among them. */
+const CHECKS_PER_HOUR = 300
+
+interface Asked {
+  userId: string
+  deviceId: string
+  pepper: string
+  now: Date
+}
+
+interface Adding extends Omit<Asked, 'userId'>, Pick<AuditEntry, 'requestId' | 'prefix'> {
+  session: Pick<Session, 'id' | 'userId'>
+}
+
+/**
+ * Lets a device confirm money by biometrics and returns its token; the same for a device that may already. The caller has
+ * checked the PIN. Throws TELEGRAM_REFUSED without a linked account.
+ */
+export async function addDevice(db: Database, adding: Adding): Promise<string> {
+  const { session, deviceId, pepper, now, requestId, prefix } = adding
+  const { userId } = session
+  return db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    await requireOpen(tx, session)
+    const present = await findDevice(tx, { userId, deviceId })
+    if (present) return makeToken(pepper, present.id)
+    await tx.query('DELETE FROM telegram_device WHERE user_id = $1 AND device_id = $2', [
+      userId,
+      deviceId,
+    ])
+    const id = newId(now)
+    const stored = await tx.query(
+      `INSERT INTO telegram_device (id, user_id, device_id, pin_changed_at, created_at)
+       SELECT $1, $2, $3, p.changed_at, $4 FROM pin p JOIN telegram_link l ON l.user_id = p.user_id
+       WHERE p.user_id = $2 RETURNING 1`,
+      [id, userId, deviceId, now],
+    )
+    if (stored.length === 0) throw new Refusal('TELEGRAM_REFUSED')
+    await tx.query(
+      `DELETE FROM telegram_device WHERE id IN (
+         SELECT id FROM telegram_device WHERE user_id = $1
+         ORDER BY created_at DESC, id DESC OFFSET ${MOST_OF_ONE_OWNER})`,
+      [userId],
+    )
+    await notify(tx, { userId, key: 'notification.biometry_added', now })
+    await writeAudit(tx, { event: 'biometry_added', userId, requestId, prefix, now })
+    return makeToken(pepper, id)
+  })
+}
+
+/** Takes the right from one device of an owner. */
+export async function removeDevice(
+  db: Queryable,
+  { userId, deviceId }: Pick<Asked, 'userId' | 'deviceId'>,
+): Promise<void> {
+  await db.query('DELETE FROM telegram_device WHERE user_id = $1 AND device_id = $2', [
+    userId,
+    deviceId,
+  ])
+}
+
+/** Takes the right from all devices of an owner, whose account is unlinked. */
+export async function removeDevices(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM telegram_device WHERE user_id = $1', [userId])
+}
+
+/** A device counts while the PIN is the one that was checked when it was added. */
+async function findDevice(
+  db: Queryable,
+  { userId, deviceId }: Pick<Asked, 'userId' | 'deviceId'>,
+): Promise<{ id: string } | undefined> {
+  const [found] = await db.query<{ id: string }>(
+    `SELECT d.id FROM telegram_device d
+     JOIN pin p ON p.user_id = d.user_id AND p.changed_at = d.pin_changed_at
+     WHERE d.user_id = $1 AND d.device_id = $2`,
+    [userId, deviceId],
+  )
+  return found
+}
+
+/** Known to the device alone: nobody makes it of the database without the server's secret. */
+function makeToken(pepper: string, id: string): string {
+  return createHmac('sha256', pepper).update(`telegram-device:${id}`).digest('base64url')
+}
+
+/**
+ * Returns a challenge that stands for this act alone: a device answers it by its token. Throws BIOMETRY_REFUSED for a
+ * device that may not, TOO_MANY_REQUESTS.
+ */
+export async function beginBiometry(
+  db: Queryable,
+  { userId, deviceId, act, pepper, now }: Asked & { act: ConfirmedAct },
+): Promise<string> {
+  const hit = { limit: CONFIRMATIONS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
+  await takeHit(db, { key: `biometry-confirm:${userId}`, ...hit })
+  if (!(await findDevice(db, { userId, deviceId }))) throw new Refusal('BIOMETRY_REFUSED')
+  const actMark = markOf(pepper, 'act', { userId, act, deviceId })
+  return createChallenge(db, { purpose: 'confirm', userId, actMark, now })
+}
+
+interface Confirming extends Omit<Asked, 'deviceId'> {
+  act: ConfirmedAct
+  proof: BiometryProof
+  idempotencyKey: string
+}
+
+/**
+ * Resolves when the token of a device of the owner has answered the challenge of this act. The same answer under the same key is
+ * one confirmation, because the answer to it may have been lost (decision 009). Throws BIOMETRY_REFUSED, PASSKEY_EXPIRED,
+ * TOO_MANY_REQUESTS.
+ */
+export async function checkBiometry(db: Database, confirming: Confirming): Promise<void> {
+  const { userId, act, proof, idempotencyKey, pepper, now } = confirming
+  const { challenge: text, device_id: deviceId } = proof
+  const hit = { limit: CHECKS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
+  await takeHit(db, { key: `biometry-check:${userId}`, ...hit })
+  const device = await findDevice(db, { userId, deviceId })
+  const challenge = await findConfirmation(db, { challenge: text, userId })
+  const actMark = markOf(pepper, 'act', { userId, act, deviceId })
+  if (!device || challenge?.act_mark !== actMark) throw new Refusal('BIOMETRY_REFUSED')
+  const expected = createHmac('sha256', makeToken(pepper, device.id)).update(text).digest()
+  const given = Buffer.from(proof.answer, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new Refusal('BIOMETRY_REFUSED')
+  }
+  await db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    const mark = markOf(pepper, 'biometry', proof)
+    await claimChallenge(tx, { id: challenge.id, key: idempotencyKey, mark, now })
+    await tx.query('UPDATE telegram_device SET last_used_at = $2 WHERE id = $1', [device.id, now])
+  })
+}

@@ -1,0 +1,11 @@
+import { atom, useAtomValue } from 'jotai'
+import { hasOverlay, onOverlaysChange } from '../../runtime/overlay-stack.ts'
+import { store } from '../../runtime/store.ts'
+
+const isClearAtom = atom(!hasOverlay())
+onOverlaysChange(() => store.set(isClearAtom, !hasOverlay()))
+
+/** Returns whether nothing lies over the page. */
+export function useIsClear(): boolean {
+  return useAtomValue(isClearAtom)
+}
