@@ -6,7 +6,7 @@ import { isMoneyMoving, onReloadBlockersChange } from '../runtime/reload-blocker
 import { HostedButton } from '../shared/main-button/hosted-button.tsx'
 import { followHostedButtons } from '../shared/main-button/hosted-buttons.ts'
 import { setHostedButton } from '../shared/main-button/main-button.tsx'
-import { closeTopOverlay, hasOverlay } from '../runtime/overlay-stack.ts'
+import { closeTopOverlay } from '../runtime/overlay-stack.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 import { offerTelegramSignIn } from './telegram-sign-in.ts'
@@ -48,7 +48,7 @@ function joinMessenger(): void {
   followHostedButtons()
   messenger()?.onSettings(() => {
     if (isMoneyMoving()) return
-    while (closeTopOverlay() && hasOverlay());
+    closeTopOverlay()
     void router.navigate({ to: '/settings' })
   })
 }

@@ -4,6 +4,7 @@ import {
   checkHomeScreenStatus,
   mainButton,
   on,
+  request2,
   requestWriteAccess,
   settingsButton,
   toRGB,
@@ -66,13 +67,22 @@ function telegramBiometry(): Biometry {
       const { available, deviceId, tokenSaved } = biometry.state()
       return available ? { id: deviceId, hasToken: tokenSaved } : undefined
     },
-    requestAccess: async () => biometry.requestAccess({ timeout: VERIFY_MS }),
+    async requestAccess() {
+      // It resolves with whether the owner was asked.
+      await biometry.requestAccess({ timeout: VERIFY_MS })
+      return biometry.state().accessGranted
+    },
     async keepToken(token) {
       const status = await biometry.updateToken(token === undefined ? {} : { token })
       return status === 'updated' || status === 'removed'
     },
     async openToken(reason) {
-      const { status, token } = await biometry.authenticate({ reason, timeout: VERIFY_MS })
+      // Not by the SDK's own call, which stores the token in session storage.
+      const { status, token } = await request2(
+        'web_app_biometry_request_auth',
+        'biometry_auth_requested',
+        { params: { reason }, timeout: VERIFY_MS },
+      )
       return status === 'authorized' ? token : undefined
     },
     openSettings: () => void biometry.openSettings.ifAvailable(),

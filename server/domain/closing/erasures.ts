@@ -30,6 +30,7 @@ export const ERASURES: readonly Erasure[] = [
     table: 'telegram_launch',
     where: 'telegram_id IN (SELECT telegram_id FROM telegram_link WHERE user_id = $1)',
   },
+  { table: 'telegram_device', where: 'user_id = $1' },
   { table: 'telegram_link', where: 'user_id = $1' },
   { table: 'saved_card', where: 'user_id = $1' },
   { table: 'bank_name', where: 'user_id = $1' },
