@@ -6,11 +6,17 @@ import { TransferAct } from './transfers.ts'
 import { Outcome } from './wire.ts'
 import { PayoutAct } from './withdrawals.ts'
 
-/** A call with everything that it will be made with: a passkey that confirms it confirms no other. */
-export const ConfirmedAct = v.variant('call', [
+/** A money call with everything that it will be made with. */
+export const MoneyAct = v.variant('call', [
   v.object({ call: v.literal('transfer'), ...TransferAct.entries }),
   v.object({ call: v.literal('payout'), ...PayoutAct.entries }),
   v.object({ call: v.literal('withdrawal'), ...WithdrawalAct.entries }),
+])
+export type GivenMoneyAct = v.InferInput<typeof MoneyAct>
+
+/** A call with everything that it will be made with: a passkey that confirms it confirms no other. */
+export const ConfirmedAct = v.variant('call', [
+  MoneyAct,
   v.object({ call: v.literal('phone') }),
   v.object({ call: v.literal('pin') }),
 ])

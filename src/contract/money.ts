@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CARD_DIGITS } from './rules/card-number.ts'
 import type { Endpoint } from './endpoint.ts'
-import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
+import { isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
 import { AmountText, DecimalText, Id, Moment } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
@@ -80,7 +80,7 @@ export const WithdrawalAct = v.object({
 })
 export type WithdrawalAct = v.InferOutput<typeof WithdrawalAct>
 const WithdrawalRequest = v.pipe(
-  v.object({ ...WithdrawalAct.entries, ...PIN_OR_PASSKEY }),
+  v.object({ ...WithdrawalAct.entries, ...MONEY_CONFIRMATION }),
   v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
 

@@ -15,12 +15,14 @@ const BiometryProof = v.object({
 })
 export type BiometryProof = v.InferOutput<typeof BiometryProof>
 
-/** What confirms a money call: the PIN or, additions of our server, a passkey or the biometrics of a messenger. */
+/** What confirms a call: the PIN or, an addition of our server, a passkey. */
 export const PIN_OR_PASSKEY = {
   pin: v.optional(FourDigits),
   passkey: v.optional(PasskeyAssertion),
-  biometry: v.optional(BiometryProof),
 }
+
+/** What confirms a money call: also the biometrics of a messenger, an addition of our server. */
+export const MONEY_CONFIRMATION = { ...PIN_OR_PASSKEY, biometry: v.optional(BiometryProof) }
 
 interface Given {
   pin?: unknown
@@ -28,7 +30,7 @@ interface Given {
   biometry?: unknown
 }
 
-/** Returns whether a money call has exactly one of them. */
+/** Returns whether a call has exactly one of them. */
 export function isConfirmedOnce({ pin, passkey, biometry }: Given): boolean {
   return [pin, passkey, biometry].filter((given) => given !== undefined).length === 1
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ConfirmedAct } from './confirmation.ts'
+import { MoneyAct } from './confirmation.ts'
 import type { Endpoint } from './endpoint.ts'
 import { DeviceId } from './pin-or-passkey.ts'
 import { FourDigits } from './values.ts'
@@ -12,7 +12,7 @@ const AddAnswer = v.object({
   token: v.string(),
 })
 const RemoveRequest = v.object({ device_id: DeviceId })
-const BeginRequest = v.object({ device_id: DeviceId, act: ConfirmedAct })
+const BeginRequest = v.object({ device_id: DeviceId, act: MoneyAct })
 const BeginAnswer = v.object({ ...Outcome.entries, challenge: v.string() })
 
 /** Calls for biometrics of the messenger, additions of our server (Q2). */

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { TransferSettings } from './profile.ts'
 import { RECEIVE_TOKEN } from './rules/payment-link.ts'
 import { NOTE_LENGTH } from './rules/transfer-note.ts'
-import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
+import { isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
 import { AmountText, Id, LooseMoment, Phone, rowsOf } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from './wire.ts'
 
@@ -55,7 +55,7 @@ export const TransferAct = v.object({
 const TransferRequest = v.pipe(
   v.object({
     ...TransferAct.entries,
-    ...PIN_OR_PASSKEY,
+    ...MONEY_CONFIRMATION,
     /** Set when the owner confirmed the same sum to the same person within two minutes. */
     is_repeat_confirmed: v.optional(v.boolean(), false),
   }),

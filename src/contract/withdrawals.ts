@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
-import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
+import { isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
 import {
   AmountText,
   DecimalText,
@@ -185,7 +185,7 @@ export type PayoutTarget = v.InferOutput<typeof PayoutTarget>
 export const PayoutAct = v.object({ quote_id: Id, to: PayoutTarget })
 export type PayoutAct = v.InferOutput<typeof PayoutAct>
 export const PayoutRequest = v.pipe(
-  v.object({ ...PayoutAct.entries, ...PIN_OR_PASSKEY }),
+  v.object({ ...PayoutAct.entries, ...MONEY_CONFIRMATION }),
   v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
 

@@ -21,8 +21,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   en: 3_270,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 14_300,
-  'en-owner': 12_050,
+  'ru-owner': 14_550,
+  'en-owner': 12_200,
   frame: 33_900,
   starts: 7_850,
   'wallet-slider': 24_200,
@@ -56,7 +56,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   forgot: 2_180,
   // The lock of the app: what locks it, and the page over it.
   guard: 1_150,
-  'lock-page': 2_750,
+  'lock-page': 2_900,
   topup: 3_000,
   'use-second-step': 1_380,
   withdrawal: 2_010,
@@ -80,7 +80,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share; `esm` is the library of the masks that `fields` stand on.
-  shared: 35_200,
+  shared: 35_900,
   fields: 2_500,
   esm: 14_500,
   'countries.data': 2_900,
@@ -101,11 +101,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // On demand: the camera, the messenger, the worker's registration.
   'qr-scanner.min': 4_950,
   'qr-scanner-worker.min': 8_700,
-  'telegram-host': 15_450,
+  'telegram-host': 17_150,
   // In the messenger: frame and app, the page of the account and how it is linked.
-  'host-frame': 880,
-  telegram: 1_980,
-  'link-dialogs': 900,
+  'host-frame': 1_500,
+  telegram: 2_260,
+  'link-dialogs': 1_380,
+  'messenger-offers': 1_100,
   'workbox-window.prod.es5': 2_000,
   'small pieces': 33_100,
 }

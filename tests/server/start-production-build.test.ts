@@ -13,7 +13,7 @@ import { checkBudgets } from './byte-budgets.ts'
 const FLOOR = 88_800
 const ALLOWANCE = 24_500
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 66_900
+const SIGNED_IN = 67_050
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 

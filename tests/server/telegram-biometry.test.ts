@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listTables } from '../../server/backup/tables.ts'
-import type { GivenAct } from '../../src/contract/confirmation.ts'
+import type { GivenMoneyAct } from '../../src/contract/confirmation.ts'
 import { testEngines } from '../support/test-database.ts'
 import { newAccount } from '../support/telegram-bot.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
@@ -49,7 +49,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     const act = { call: 'transfer', recipient_id, account_id, amount: '100.00' } as const
     return { token, opened, act }
   }
-  const begin = (token: string, act: GivenAct, device_id = DEVICE) =>
+  const begin = (token: string, act: GivenMoneyAct, device_id = DEVICE) =>
     wallet.call('beginBiometry', { token, body: { act, device_id } })
 
   interface Proof {
@@ -58,14 +58,14 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     answer: string
   }
   /** What a device sends whose biometrics opened a token. */
-  const prove = async (token: string, opened: string, act: GivenAct): Promise<Proof> => {
+  const prove = async (token: string, opened: string, act: GivenMoneyAct): Promise<Proof> => {
     const challenge = readText((await begin(token, act)).json['challenge'])
     const answer = createHmac('sha256', opened).update(challenge).digest('base64url')
     return { device_id: DEVICE, challenge, answer }
   }
   const send = (
     token: string,
-    { key, ...given }: GivenAct & { key: string; biometry?: Proof; pin?: string },
+    { key, ...given }: GivenMoneyAct & { key: string; biometry?: Proof; pin?: string },
   ) => {
     const { call, ...body } = given
     return wallet.call(call, { token, body, headers: keyed(key) })
@@ -138,6 +138,9 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
       expect(reply.json).toMatchObject(refused)
     }
     expect((await begin(one.token, one.act, 'another')).json).toMatchObject(refused)
+    const body = { act: { call: 'pin' }, device_id: DEVICE }
+    const foreignAct = await wallet.call('beginBiometry', { token: one.token, body })
+    expect(foreignAct.json).toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('too late, or beside a PIN, are refused', async () => {

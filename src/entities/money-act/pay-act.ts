@@ -1,5 +1,5 @@
 import type { KeyedCall } from '../../api/call-keyed.ts'
-import type { GivenAct } from '../../contract/confirmation.ts'
+import type { GivenMoneyAct } from '../../contract/confirmation.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { PasskeyAssertion } from '../../contract/passkey-assertion.ts'
 import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
@@ -20,7 +20,7 @@ export interface PayAct {
   /** Everything that makes it this payment; the PIN is no part of it. */
   intent: readonly string[]
   /** The call that a passkey confirms, with everything in it. */
-  confirmed: GivenAct
+  confirmed: GivenMoneyAct
   /** When its terms expire, such as a fee, ms since 1970; undefined where they do not. */
   expiresAt?: number
   /** Makes the call. */

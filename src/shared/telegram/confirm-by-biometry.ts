@@ -1,6 +1,6 @@
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import type { GivenAct } from '../../contract/confirmation.ts'
+import type { GivenMoneyAct } from '../../contract/confirmation.ts'
 import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 import { biometryEndpoints } from '../../contract/telegram-biometry.ts'
 import { messenger } from '../../platform/messenger.ts'
@@ -11,7 +11,10 @@ import { hasBiometryAtom } from './biometry-state.ts'
  * Asks the server for the challenge of an act, and the device to answer it by the token that its biometrics open. A
  * device that may not confirm any more forgets its token. Throws ApiError, and an Error when the owner was not verified.
  */
-export async function confirmByBiometry(act: GivenAct, reason: string): Promise<BiometryProof> {
+export async function confirmByBiometry(
+  act: GivenMoneyAct,
+  reason: string,
+): Promise<BiometryProof> {
   const biometry = messenger()?.biometry
   const device = await biometry?.readDevice()
   if (!biometry || !device) throw new Error('no biometrics')
