@@ -1,5 +1,5 @@
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { telegramSignInEndpoints } from '../../contract/telegram-sign-in.ts'
@@ -28,7 +28,10 @@ export function TelegramSignInScreen() {
   const navigate = useNavigate()
   // Of the launch that opened the page; signing in uses it up.
   const [launch] = useState(presentLaunch)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   useDocumentTitle('tg.signin_title')
+  // The landing, whose place it takes, had the focus.
+  useEffect(() => titleRef.current?.focus({ preventScroll: true }), [])
   const enter = useGuardedMutation({
     mutationFn: async (secret: string) => {
       const { auth_token } = await call(telegramSignInEndpoints.signInByTelegram, {
@@ -44,7 +47,9 @@ export function TelegramSignInScreen() {
   return (
     <div className={styles.page}>
       <LogoSign sign={environment.sign} size={LOGO_PX} />
-      <h1 className={styles.title}>{text('tg.signin_title')}</h1>
+      <h1 ref={titleRef} className={styles.title} tabIndex={-1}>
+        {text('tg.signin_title')}
+      </h1>
       <p className={styles.lead}>{text('tg.signin_descr', { name: telegram_name })}</p>
       <div className={styles.card}>
         <Avatar name={owner.name} />
