@@ -8,14 +8,16 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { NOT_THE_SHELL, holdsDictionary, isDictionary, isFlag } from './paths.ts'
+import { openLink, renewSubscription, showMessage } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
 /** Precaches the shell of one version. A new worker waits until no page of the old one is open. */
+const shell: { url: string; revision: string | null }[] = self.__WB_MANIFEST
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+precacheAndRoute(shell)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_SHELL }),
 )
@@ -49,3 +51,18 @@ registerRoute(
     ],
   }),
 )
+
+/** The icon of the brand. */
+const icon = shell.find(({ url }) => url.endsWith('icon-192.png'))?.url ?? ''
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data, icon)))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const link: unknown = event.notification.data
+  event.waitUntil(openLink(link))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event))
+})

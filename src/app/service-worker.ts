@@ -1,6 +1,4 @@
 import { report } from '../runtime/report.ts'
-import { textsRootKey } from '../texts/texts.queries.ts'
-import { queryClient } from './query-client.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
 
 /** Delay that keeps precaching from competing with the app's first calls, ms. */
@@ -12,7 +10,7 @@ const REGISTER_DELAY_MS = 3000
  */
 export function registerServiceWorkerAfterStart(gate: VersionGate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', followDictionary)
+  navigator.serviceWorker.addEventListener('message', followWorker)
   setTimeout(() => {
     let isDone = false
     gate.subscribe(({ name }) => {
@@ -31,8 +29,10 @@ async function register(gate: VersionGate): Promise<void> {
   await workbox.register()
 }
 
-/** Refetches the dictionary when the worker has found a newer one than it served (B7). */
-function followDictionary({ data }: MessageEvent): void {
-  if (data?.type !== 'CACHE_UPDATED' || data.payload?.cacheName !== 'texts') return
-  void queryClient.invalidateQueries({ queryKey: [textsRootKey] })
+/** What the worker tells is rare, so that the code for it is loaded when it comes. */
+function followWorker({ data }: MessageEvent): void {
+  import('./worker-messages.ts').then(
+    ({ follow }) => follow(data),
+    (error: unknown) => report('service-worker', error),
+  )
 }

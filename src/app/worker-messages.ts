@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { isReloadBlocked } from '../runtime/reload-blockers.ts'
+import { textsRootKey } from '../texts/texts.queries.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.ts'
+
+/** What our worker and workbox send to open pages. */
+const WorkerMessage = v.variant('type', [
+  v.object({ type: v.literal('CACHE_UPDATED'), payload: v.object({ cacheName: v.string() }) }),
+  v.object({ type: v.literal('NOTIFIED') }),
+  v.object({ type: v.literal('OPENED'), link: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) }),
+])
+
+/**
+ * Follows the worker: a newer dictionary than the one that it served is fetched (B7), a notification that it
+ * has shown is read, and the page of one that was pressed is opened, which interrupts no payment (M8).
+ */
+export function follow(data: unknown): void {
+  const { success, output } = v.safeParse(WorkerMessage, data)
+  if (!success) return
+  if (output.type === 'CACHE_UPDATED') {
+    if (output.payload.cacheName !== 'texts') return
+    void queryClient.invalidateQueries({ queryKey: [textsRootKey] })
+  } else if (output.type === 'NOTIFIED') {
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  } else if (!isReloadBlocked()) {
+    router.history.push(output.link)
+  }
+}
