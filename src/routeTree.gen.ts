@@ -34,6 +34,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/ind
 import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
+import { Route as AppSettingsNotificationsRouteImport } from './routes/_app/settings/notifications'
 import { Route as AppSettingsPhoneRouteImport } from './routes/_app/settings/phone'
 import { Route as AppSettingsProfileRouteImport } from './routes/_app/settings/profile'
 import { Route as AppSettingsTelegramRouteImport } from './routes/_app/settings/telegram'
@@ -180,6 +181,12 @@ const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   path: '/settings/limits',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsNotificationsRoute =
+  AppSettingsNotificationsRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsPhoneRoute = AppSettingsPhoneRouteImport.update({
   id: '/settings/phone',
   path: '/settings/phone',
@@ -315,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
+  '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
   '/settings/profile': typeof AppSettingsProfileRoute
   '/settings/telegram': typeof AppSettingsTelegramRoute
@@ -358,6 +366,7 @@ export interface FileRoutesByTo {
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
+  '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
   '/settings/profile': typeof AppSettingsProfileRoute
   '/settings/telegram': typeof AppSettingsTelegramRoute
@@ -406,6 +415,7 @@ export interface FileRoutesById {
   '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
+  '/_app/settings/notifications': typeof AppSettingsNotificationsRoute
   '/_app/settings/phone': typeof AppSettingsPhoneRoute
   '/_app/settings/profile': typeof AppSettingsProfileRoute
   '/_app/settings/telegram': typeof AppSettingsTelegramRoute
@@ -455,6 +465,7 @@ export interface FileRouteTypes {
     | '/settings/close'
     | '/settings/data'
     | '/settings/limits'
+    | '/settings/notifications'
     | '/settings/phone'
     | '/settings/profile'
     | '/settings/telegram'
@@ -498,6 +509,7 @@ export interface FileRouteTypes {
     | '/settings/close'
     | '/settings/data'
     | '/settings/limits'
+    | '/settings/notifications'
     | '/settings/phone'
     | '/settings/profile'
     | '/settings/telegram'
@@ -545,6 +557,7 @@ export interface FileRouteTypes {
     | '/_app/settings/close'
     | '/_app/settings/data'
     | '/_app/settings/limits'
+    | '/_app/settings/notifications'
     | '/_app/settings/phone'
     | '/_app/settings/profile'
     | '/_app/settings/telegram'
@@ -750,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/limits'
       fullPath: '/settings/limits'
       preLoaderRoute: typeof AppSettingsLimitsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/notifications': {
+      id: '/_app/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof AppSettingsNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/phone': {
@@ -990,6 +1010,7 @@ interface AppRouteChildren {
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
+  AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute
   AppSettingsPhoneRoute: typeof AppSettingsPhoneRoute
   AppSettingsProfileRoute: typeof AppSettingsProfileRoute
   AppSettingsTelegramRoute: typeof AppSettingsTelegramRoute
@@ -1020,6 +1041,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
+  AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsPhoneRoute: AppSettingsPhoneRoute,
   AppSettingsProfileRoute: AppSettingsProfileRoute,
   AppSettingsTelegramRoute: AppSettingsTelegramRoute,

@@ -15,9 +15,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /** Precaches the shell of one version. A new worker waits until no page of the old one is open. */
-const shell: { url: string; revision: string | null }[] = self.__WB_MANIFEST
 cleanupOutdatedCaches()
-precacheAndRoute(shell)
+precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_SHELL }),
 )
@@ -53,7 +52,7 @@ registerRoute(
 )
 
 /** The icon of the brand. */
-const icon = shell.find(({ url }) => url.endsWith('icon-192.png'))?.url ?? ''
+const icon = `/icons/${import.meta.env.VITE_ENVIRONMENT}/icon-192.png`
 
 self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data, icon)))
 

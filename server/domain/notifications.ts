@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { NEWEST_SHOWN, OLDER_SHOWN } from '../../src/contract/notification-marks.ts'
 import { isCaseReason } from '../../src/contract/rules/statuses.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
@@ -9,9 +10,6 @@ import { isMessageKey, type OwnerNotification, translate } from '../messages/mes
 import { renderMessage } from './ledger/money-messages.ts'
 import { addNotification } from './notices/owe-notices.ts'
 import { IS_UNREAD } from './notices/read-marks.ts'
-
-const NEWEST_SHOWN = 100
-const NEXT_SHOWN = 50
 
 /** Kind of each text; any other is `news`. */
 const KINDS: Readonly<Record<string, NotificationKind>> = {
@@ -73,30 +71,25 @@ interface NotificationRow {
 interface Asked {
   userId: string
   language: Language
-  /** Where the page begins. */
-  cursor?: string | undefined
+  /** Id of the notification before the page. */
+  before?: string
 }
 
-/** A page of the owner's notifications, newest first: a hundred, the later pages fifty (C6). */
+/** Returns a page of the owner's notifications, newest first (C6). */
 export async function listNotifications(
   db: Queryable,
-  { userId, language, cursor }: Asked,
-): Promise<v.InferInput<typeof NotificationsAnswer>> {
-  const size = cursor === undefined ? NEWEST_SHOWN : NEXT_SHOWN
-  const [at, id] = cursor?.split('.') ?? []
+  { userId, language, before }: Asked,
+): Promise<v.InferInput<typeof NotificationsAnswer>['results']> {
   const rows = await db.query<NotificationRow>(
     `SELECT n.id, n.text_key, n.params, n.created_at, NOT (${IS_UNREAD}) AS is_read
-     FROM notification n JOIN app_user u ON u.id = n.user_id WHERE n.user_id = $1
-       AND ($2::timestamptz IS NULL OR (n.created_at, n.id) < ($2::timestamptz, $3::uuid))
-     ORDER BY n.created_at DESC, n.id DESC LIMIT $4::int`,
-    [userId, at === undefined ? null : new Date(Number(at)), id ?? null, size + 1],
+     FROM notification n JOIN app_user u ON u.id = n.user_id
+     LEFT JOIN notification b ON b.id = $2::uuid AND b.user_id = n.user_id
+     WHERE n.user_id = $1
+       AND ($2::uuid IS NULL OR (n.created_at, n.id) < (b.created_at, b.id))
+     ORDER BY n.created_at DESC, n.id DESC LIMIT $3::int`,
+    [userId, before ?? null, before === undefined ? NEWEST_SHOWN : OLDER_SHOWN],
   )
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
-  return {
-    results: shown.map((row) => describe(row, language)),
-    ...(last && rows.length > size && { cursor: `${last.created_at.getTime()}.${last.id}` }),
-  }
+  return rows.map((row) => describe(row, language))
 }
 
 function describe(row: NotificationRow, language: Language) {

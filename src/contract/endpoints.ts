@@ -10,6 +10,7 @@ import { flowEndpoints } from './flow.ts'
 import { limitEndpoints } from './limits.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
+import { notificationMarkEndpoints } from './notification-marks.ts'
 import { noticeEndpoints } from './notices.ts'
 import { phoneChangeEndpoints } from './phone-change.ts'
 import { pinRenewalEndpoints } from './pin-renewal.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...flowEndpoints,
   ...statementEndpoints,
   ...archiveEndpoints,
+  ...notificationMarkEndpoints,
   ...noticeEndpoints,
   ...closingEndpoints,
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { TRANSACTION_STATES } from './rules/statuses.ts'
 import { DecimalText, Id, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
-import { CurrencyCode, Outcome, ShownText } from './wire.ts'
+import { CurrencyCode, ShownText } from './wire.ts'
 
 /** Text of an addition of our server: any other value counts as missing. */
 const Told = v.fallback(v.optional(v.string()), undefined)
@@ -186,24 +186,7 @@ export const OwnerNotification = v.object({
   number: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
-export const NotificationsAnswer = v.object({
-  results: rowsOf(OwnerNotification),
-  /** Addition of our server: where the next page begins; absent on the last page. */
-  cursor: Told,
-})
-
-const NOTIFICATIONS_MARKED = 100
-
-/** These notifications are read, or all until a moment. */
-const ReadRequest = v.pipe(
-  v.object({
-    ids: v.optional(
-      v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(NOTIFICATIONS_MARKED)),
-    ),
-    until: v.optional(Moment),
-  }),
-  v.check(({ ids, until }) => ids !== undefined || until !== undefined, 'names none'),
-)
+export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })
 
 /** Calls that read wallets, transactions, statistics and notifications. */
 export const walletEndpoints = {
@@ -211,20 +194,7 @@ export const walletEndpoints = {
   notifications: {
     method: 'GET',
     path: '/v2/wallet/user/notification',
-    query: v.object({
-      /** Addition of our server: the cursor of the page before. */
-      cursor: v.optional(
-        v.pipe(v.string(), v.regex(/^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
-      ),
-    }),
     answer: NotificationsAnswer,
-  },
-  /** Call of the capability `notifications.read`, an addition of our server. */
-  readNotifications: {
-    method: 'POST',
-    path: '/v2/wallet/user/notification/read',
-    body: ReadRequest,
-    answer: Outcome,
   },
   transactions: {
     method: 'GET',

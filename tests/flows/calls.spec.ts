@@ -29,6 +29,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/settings/limits': ['/v2/wallet/limit'],
   '/settings/telegram': ['/v2/wallet/telegram'],
   '/settings/close': ['/v2/wallet/closing/state'],
+  '/settings/notifications': ['/v2/wallet/notice'],
 }
 
 /** What each page asks for besides, none of it after an answer to another. */
@@ -46,6 +47,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/security/pin/forgot': [],
   '/settings/security/passkeys': [],
   '/settings/limits': [],
+  '/settings/notifications': [],
   '/settings/data': [],
   '/settings/telegram': [],
   '/settings/profile': [],

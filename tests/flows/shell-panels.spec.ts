@@ -148,7 +148,7 @@ test('notifications are grouped by day, with their kind, and link to their page'
   await expect(
     list.getByRole('region', { name: ru('date.today') }).getByRole('listitem'),
   ).toHaveCount(2)
-  await expect(list.getByRole('link')).toHaveCount(4)
+  await expect(list.getByRole('listitem').getByRole('link')).toHaveCount(4)
   for (const [kind, url] of [
     ['identity', '/settings#verification'],
     ['in', '/history'],

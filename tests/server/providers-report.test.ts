@@ -86,6 +86,7 @@ describe('npm run providers', () => {
       'no provider for payout: withdrawals are refused',
       'no provider for deposit: USDC cannot come in',
       'no provider for rates: no currency has a rate, and exchanges are refused',
+      'no provider for push: browsers are not told of notifications',
     ])
   })
 

@@ -208,6 +208,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'noticePreferences',
+    path: '/settings/notifications',
+    title: ru('prefs.error'),
+    content: (page) => page.getByRole('switch', { name: ru('prefs.sum_on_lock') }),
+    others: [heading],
+  },
+  {
     call: 'notifications',
     path: '/',
     open: async (page) => {

@@ -19,7 +19,7 @@ interface Switching extends NoticeSwitch {
 
 /**
  * Switches a kind at a channel. Throws NOT_FOUND for a channel that this server lacks, NOTICE_REQUIRED for
- * security and for money out at its last channel.
+ * security and for money out at the last channel that reaches the owner.
  */
 export async function switchNotice(
   db: Database,
@@ -30,7 +30,12 @@ export async function switchNotice(
     // One at a time, so that two servers do not switch off the last two channels.
     await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
     const chosen = await listSwitches(tx, userId)
-    if (!is_on && isNoticeLocked({ kind, channel }, chosen, channels)) {
+    const reaching = await tx.query<{ channel: NoticeChannelName }>(
+      'SELECT DISTINCT channel FROM notice_target WHERE user_id = $1',
+      [userId],
+    )
+    const others = reaching.map((target) => target.channel)
+    if (!is_on && isNoticeLocked({ kind, channel }, chosen, others)) {
       throw new Refusal('NOTICE_REQUIRED')
     }
     await tx.query(

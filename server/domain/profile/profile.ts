@@ -10,9 +10,12 @@ import {
   HISTORY_SEARCH,
   IDENTIFICATION_REASONS,
   LIMITS,
+  NOTICES,
+  NOTIFICATIONS,
   PASSKEYS,
   PHONE_CHANGE,
   PROFILE,
+  PUSH,
   RECEIPTS,
   QUOTES,
   RATE_HISTORY,
@@ -65,7 +68,10 @@ interface Asked {
   userId: string
   language: Language
   /** They decide what the server can do. */
-  gateways: Pick<Gateways, 'payoutMethods' | 'deposits' | 'email' | 'telegram'>
+  gateways: Pick<
+    Gateways,
+    'payoutMethods' | 'deposits' | 'email' | 'telegram' | 'notices' | 'webPush'
+  >
   /** The server has an address that passkeys can be made for. */
   hasPasskeys: boolean
   now: Date
@@ -136,6 +142,8 @@ function listCapabilities({
   deposits,
   telegram,
   email,
+  notices,
+  webPush,
   hasPasskeys,
 }: Asked['gateways'] & Pick<Asked, 'hasPasskeys'>): string[] {
   const { sbp, card, usdc } = payoutMethods
@@ -159,6 +167,9 @@ function listCapabilities({
     PHONE_CHANGE,
     CLOSING,
     ...(email ? [EMAIL] : []),
+    NOTIFICATIONS,
+    ...(notices.length > 0 ? [NOTICES] : []),
+    ...(webPush ? [PUSH] : []),
     ...(hasPasskeys ? [PASSKEYS] : []),
     ...(telegram ? [TELEGRAM] : []),
     ...(sbp ? [WITHDRAWALS.sbp] : []),

@@ -23,9 +23,13 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
   const { webPush } = gateways
   const channels = gateways.notices.map(({ name }) => name)
 
-  defineRoute(app, context, endpoints.notifications, ({ session, language, query }) =>
-    listNotifications(db, { userId: session.userId, language, cursor: query.cursor }),
-  )
+  defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({
+    results: await listNotifications(db, { userId: session.userId, language }),
+  }))
+
+  defineRoute(app, context, endpoints.olderNotifications, async ({ session, language, query }) => ({
+    results: await listNotifications(db, { userId: session.userId, language, ...query }),
+  }))
 
   defineRoute(app, context, endpoints.readNotifications, async ({ session, body, now }) => {
     await markRead(db, { userId: session.userId, ...body, now })
@@ -41,7 +45,7 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
           kind,
           channel,
           is_on: isNoticeOn({ kind, channel }, chosen),
-          is_locked: isNoticeLocked({ kind, channel }, chosen, channels),
+          is_locked: isNoticeLocked({ kind, channel }, chosen, reaching),
         })),
       ),
       shows_sums,

@@ -1,10 +1,12 @@
 import type { noticeEndpoints } from '../../../src/contract/notices.ts'
+import type { notificationMarkEndpoints } from '../../../src/contract/notification-marks.ts'
 import type { Operation } from './operation.ts'
 
 /** Calls of notifications, and of where else the owner is notified. */
 export const NOTICE_OPERATIONS: Readonly<
-  Record<keyof typeof noticeEndpoints | 'readNotifications', Operation>
+  Record<keyof typeof noticeEndpoints | keyof typeof notificationMarkEndpoints, Operation>
 > = {
+  olderNotifications: { summary: 'Notifications older than a cursor', failures: [] },
   readNotifications: {
     summary: 'Mark notifications as read: the named ones, or all until a moment',
     failures: [],

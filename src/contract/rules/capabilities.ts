@@ -48,3 +48,9 @@ export const EMAIL = 'email'
 export const PHONE_CHANGE = 'phone.change'
 /** The word that tells that the owner may close the wallet (M7). */
 export const CLOSING = 'closing'
+/** The word that tells that notifications are marked as read by the server, lead to receipts, and have pages (C6). */
+export const NOTIFICATIONS = 'notifications.read'
+/** The word for the page of what the owner is notified of, and where (M8). */
+export const NOTICES = 'notices'
+/** The word for messages to browsers by push (M8). */
+export const PUSH = 'push'

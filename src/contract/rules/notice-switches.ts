@@ -45,13 +45,13 @@ export function isNoticeTold(
   return kind === 'out' && !reaching.some((one) => isNoticeOn({ kind, channel: one }, chosen))
 }
 
-/** Returns whether a switch stays on: security everywhere, money out at the last of these channels. */
+/** Returns whether a switch stays on: security everywhere, money out at the last channel that reaches the owner. */
 export function isNoticeLocked(
   { kind, channel }: Place,
   chosen: readonly NoticeSwitch[],
-  channels: readonly NoticeChannelName[],
+  reaching: readonly NoticeChannelName[],
 ): boolean {
   if (kind === 'security') return true
   if (kind !== 'out' || !isNoticeOn({ kind, channel }, chosen)) return false
-  return !channels.some((one) => one !== channel && isNoticeOn({ kind, channel: one }, chosen))
+  return !reaching.some((one) => one !== channel && isNoticeOn({ kind, channel: one }, chosen))
 }

@@ -7,7 +7,7 @@ import { showBadge } from '../../platform/badge.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { countNew, lastSeenAtom } from './last-seen.ts'
+import { isNew, lastSeenAtom } from './last-seen.ts'
 import styles from './notification-bell.module.css'
 import { isNotificationPanelOpenAtom, openNotifications } from './notification-panel-state.ts'
 import { notificationsQuery } from './notifications.queries.ts'
@@ -21,7 +21,8 @@ export function NotificationBell() {
   const { data: notifications = [] } = useQuery(query)
   const queryClient = useQueryClient()
   const isOpen = useAtomValue(isNotificationPanelOpenAtom)
-  const count = countNew(notifications, useAtomValue(lastSeenAtom))
+  const lastSeen = useAtomValue(lastSeenAtom)
+  const count = notifications.filter((one) => isNew(one, lastSeen)).length
   useEffect(() => showBadge(count), [count])
   return (
     <span className={styles.bell}>

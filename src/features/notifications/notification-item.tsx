@@ -15,20 +15,25 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './notification-item.module.css'
 import { LOOKS } from './notification-look.ts'
 import { closeNotifications } from './notification-panel-state.ts'
+import { useNotificationPage } from './use-notification-page.ts'
 
 interface NotificationItemProps {
   notification: OwnerNotification
   isNew: boolean
   /** Not under the heading of its day, so that it shows its date. */
   hasDay: boolean
+  /** It was pressed: its page opens, or it is only marked as read. */
+  onOpen: () => void
 }
 
 /** One message with the icon of its kind, linked to its page where there is one. */
-export function NotificationItem({ notification, isNew, hasDay }: NotificationItemProps) {
+export function NotificationItem({ notification, isNew, hasDay, onOpen }: NotificationItemProps) {
   const { text } = useTexts()
   const isHidden = useAtomValue(areBalancesHiddenAtom)
   const { kind, message, created_at: at } = notification
   const look = kind && LOOKS[kind]
+  const page = useNotificationPage(notification)
+  const isMarkable = isNew && notification.is_read === false
   const time = hasDay ? (
     <MomentText className={styles.time} at={at} format="recent" />
   ) : (
@@ -38,7 +43,7 @@ export function NotificationItem({ notification, isNew, hasDay }: NotificationIt
   )
   return (
     <li>
-      <Frame look={look}>
+      <Frame page={page} onOpen={onOpen} isMarkable={isMarkable}>
         {look && (
           <SymbolDisc tone={look.tone}>
             <Icon of={look.icon} size={20} />
@@ -46,35 +51,50 @@ export function NotificationItem({ notification, isNew, hasDay }: NotificationIt
         )}
         <span className={styles.texts}>
           {isNew && <VisuallyHidden>{text('notifications.new_badge')}</VisuallyHidden>}
-          <Message isNew={isNew} isWhole={look?.leadsTo !== undefined}>
+          <Message
+            key={String(isMarkable)}
+            isNew={isNew}
+            isWhole={page !== undefined || isMarkable}
+          >
             {isHidden ? hideMoneyIn(message) : message}
           </Message>
           {time}
         </span>
         {isNew && <span className={styles.dot} aria-hidden />}
-        {look?.leadsTo && <Icon of={ChevronRight} className={styles.chevron} size={20} />}
+        {page && <Icon of={ChevronRight} className={styles.chevron} size={20} />}
       </Frame>
     </li>
   )
 }
 
-function Frame({
-  look,
-  children,
-}: {
-  look: (typeof LOOKS)['in'] | undefined
+interface FrameProps {
+  page: ReturnType<typeof useNotificationPage>
+  onOpen: () => void
+  /** A press marks it as read, where it leads to no page. */
+  isMarkable: boolean
   children: ReactNode
-}) {
-  if (!look?.leadsTo) return <div className={styles.item}>{children}</div>
+}
+
+function Frame({ page, onOpen, isMarkable, children }: FrameProps) {
+  if (page) {
+    return (
+      <Link
+        {...page}
+        className={`${styles.item} ${styles.pressable}`}
+        onClick={() => {
+          onOpen()
+          closeNotifications()
+        }}
+      >
+        {children}
+      </Link>
+    )
+  }
+  if (!isMarkable) return <div className={styles.item}>{children}</div>
   return (
-    <Link
-      to={look.leadsTo}
-      hash={look.hash ?? ''}
-      className={`${styles.item} ${styles.pressable}`}
-      onClick={closeNotifications}
-    >
+    <button type="button" className={`${styles.item} ${styles.pressable}`} onClick={onOpen}>
       {children}
-    </Link>
+    </button>
   )
 }
 

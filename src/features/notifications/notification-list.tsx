@@ -1,23 +1,35 @@
-import { BellOff } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { BellOff, Settings } from '@lucide/icons'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import { NOTICES, NOTIFICATIONS, PUSH } from '../../contract/rules/capabilities.ts'
 import type { OwnerNotification } from '../../contract/wallet.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { ShowMore } from '../../entities/transaction/show-more.tsx'
+import { PushQuestionPlace } from '../../shared/push/push-question-place.tsx'
+import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { formatDay } from '../../lib/dates.ts'
+import { showToast } from '../../runtime/toasts.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { iconButtonClass } from '../../ui/button/icon-button.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
-import { lastSeenAtom, markSeen } from './last-seen.ts'
+import { isNew, lastSeenAtom, markSeen } from './last-seen.ts'
 import { groupByDay } from './notification-days.ts'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notification-list.module.css'
+import { closeNotifications } from './notification-panel-state.ts'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { notificationsQuery } from './notifications.queries.ts'
+import { findOlder, olderNotificationsQuery } from './older-notifications.queries.ts'
+import { markRead, sendMarks, showMarks } from './read-marks.ts'
 
-/** The list of notifications, by day. */
+/** The list of notifications, by day, with the question about push messages when it is due (C6, M8). */
 export function NotificationList() {
   const { language } = useTexts()
   const skeleton = <NotificationSkeleton />
@@ -27,48 +39,132 @@ export function NotificationList() {
       titleKey="notifications.error"
       skeleton={skeleton}
     >
-      {(notifications) => (
+      {(newest) => (
         <Deferred placeholder={skeleton}>
-          <Notifications notifications={notifications} />
+          <Notifications newest={newest} />
         </Deferred>
       )}
     </QueryBlock>
   )
 }
 
-function Notifications({ notifications }: { notifications: readonly OwnerNotification[] }) {
-  const { text } = useTexts()
-  const words = useDateWords()
+function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
+  const { text, language } = useTexts()
+  const queryClient = useQueryClient()
+  const hasMarks = useCapability(NOTIFICATIONS)
+  const hasPush = useCapability(PUSH)
+  const before = hasMarks ? findOlder(newest) : undefined
+  const older = useInfiniteQuery(olderNotificationsQuery(language, before))
+  const all = [...newest, ...(older.data?.pages.flat() ?? [])]
   const lastSeen = useAtomValue(lastSeenAtom)
   // Notifications that were new on opening stay marked while the panel is open.
   const [seenOnOpening] = useState(lastSeen)
-  useEffect(() => markSeen(notifications), [notifications])
-  if (notifications.length === 0) {
-    return (
-      <EmptyState icon={<Icon of={BellOff} />} title={text('notifications.empty_title')}>
-        {text('notifications.empty_descr')}
-      </EmptyState>
-    )
-  }
+  useEffect(() => {
+    markSeen(newest)
+    // An answer that was on its way may lack what waits to be sent.
+    if (hasMarks) showMarks(queryClient)
+  }, [newest, hasMarks, queryClient])
+  useEffect(() => {
+    if (!hasMarks) return undefined
+    const send = () => void sendMarks(queryClient)
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [hasMarks, queryClient])
+  const isUnread = (one: OwnerNotification) => isNew(one, seenOnOpening)
+  const hasMore = before !== undefined && (older.data === undefined || older.hasNextPage)
   return (
     <div className={styles.groups}>
-      {groupByDay(notifications).map(({ key, notifications: members }) => (
-        <section key={key} aria-labelledby={`notifications-${key}`}>
-          <h3 id={`notifications-${key}`} className={styles.day}>
-            {key === 'older' ? text('notifications.older') : formatDay(key, words)}
-          </h3>
-          <ul>
-            {members.map((notification, index) => (
-              <NotificationItem
-                key={notification.id ?? `${notification.created_at} ${index}`}
-                notification={notification}
-                isNew={Date.parse(notification.created_at) > seenOnOpening}
-                hasDay={key === 'older'}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Head
+        isUnread={hasMarks && all.some(isUnread)}
+        onReadAll={() => {
+          markRead(queryClient, { until: all[0]?.created_at ?? '' })
+          showToast(text('notifications.read_all_done'))
+        }}
+      />
+      <PushQuestionPlace isDue={hasPush && newest.some(isOperation)} />
+      {all.length === 0 && (
+        <EmptyState icon={<Icon of={BellOff} />} title={text('notifications.empty_title')}>
+          {text('notifications.empty_descr')}
+        </EmptyState>
+      )}
+      <Days
+        notifications={all}
+        isUnread={isUnread}
+        onOpen={({ id, is_read }) => {
+          if (hasMarks && id !== undefined && is_read === false)
+            markRead(queryClient, { ids: [id] })
+        }}
+      />
+      {older.isError && <MoreFailed titleKey="notifications.error" query={older} />}
+      {hasMore && !older.isError && (
+        <ShowMore
+          isBusy={older.isFetching}
+          isFetching={older.isFetching}
+          onMore={() => void older.fetchNextPage()}
+        />
+      )}
     </div>
   )
+}
+
+/** A finished operation: the question about push messages is due (M8). */
+function isOperation({ kind, number }: OwnerNotification): boolean {
+  return number !== undefined && (kind === 'in' || kind === 'out' || kind === 'failed')
+}
+
+function Head({ isUnread, onReadAll }: { isUnread: boolean; onReadAll: () => void }) {
+  const { text } = useTexts()
+  const hasSettings = useCapability(NOTICES)
+  if (!isUnread && !hasSettings) return null
+  const label = text('notifications.settings_btn')
+  return (
+    <div className={styles.head}>
+      {isUnread && (
+        <Button kind="plain" size="medium" onClick={onReadAll}>
+          {text('notifications.read_all')}
+        </Button>
+      )}
+      {hasSettings && (
+        <Link
+          to="/settings/notifications"
+          className={`${iconButtonClass('bare')} ${styles.settings}`}
+          aria-label={label}
+          title={label}
+          onClick={closeNotifications}
+        >
+          <Icon of={Settings} />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface DaysProps {
+  notifications: readonly OwnerNotification[]
+  isUnread: (notification: OwnerNotification) => boolean
+  onOpen: (notification: OwnerNotification) => void
+}
+
+function Days({ notifications, isUnread, onOpen }: DaysProps) {
+  const { text } = useTexts()
+  const words = useDateWords()
+  return groupByDay(notifications).map(({ key, notifications: members }) => (
+    <section key={key} aria-labelledby={`notifications-${key}`}>
+      <h3 id={`notifications-${key}`} className={styles.day}>
+        {key === 'older' ? text('notifications.older') : formatDay(key, words)}
+      </h3>
+      <ul>
+        {members.map((notification, index) => (
+          <NotificationItem
+            key={notification.id ?? `${notification.created_at} ${index}`}
+            notification={notification}
+            isNew={isUnread(notification)}
+            hasDay={key === 'older'}
+            onOpen={() => onOpen(notification)}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
 }

@@ -46,6 +46,9 @@ export function LogoutButton() {
 function logOut(): void {
   // Ignores a second press before the dialog has closed.
   if (readToken() === undefined) return
+  import('../../shared/push/turn-on-push.ts')
+    .then(({ forgetSubscription }) => forgetSubscription())
+    .catch((error: unknown) => report('push', error))
   call(profileEndpoints.logout).catch((error: unknown) => report('logout', error))
   endSession('logout')
 }

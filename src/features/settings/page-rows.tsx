@@ -1,7 +1,14 @@
-import { Database, Gauge, Lock, type LucideIconData, Send, User } from '@lucide/icons'
+import { Bell, Database, Gauge, Lock, type LucideIconData, Send, User } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ARCHIVE, LIMITS, PROFILE, SECURITY, TELEGRAM } from '../../contract/rules/capabilities.ts'
+import {
+  ARCHIVE,
+  LIMITS,
+  NOTICES,
+  PROFILE,
+  SECURITY,
+  TELEGRAM,
+} from '../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../texts/built-in.ts'
@@ -40,6 +47,13 @@ const ROWS: readonly Row[] = [
     icon: Gauge,
     title: 'limits.title',
     caption: 'limits.row_descr',
+  },
+  {
+    capability: NOTICES,
+    to: '/settings/notifications',
+    icon: Bell,
+    title: 'prefs.title',
+    caption: 'prefs.row_descr',
   },
   {
     capability: TELEGRAM,

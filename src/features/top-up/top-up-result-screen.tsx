@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { PUSH, RECEIPTS } from '../../contract/rules/capabilities.ts'
 import { CurrencyCode } from '../../contract/wire.ts'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { PushQuestionPlace } from '../../shared/push/push-question-place.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -26,6 +27,7 @@ const LONGEST_NUMBER = 20
 export function TopUpResultScreen() {
   const { text } = useTexts()
   const hasReceipts = useCapability(RECEIPTS)
+  const hasPush = useCapability(PUSH)
   // Raw query of the address: the server gets every parameter unchanged.
   // Read once, because the address changes before the page unmounts.
   const [search] = useState(useLocation({ select: ({ searchStr }) => searchStr }))
@@ -126,6 +128,7 @@ export function TopUpResultScreen() {
           >
             <WaitingWords hasFailedCheck={status.isError} />
             {facts}
+            <PushQuestionPlace isDue={hasPush} />
           </OutcomeView>
         )
     }

@@ -17,6 +17,7 @@ export const OWNER_DATA = [
   'deposits',
   'rate-history',
   'limits',
+  'notices',
 ] as const
 
 /** Returns whether a query holds the owner's data that may be shown stale, with its time. */

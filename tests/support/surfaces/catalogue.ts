@@ -6,6 +6,7 @@ import { HOME_SCENES } from './home.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
 import { PASSKEY_SCENES } from './passkeys.ts'
+import { NOTICE_SCENES } from './notices.ts'
 import { OWN_PAGE_SCENES } from './own-pages.ts'
 import { PAYOUT_SCENES } from './payouts.ts'
 import { SECURITY_SCENES } from './security.ts'
@@ -28,4 +29,5 @@ export const SCENES: readonly Scene[] = [
   ...PASSKEY_SCENES,
   ...OWN_PAGE_SCENES,
   ...CONTACT_SCENES,
+  ...NOTICE_SCENES,
 ]

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { PUSH, RECEIPTS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
 import { useCapability } from '../../../entities/profile/capability.ts'
@@ -9,6 +9,7 @@ import { ResultTiles } from '../../../entities/transaction/result-tiles.tsx'
 import { useStatusWord } from '../../../entities/transaction/transaction-words.ts'
 import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
 import { FlowPage } from '../../../entities/money-act/flow-page.tsx'
+import { PushQuestionPlace } from '../../../shared/push/push-question-place.tsx'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
@@ -22,6 +23,7 @@ import { PayoutResult } from './payout-result.tsx'
 export function PayoutScreen({ number }: { number: string }) {
   const sentenceOf = usePayoutSentence()
   const hasReceipts = useCapability(RECEIPTS)
+  const hasPush = useCapability(PUSH)
   const { text } = useTexts()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -46,6 +48,7 @@ export function PayoutScreen({ number }: { number: string }) {
             payout={payout}
             actions={
               <>
+                <PushQuestionPlace isDue={hasPush && isPayoutOpen(payout)} />
                 <ResultTiles
                   sentence={sentenceOf(payout)}
                   number={payout.number}

@@ -1,8 +1,17 @@
 import * as v from 'valibot'
+import { Workbox } from 'workbox-window'
+import { refreshMoney } from '../entities/wallet/refresh-money.ts'
 import { isReloadBlocked } from '../runtime/reload-blockers.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
+
+/** Registers the worker. A waiting one is of another release; `onWaiting` decides what to do (decision 029). */
+export async function register(onWaiting: () => void): Promise<void> {
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', onWaiting)
+  await workbox.register()
+}
 
 /** What our worker and workbox send to open pages. */
 const WorkerMessage = v.variant('type', [
@@ -22,7 +31,7 @@ export function follow(data: unknown): void {
     if (output.payload.cacheName !== 'texts') return
     void queryClient.invalidateQueries({ queryKey: [textsRootKey] })
   } else if (output.type === 'NOTIFIED') {
-    void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+    refreshMoney(queryClient)
   } else if (!isReloadBlocked()) {
     router.history.push(output.link)
   }

@@ -1,0 +1,22 @@
+import { RECEIPTS, SECURITY } from '../../contract/rules/capabilities.ts'
+import type { OwnerNotification } from '../../contract/wallet.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { LOOKS } from './notification-look.ts'
+
+type NotificationPage =
+  | { to: '/history/$number'; params: { number: string } }
+  | { to: '/history' | '/settings' | '/settings/security'; hash?: string }
+
+/** Returns the page that a notification leads to: the receipt of its operation, the page of its kind, or none. */
+export function useNotificationPage({
+  kind,
+  number,
+}: OwnerNotification): NotificationPage | undefined {
+  const hasReceipts = useCapability(RECEIPTS)
+  const hasSecurity = useCapability(SECURITY)
+  if (number !== undefined && hasReceipts) return { to: '/history/$number', params: { number } }
+  const look = kind && LOOKS[kind]
+  if (!look?.leadsTo) return undefined
+  if (kind === 'security' && hasSecurity) return { to: '/settings/security' }
+  return { to: look.leadsTo, ...(look.hash && { hash: look.hash }) }
+}

@@ -1,0 +1,65 @@
+import { BellRing } from '@lucide/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './push-question.module.css'
+import { readPushState } from './push-state.ts'
+import { isQuestionDue, putOffQuestion } from './question-time.ts'
+import { turnOnPush } from './turn-on-push.ts'
+
+/** Asks whether to send push messages; nothing where that is answered, refused or impossible (M8). */
+export function PushQuestion() {
+  const { text } = useTexts()
+  const [state] = useState(readPushState)
+  const [isAnswered, setIsAnswered] = useState(() => !isQuestionDue())
+  const queryClient = useQueryClient()
+  const turnOn = useGuardedMutation({
+    mutationFn: () => turnOnPush(queryClient),
+    onSuccess: (isOn) => {
+      if (isOn) showToast(text('push.on'))
+      setIsAnswered(true)
+    },
+  })
+  if (isAnswered || (state !== 'ask' && state !== 'install')) return null
+  const { error } = turnOn
+  const failure = error instanceof ApiError ? errorText(error, text) : text('push.failed')
+  return (
+    <section className={styles.card} aria-labelledby="push-question">
+      <span className={styles.icon}>
+        <Icon of={BellRing} />
+      </span>
+      <div className={styles.words}>
+        <h3 id="push-question" className={styles.title}>
+          {text('push.ask_title')}
+        </h3>
+        <p>{text(state === 'install' ? 'push.ios_install' : 'push.ask_descr')}</p>
+      </div>
+      <div className={styles.buttons}>
+        {state === 'ask' && (
+          <Button size="medium" isWide isBusy={turnOn.isPending} onClick={() => turnOn.start()}>
+            {text('common.turn_on')}
+          </Button>
+        )}
+        <Button
+          kind="plain"
+          size="medium"
+          isWide
+          onClick={() => {
+            putOffQuestion()
+            setIsAnswered(true)
+          }}
+        >
+          {text('common.not_now')}
+        </Button>
+      </div>
+      <ErrorLine message={error ? failure : undefined} />
+    </section>
+  )
+}

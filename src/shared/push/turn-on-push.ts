@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { noticeEndpoints } from '../../contract/notices.ts'
+import { readLanguage } from '../../environment/language.ts'
+import { report } from '../../runtime/report.ts'
+import { noticesQuery } from './notices.queries.ts'
+import { readPushLanguage, readPushState, rememberPush } from './push-state.ts'
+
+/** The worker registers some seconds after the start, ms. */
+const WORKER_MS = 15_000
+
+/**
+ * Shows the browser's permission dialog, subscribes this browser and tells the server where to write. Call it
+ * on the owner's press alone, without a wait before it: some browsers show the dialog only then. Returns
+ * whether messages are on; throws where they should be and are not.
+ */
+export async function turnOnPush(queryClient: QueryClient): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { push } = await queryClient.fetchQuery(noticesQuery)
+  if (!push) return false
+  await subscribe(push.public_key)
+  await queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey })
+  return true
+}
+
+/** Sends no more messages to this browser. */
+export async function turnOffPush(): Promise<void> {
+  await call(noticeEndpoints.unsubscribePush)
+  rememberPush(undefined)
+  await forgetSubscription()
+}
+
+/** Takes the subscription back from the browser, so that its push service drops what still comes. */
+export async function forgetSubscription(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/**
+ * Subscribes again where the browser or the server has lost the subscription, or the app has another language
+ * than its messages.
+ */
+export async function renewPush({
+  public_key: key,
+  is_subscribed: isSubscribed,
+}: {
+  public_key: string
+  is_subscribed: boolean
+}): Promise<void> {
+  if (readPushState() !== 'on') return
+  if (isSubscribed && readPushLanguage() === readLanguage()) return
+  await subscribe(key).catch((error: unknown) => report('push', error))
+}
+
+async function subscribe(publicKey: string): Promise<void> {
+  const { pushManager } = await findWorker()
+  const applicationServerKey = readKey(publicKey)
+  const known = await pushManager.getSubscription()
+  const isOfKey = isSameKey(known?.options.applicationServerKey, applicationServerKey)
+  // A browser refuses another key while there is a subscription.
+  if (known && !isOfKey) await known.unsubscribe()
+  const subscription =
+    known && isOfKey
+      ? known
+      : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const { endpoint = '', keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await call(noticeEndpoints.subscribePush, { body: { endpoint, keys: { p256dh, auth } } })
+  rememberPush(readLanguage())
+}
+
+function findWorker(): Promise<ServiceWorkerRegistration> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('no worker')), WORKER_MS)
+    navigator.serviceWorker.ready.then(resolve, reject)
+  })
+}
+
+/** The bytes of base64url. */
+function readKey(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)
+}
+
+function isSameKey(known: ArrayBuffer | null | undefined, key: Uint8Array): boolean {
+  if (!known) return false
+  const bytes = new Uint8Array(known)
+  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index])
+}

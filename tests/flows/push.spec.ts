@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { NOTICES, PUSH } from '../../src/contract/rules/capabilities.ts'
+import { changeAnswer, forbidCapability } from '../support/answers.ts'
+import { checkAccessibility, expect, test as base } from '../support/app.ts'
+import { logInElsewhere, WINDOWS } from '../support/devices.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { untilMounted } from '../support/hydration.ts'
+import { type PushService, startPushService } from '../support/providers/push-service.ts'
+import { openPushBrowser, playPush, readNotices, readPlayed } from '../support/push-browser.ts'
+import { ru } from '../support/ru.ts'
+
+const PATH = '/settings/notifications'
+
+const test = base.extend<{ service: PushService }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern, and nothing is needed
+  service: async ({}, provide) => {
+    const service = await startPushService()
+    await provide(service)
+    await service.close()
+  },
+})
+test.use({ hasNewContext: true })
+
+const cell = (
+  page: Page,
+  kind: 'in' | 'out' | 'security' | 'rates' | 'news',
+  channel: 'push' | 'telegram' | 'email' = 'push',
+) =>
+  page.getByRole('switch', {
+    name: ru('prefs.cell', { kind: ru(`prefs.kind_${kind}`), channel: ru(`prefs.${channel}`) }),
+    exact: true,
+  })
+const question = (page: Page) => page.getByRole('region', { name: ru('push.ask_title') })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Уведомления/ })
+
+/** Answers with a transfer that came in, whose receipt has a number. */
+async function answerOperation(page: Page): Promise<void> {
+  const results = [
+    {
+      id: 'note-1',
+      created_at: new Date().toISOString(),
+      message: 'Вам пришел перевод',
+      kind: 'in',
+      is_read: true,
+      number: 'T-7Q4K-92MD',
+    },
+  ]
+  await page.route(/\/user\/notification$/, (route) => route.fulfill({ json: { results } }))
+}
+
+test('messages are turned on in Settings, come encrypted to the browser, and end with the session', async ({
+  page,
+  signIn,
+  service,
+}) => {
+  const owner = await signIn()
+  const browser = await openPushBrowser(service, page.request, owner)
+  await playPush(page, { permission: 'default', answer: 'granted' }, browser)
+  await page.goto('/settings')
+  await page.getByRole('link', { name: new RegExp(`^${ru('prefs.title')}`) }).click()
+  await expect(page).toHaveURL(PATH)
+  await expect(page.getByText(ru('prefs.push_off'))).toBeVisible()
+  await expect(cell(page, 'in')).not.toBeChecked()
+  expect((await readPlayed(page)).asked).toBe(0)
+  await page.getByRole('button', { name: ru('push.ask_btn') }).click()
+  await expect(page.getByRole('status').filter({ hasText: ru('push.on') })).toBeVisible()
+  await expect(page.getByText(ru('prefs.push_off'))).toHaveCount(0)
+  await expect(cell(page, 'in')).toBeChecked()
+  await expect(cell(page, 'news')).not.toBeChecked()
+  await checkAccessibility(page)
+
+  await logInElsewhere(page.request, owner, WINDOWS)
+  await expect.poll(() => browser.messages).toHaveLength(1)
+  expect(browser.messages[0]?.payload).toMatchObject({
+    kind: 'security',
+    title: 'Безопасность кошелька',
+    link: '/settings/security',
+  })
+  expect(JSON.stringify(browser.messages)).not.toContain('Windows')
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: ru('settings.logout_btn') }).click()
+  await page.getByRole('button', { name: ru('settings.logout_confirm_btn'), exact: true }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect.poll(async () => (await readPlayed(page)).isSubscribed).toBe(false)
+  const token = await logInElsewhere(page.request, owner, WINDOWS)
+  const { channels } = await readNotices(page.request, { ...owner, token })
+  expect(channels.find(({ channel }) => channel === 'push')?.is_reaching).toBe(false)
+})
+
+test('the first switch asks the browser, and a refusal leaves the column off', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await playPush(page, { permission: 'default', answer: 'denied' })
+  await page.goto(PATH)
+  await cell(page, 'in').click()
+  await expect(page.getByText(ru('prefs.push_denied'))).toBeVisible()
+  expect((await readPlayed(page)).asked).toBe(1)
+  for (const kind of ['in', 'security'] as const) {
+    await expect(cell(page, kind)).toBeDisabled()
+    await expect(cell(page, kind)).not.toBeChecked()
+  }
+  await expect(page.getByRole('button', { name: ru('push.ask_btn') })).toHaveCount(0)
+})
+
+test('a subscription that fails leaves the messages off, and can be tried again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await playPush(page, { permission: 'default', answer: 'granted' })
+  await page.goto(PATH)
+  const button = page.getByRole('button', { name: ru('push.ask_btn') })
+  await button.click()
+  await expect(page.getByRole('status').filter({ hasText: ru('push.failed') })).toBeVisible()
+  await expect(button).toBeVisible()
+})
+
+test('switches are saved at once, put back when that fails, and locked where they must be', async ({
+  page,
+  signIn,
+  service,
+}) => {
+  const owner = await signIn()
+  const browser = await openPushBrowser(service, page.request, owner)
+  await playPush(page, { permission: 'default', answer: 'granted' }, browser)
+  await page.goto(PATH)
+  await page.getByRole('button', { name: ru('push.ask_btn') }).click()
+  await expect(cell(page, 'in')).toBeChecked()
+  await expect(cell(page, 'security')).toBeChecked()
+  await expect(cell(page, 'security')).toHaveAttribute('aria-disabled', 'true')
+  await expect(cell(page, 'out')).toHaveAttribute('aria-disabled', 'true')
+  await cell(page, 'out').click({ force: true })
+  await expect(cell(page, 'out')).toBeChecked()
+
+  const isOn = async (kind: string) => {
+    const { switches } = await readNotices(page.request, owner)
+    return switches.find((one) => one.kind === kind && one.channel === 'push')?.is_on
+  }
+  await cell(page, 'in').click()
+  await expect(cell(page, 'in')).not.toBeChecked()
+  await expect.poll(() => isOn('in')).toBe(false)
+  const sums = page.getByRole('switch', { name: ru('prefs.sum_on_lock') })
+  await expect(sums).not.toBeChecked()
+  await sums.click()
+  await expect.poll(async () => (await readNotices(page.request, owner)).shows_sums).toBe(true)
+
+  await page.route(endpointUrl('switchNotice'), (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route(endpointUrl('showSums'), (route) => route.fulfill({ status: 500, json: {} }))
+  await cell(page, 'news').click()
+  await expect(page.getByRole('status').filter({ hasText: ru('error.server') })).toBeVisible()
+  await expect(cell(page, 'news')).not.toBeChecked()
+  await sums.click()
+  await expect(sums).toBeChecked()
+  await page.reload()
+  await expect(cell(page, 'in')).not.toBeChecked()
+  await expect(sums).toBeChecked()
+})
+
+test('a channel that the server has is a column, another is not', async ({ page, signIn }) => {
+  await signIn()
+  await changeAnswer(page, endpointUrl('noticePreferences'), (body) => ({
+    ...body,
+    channels: [
+      { channel: 'push', is_reaching: false },
+      { channel: 'email', is_reaching: true },
+      { channel: 'pigeon', is_reaching: true },
+    ],
+    switches: [
+      { kind: 'in', channel: 'email', is_on: true },
+      { kind: 'gossip', channel: 'email', is_on: true },
+    ],
+  }))
+  await page.goto(PATH)
+  await expect(cell(page, 'in', 'email')).toBeChecked()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ru('prefs.descr'),
+    ru('prefs.push'),
+    ru('prefs.email'),
+  ])
+})
+
+test('the question stands in the panel after an operation, asks on a press alone, and is put off', async ({
+  page,
+  signIn,
+  service,
+}) => {
+  const owner = await signIn()
+  const browser = await openPushBrowser(service, page.request, owner)
+  await playPush(page, { permission: 'default', answer: 'granted' }, browser)
+  await page.goto('/')
+  await untilMounted(page)
+  await bell(page).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+
+  await answerOperation(page)
+  await page.goto('/')
+  await untilMounted(page)
+  await bell(page).click()
+  await expect(question(page)).toBeVisible()
+  await checkAccessibility(page)
+  expect((await readPlayed(page)).asked).toBe(0)
+  await question(page)
+    .getByRole('button', { name: ru('common.not_now') })
+    .click()
+  await expect(question(page)).toHaveCount(0)
+  await page.reload()
+  await untilMounted(page)
+  await bell(page).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.removeItem('push-put-off'))
+  await page.reload()
+  await untilMounted(page)
+  await bell(page).click()
+  await question(page)
+    .getByRole('button', { name: ru('common.turn_on') })
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: ru('push.on') })).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  expect((await readNotices(page.request, owner)).push?.is_subscribed).toBe(true)
+})
+
+test('the question stands on the page of a top-up that waits', async ({ page, signIn }) => {
+  await signIn()
+  await playPush(page, { permission: 'default', answer: 'granted' })
+  await page.route(endpointUrl('topUpStatus'), (route) =>
+    route.fulfill({ json: { status: 'pending', message: '' } }),
+  )
+  await page.goto('/wallet/payments/finish?order=1')
+  await expect(page.getByRole('heading', { name: ru('topup_result.waiting_title') })).toBeVisible()
+  await expect(question(page)).toBeVisible()
+  expect((await readPlayed(page)).asked).toBe(0)
+})
+
+test('an owner who refused is not asked', async ({ page, signIn }) => {
+  await signIn()
+  await playPush(page, { permission: 'denied' })
+  await answerOperation(page)
+  await page.goto('/')
+  await untilMounted(page)
+  await bell(page).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+})
+
+test('an iPhone in a tab is asked to install, and has no button', async ({ page, signIn }) => {
+  await signIn()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' })
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await answerOperation(page)
+  await page.goto('/')
+  await untilMounted(page)
+  await bell(page).click()
+  await expect(question(page)).toContainText(ru('push.ios_install'))
+  await expect(question(page).getByRole('button')).toHaveText([ru('common.not_now')])
+  await page.goto(PATH)
+  await expect(page.getByText(ru('push.ios_install'))).toBeVisible()
+})
+
+test('a server that sends no messages has neither the page nor the question', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await playPush(page, { permission: 'default' })
+  await forbidCapability(page, NOTICES, PUSH)
+  await answerOperation(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: ru('prefs.title') })).toHaveCount(0)
+  await page.goto(PATH)
+  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  await page.goto('/')
+  await untilMounted(page)
+  await bell(page).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: ru('notifications.settings_btn') })).toHaveCount(0)
+})
