@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.telegram_unlinked': 'security',
   'notification.email_changed': 'security',
   'notification.phone_changed': 'security',
+  'notification.app_lock_removed': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
 }

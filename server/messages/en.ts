@@ -138,6 +138,8 @@ export const en: Messages = {
     'Biometrics in Telegram can now confirm payments. If this was not you, unlink Telegram and change the PIN.',
   'notification.telegram_linked':
     'The Telegram account {name} was linked: it can sign in to the wallet. If this was not you, unlink it.',
+  'notification.app_lock_removed':
+    'The app lock was turned off on a device. If this was not you, change the PIN.',
   'notification.telegram_unlinked': 'The Telegram account {name} was unlinked.',
   'notification.email_changed':
     'Your email was changed. If this was not you, end other sessions and contact support.',

@@ -136,6 +136,8 @@ export const ru = {
     'Платежи можно подтверждать биометрией в Telegram. Если это не вы, отключите Telegram и смените PIN-код.',
   'notification.telegram_linked':
     'Подключен аккаунт Telegram {name}: через него можно войти в кошелек. Если это не вы, отключите его.',
+  'notification.app_lock_removed':
+    'На одном из устройств выключена блокировка приложения. Если это не вы, смените PIN-код.',
   'notification.telegram_unlinked': 'Аккаунт Telegram {name} отключен.',
   'notification.email_changed':
     'Адрес электронной почты изменен. Если это не вы, завершите другие сеансы и обратитесь в поддержку.',

@@ -53,8 +53,8 @@ describe('the lock of an app', () => {
     expect(await isOpen(ticket)).toBe(false)
   })
 
-  test('is gone when it is removed, which needs the PIN', async () => {
-    const { token } = await registerOwner(wallet)
+  test('is gone when it is removed, which needs the PIN and notifies the other devices', async () => {
+    const { token, phone } = await registerOwner(wallet)
     const { ticket } = await lock(token)
     const wrong = await wallet.call('removeLock', { token, body: { pin_code: '0000' } })
     expect(wrong.json).toMatchObject({ code: 'PIN_WRONG' })
@@ -63,6 +63,8 @@ describe('the lock of an app', () => {
     )
     expect((await unlock(ticket, PIN)).json).toMatchObject({ code: 'INVALID_TOKEN' })
     expect(await isOpen(token)).toBe(true)
+    const other = await logIn(wallet, phone)
+    expect((await wallet.call('notifications', { token: other })).text).toContain('app lock')
   })
 
   test('opens with the new PIN after a change on another device', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
+import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { requireOpen } from './own-sessions.ts'
 import { FAILURES_PER_LOCK } from './pins-attempts.ts'
@@ -39,7 +40,7 @@ export async function setAppLock(
   return secrets
 }
 
-/** Removes the lock of a session's app, if it has one. */
+/** Removes the lock of a session's app, if it has one, and notifies the owner. */
 export async function removeAppLock(
   db: Database,
   { session, now, ...origin }: { session: Pick<Session, 'id' | 'userId'>; now: Date } & Origin,
@@ -47,7 +48,9 @@ export async function removeAppLock(
   const { id, userId } = session
   await db.transaction(async (tx) => {
     const gone = await tx.query('DELETE FROM app_lock WHERE session_id = $1 RETURNING 1', [id])
-    if (gone.length > 0) await writeAudit(tx, { event: 'app_lock_removed', userId, ...origin, now })
+    if (gone.length === 0) return
+    await notify(tx, { userId, key: 'notification.app_lock_removed', now })
+    await writeAudit(tx, { event: 'app_lock_removed', userId, ...origin, now })
   })
 }
 
