@@ -1,16 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/stages/chromium.ts'
+import { findChromium, findHeadlessShell } from './scripts/stages/chromium.ts'
 import { makeScratchFolder } from './scripts/stages/scratch.ts'
 import type { FlowOptions } from './tests/support/app.ts'
-import { LEAN, STILL } from './tests/support/browser-switches.ts'
+import { launchOptions } from './tests/support/browser-switches.ts'
 import { BOT_NAME, BOT_TOKEN } from './tests/support/telegram-bot.ts'
 import { isWholeWalk, WHOLE_ONLY } from './tests/support/walk.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
 const run = process.env
 run['CHROMIUM'] ??= findChromium() ?? ''
+run['HEADLESS_SHELL'] ??= findHeadlessShell() ?? ''
 run['FLOWS_PORT'] ??= String(20_000 + (process.pid % 20_000))
 if (!run['FLOWS_DATA']) {
   const folder = makeScratchFolder('wallet-flows-')
@@ -54,19 +55,7 @@ export default defineConfig<FlowOptions>({
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(run['CHROMIUM'] && { executablePath: run['CHROMIUM'] }),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-gpu',
-        '--use-fake-device-for-media-stream',
-        STILL,
-        LEAN,
-      ],
-    },
+    launchOptions: launchOptions(run['HEADLESS_SHELL'] || run['CHROMIUM']),
   },
   projects: brands.map(({ environment, port }) => ({
     name: environment,

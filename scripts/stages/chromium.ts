@@ -5,6 +5,9 @@ import { installSystemPackage, tryStep } from './system-packages.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** Chromium without windows, which needs less of a processor for the same pages. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /** Where Playwright's server cannot be reached, each of its tries waits this long. */
 const DOWNLOAD_TIMEOUT_MS = '10000'
 
@@ -23,6 +26,25 @@ export function findChromium(): string | undefined {
   return [chromium.executablePath(), findInPath(...NAMES)].find(
     (path) => path !== undefined && isExecutable(path) && doesStart(path),
   )
+}
+
+/**
+ * A headless shell for the flows that need no whole browser: the one that HEADLESS_SHELL names, one of the system; else
+ * it gets one. Undefined when none can be had: the whole browser does it then.
+ */
+export async function provideHeadlessShell(): Promise<string | undefined> {
+  const [name = ''] = SHELLS
+  return (
+    findHeadlessShell() ?? ((await installSystemPackage(name)) ? findHeadlessShell() : undefined)
+  )
+}
+
+/** A headless shell that is on this machine already. */
+export function findHeadlessShell(): string | undefined {
+  const named = process.env['HEADLESS_SHELL']
+  if (named !== undefined) return named
+  const path = findInPath(...SHELLS)
+  return path !== undefined && doesStart(path) ? path : undefined
 }
 
 /** Returns whether it runs: its system libraries may be missing. */

@@ -1,4 +1,4 @@
-import { provideChromium } from './chromium.ts'
+import { provideChromium, provideHeadlessShell } from './chromium.ts'
 import { expectReport, readPlaywrightCounts } from './counts.ts'
 import { tool, type Stage } from './stage.ts'
 
@@ -15,11 +15,12 @@ export async function flowStage(): Promise<Stage> {
       ],
     }
   }
+  const shell = await provideHeadlessShell()
   const report = expectReport('.cache/tests/flows.json')
   return {
     name: 'flows',
     ...tool('playwright', 'test', '--reporter=dot,json'),
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { CHROMIUM: chromium, HEADLESS_SHELL: shell ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     readCounts: () => readPlaywrightCounts(report),
   }
 }

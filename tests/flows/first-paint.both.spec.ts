@@ -1,8 +1,9 @@
 import { expect, test } from '../support/app.ts'
+import { WHOLE_BROWSER } from '../support/browser-switches.ts'
 import { captureHydration } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 
-test.use({ hasNewContext: true })
+test.use({ hasNewContext: true, ...WHOLE_BROWSER })
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test as base } from '../support/app.ts'
+import { WHOLE_BROWSER } from '../support/browser-switches.ts'
 import { ru } from '../support/ru.ts'
 
 /** Only a browser with a profile of its own installs apps; its pages are those of this context. */
@@ -21,6 +22,8 @@ const test = base.extend<{ profile: BrowserContext }>({
     rmSync(folder, { recursive: true, force: true })
   },
 })
+
+test.use(WHOLE_BROWSER)
 
 test('Chromium finds the app installable, installs and launches it; shortcuts and badge', async ({
   profile,

@@ -21,10 +21,30 @@ const DISTURBING = [
 const disable = (features: readonly string[]) => `--disable-features=${features.join(',')}`
 
 /** Leaves the browser with what a journey needs. */
-export const LEAN = disable([...UNSEEN_PAGES, ...DISTURBING])
+const LEAN = disable([...UNSEEN_PAGES, ...DISTURBING])
 
 /** The same without Playwright's list, which would also switch off what a framed page lives by. */
 export const LEAN_WITH_FRAMES = disable(UNSEEN_PAGES)
 
 /** Nothing moves in the browser's own windows, which nobody sees; what moves in a page moves on. */
-export const STILL = '--animation-duration-scale=0'
+const STILL = '--animation-duration-scale=0'
+
+/** How a browser is started; Playwright's own where no path is known. */
+export function launchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      STILL,
+      LEAN,
+    ],
+  }
+}
+
+/** For `test.use`: what the headless shell lacks, such as installing, or frames of other sites in processes of their own. */
+export const WHOLE_BROWSER = { launchOptions: launchOptions(process.env['CHROMIUM']) }

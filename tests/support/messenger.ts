@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { generate } from 'selfsigned'
 import { expect, test as base } from './app.ts'
-import { LEAN_WITH_FRAMES } from './browser-switches.ts'
+import { LEAN_WITH_FRAMES, WHOLE_BROWSER } from './browser-switches.ts'
 import { registerOwner, type Owner } from './owners.ts'
 import { newAccount, signLaunchData, type TelegramAccount } from './telegram-bot.ts'
 
@@ -103,7 +103,9 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
         `--host-resolver-rules=${rule}`,
         ...(hasFrameStorage ? [LEAN_WITH_FRAMES] : []),
       ]
-      await provide({ ...launchOptions, args })
+      // The headless shell blocks no frame's storage.
+      const browser = hasFrameStorage ? launchOptions : WHOLE_BROWSER.launchOptions
+      await provide({ ...browser, args })
     },
     { scope: 'worker' },
   ],
