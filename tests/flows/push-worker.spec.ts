@@ -1,8 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { WHOLE_BROWSER } from '../support/browser-switches.ts'
 import { ru } from '../support/ru.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], ...WHOLE_BROWSER })
 
 const MESSAGE = {
   id: '0199aaaa-0000-7000-8000-000000000000',

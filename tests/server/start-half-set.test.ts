@@ -178,7 +178,7 @@ test(
       expect(lacking.filter((line) => line.includes(told))).toHaveLength(1)
     }
     expect(stdout).toContain(
-      '"purposes":["email","payment","payout","deposit","identification","rates"]',
+      '"purposes":["email","payment","payout","deposit","identification","rates","push"]',
     )
     const secrets = [HALF.TWILIO_AUTH_TOKEN, HALF.YOOKASSA_KEY, PEPPER, 'anna@example']
     for (const secret of secrets) expect(stdout + stderr).not.toContain(secret)

@@ -1,6 +1,5 @@
 import { expect } from '../app.ts'
 import { identify } from '../owners.ts'
-import { ru } from '../ru.ts'
 import { linkAccount } from '../telegram-link.ts'
 import { breakCalls, expectText, mendCalls, openDialog, visit } from './openers.ts'
 import { ownerOf, type Scene, type Surface } from './surface.ts'
@@ -89,8 +88,8 @@ const TELEGRAM: readonly Surface[] = [
   },
   {
     name: 'the question before unlinking',
-    open: async ({ page }) => {
-      await page.getByRole('button', { name: ru('tg.unlink_btn') }).click()
+    open: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('tg.unlink_btn') }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
     },
   },
