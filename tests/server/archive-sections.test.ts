@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
 import { SECTIONS } from '../../server/domain/archive/sections.ts'
 import { readTables } from '../house/schema.ts'
+import { IMPERSONAL_TABLES } from './impersonal-tables.ts'
 
 /** Tables without a section, by what makes one needless. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
-  'hold nothing about a person': [
-    'chain_wallet',
-    'currency',
-    'deposit_network',
-    'first_wallet',
-    'house_price',
-    'id_level',
-    'id_level_limit',
-    'payout_tariff',
-    'rate',
-    'rate_feed',
-    'rate_observation',
-    'rate_point',
-    'rate_spread',
-    'text_item',
-    'transfer_limit',
-  ],
+  'hold nothing about a person': IMPERSONAL_TABLES,
   'are the ledger behind the transactions': ['posting', 'transfer'],
   'are deliveries of a message that is listed': ['notice', 'sms_attempt'],
   'are counters and challenges that go within a day': [

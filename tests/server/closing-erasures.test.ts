@@ -4,6 +4,7 @@ import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { claimEmails } from '../../server/domain/email/email-delivery.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { readTables } from '../house/schema.ts'
+import { IMPERSONAL_TABLES } from './impersonal-tables.ts'
 import { testEngine } from '../support/test-database.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
 import {
@@ -22,23 +23,7 @@ import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
 
 /** Tables in which nothing is erased, by why. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
-  'hold nothing about a person': [
-    'chain_wallet',
-    'currency',
-    'deposit_network',
-    'first_wallet',
-    'house_price',
-    'id_level',
-    'id_level_limit',
-    'payout_tariff',
-    'rate',
-    'rate_feed',
-    'rate_observation',
-    'rate_point',
-    'rate_spread',
-    'text_item',
-    'transfer_limit',
-  ],
+  'hold nothing about a person': IMPERSONAL_TABLES,
   'are the ledger and the records of transactions that the law keeps': [
     'account',
     'chain_payout',

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
+import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { requireOpen } from './own-sessions.ts'
 import { FAILURES_PER_LOCK } from './pins-attempts.ts'
 import { idleSince, revokeSession, type Session } from './sessions.ts'
-
-const SECRET_BYTES = 32
 
 type Origin = Pick<AuditEntry, 'requestId' | 'prefix'>
 
@@ -33,7 +31,7 @@ export async function setAppLock(
       `INSERT INTO app_lock (session_id, user_id, ticket_hash, key, failed, created_at)
        VALUES ($1, $2, $3, $4, 0, $5)
        ON CONFLICT (session_id) DO UPDATE SET ticket_hash = $3, key = $4, failed = 0, failed_key = NULL`,
-      [id, userId, hashOf(secrets.ticket), secrets.key, now],
+      [id, userId, hashSecret(secrets.ticket), secrets.key, now],
     )
     await writeAudit(tx, { event: 'app_lock_set', userId, ...origin, now })
   })
@@ -71,7 +69,7 @@ export async function findAppLock(
      JOIN session s ON s.id = l.session_id JOIN app_user u ON u.id = l.user_id
      WHERE l.ticket_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3
        AND u.status = 'active'`,
-    [hashOf(ticket), now, idleSince(now)],
+    [hashSecret(ticket), now, idleSince(now)],
   )
   if (!found) throw new Refusal('INVALID_TOKEN')
   return { id: found.session_id, userId: found.user_id, key: found.key }
@@ -126,12 +124,4 @@ export async function endLockedSession(
     now,
     detail: { reason: 'locked' },
   })
-}
-
-function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('base64url')
-}
-
-function hashOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex')
 }

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import { dropSessionTargets } from '../notices/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
 
-const TOKEN_BYTES = 32
 const DAY_MS = 86_400_000
 const IDLE_DAYS = 30
 const ABSOLUTE_DAYS = 180
@@ -39,14 +38,14 @@ export async function openSession(
   tx: Queryable,
   { userId, client, now, isByTelegram = false }: NewSession,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newSecret()
   await tx.query(
     `INSERT INTO session (id, token_hash, user_id, created_at, last_seen_at, expires_at, user_agent, ip_prefix,
        is_by_telegram)
      VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
     [
       newId(now),
-      hashToken(token),
+      hashSecret(token),
       userId,
       now,
       new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS),
@@ -91,7 +90,7 @@ export async function findSession(
   { token, now }: { token: string | undefined; now: Date },
 ): Promise<Session> {
   if (token === undefined) throw new Refusal('INVALID_TOKEN')
-  const row = await readSession(db, { hash: hashToken(token), now })
+  const row = await readSession(db, { hash: hashSecret(token), now })
   if (!row) throw new Refusal('INVALID_TOKEN')
   await touch(db, row, now)
   return {
@@ -149,8 +148,4 @@ async function touch(db: Queryable, session: SessionRow, now: Date): Promise<voi
 
 function shorten(userAgent: string): string {
   return userAgent.slice(0, USER_AGENT_LENGTH)
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { newSecret } from '../../lib/secrets.ts'
 import { Refusal } from '../refusal.ts'
 
-const CHALLENGE_BYTES = 32
 /** Time to answer a challenge, ms. */
 export const CHALLENGE_MS = 300_000
 
@@ -20,7 +20,7 @@ export async function createChallenge(
   db: Queryable,
   { now, ...use }: Purpose & { now: Date },
 ): Promise<string> {
-  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  const challenge = newSecret()
   await db.query(
     `INSERT INTO passkey_challenge (id, challenge, purpose, user_id, act_mark, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,

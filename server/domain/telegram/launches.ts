@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
 import type { Launch, LaunchUser } from '../../gateways/telegram/launch-data.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 import { maskName, maskPhone } from '../transfers/mask.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -32,7 +32,7 @@ export async function openLaunch(
   if (launch === 'forged') throw new Refusal('TELEGRAM_REFUSED')
   if (launch === 'stale') throw new Refusal('TELEGRAM_EXPIRED')
   const { user, signature } = launch
-  const [mark, secretHash] = [hashOf(signature), hashOf(secret)]
+  const [mark, secretHash] = [hashSecret(signature), hashSecret(secret)]
   const stored = await db.query(
     `INSERT INTO telegram_launch (mark, secret_hash, telegram_id, name, expires_at)
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1`,
@@ -65,7 +65,7 @@ export async function findLaunch(
 ): Promise<LaunchUser> {
   const [found] = await db.query<{ telegram_id: string; name: string }>(
     'SELECT telegram_id, name FROM telegram_launch WHERE secret_hash = $1 AND expires_at > $2',
-    [hashOf(secret), now],
+    [hashSecret(secret), now],
   )
   if (!found) throw new Refusal('TELEGRAM_EXPIRED')
   return { id: found.telegram_id, name: found.name }
@@ -79,12 +79,8 @@ export async function useLaunch(
   const [used] = await tx.query<{ telegram_id: string }>(
     `UPDATE telegram_launch SET used_at = $2
      WHERE secret_hash = $1 AND expires_at > $2 AND used_at IS NULL RETURNING telegram_id`,
-    [hashOf(secret), now],
+    [hashSecret(secret), now],
   )
   if (!used) throw new Refusal('TELEGRAM_EXPIRED')
   return used.telegram_id
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
 }

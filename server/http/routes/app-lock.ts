@@ -15,13 +15,13 @@ import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { beginUnlock, checkUnlock } from '../../domain/passkeys/unlock.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Call, defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
 import { requirePin } from '../require-pin.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 
 /** Of one app, its questions for a passkey among them. */
 const UNLOCKS_PER_HOUR = 300
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of apps that lock themselves: a locked one has no token and asks with a ticket (M1). */
 export function addAppLockRoutes(app: WebApp, context: Context): void {
@@ -99,8 +99,4 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
     await db.transaction((tx) => endLockedSession(tx, { lock, now, ...originOf(web) }))
     return DONE
   })
-}
-
-function originOf({ var: { requestId, address } }: WebContext) {
-  return { requestId, prefix: address.prefix }
 }

@@ -9,11 +9,11 @@ import {
 import { readClosingState } from '../../domain/closing/obstacles.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
 import { requirePin } from '../require-pin.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of a wallet that its owner closes: what has to be done first, a code, and the PIN (M7). */
 export function addClosingRoutes(app: WebApp, context: Context): void {
@@ -40,8 +40,7 @@ export function addClosingRoutes(app: WebApp, context: Context): void {
     const { session, body, now, web } = call
     await requireConfirmedClosing(db, { session, now })
     await requirePin(call, context, body.pin_code)
-    const { requestId, address } = web.var
-    await closeWallet(db, { session, now, requestId, prefix: address.prefix })
+    await closeWallet(db, { session, now, ...originOf(web) })
     emailQueued.notify()
     return DONE
   })

@@ -4,9 +4,9 @@ import { confirmEmail } from '../../domain/contacts/email-change.ts'
 import { sendEmailCode } from '../../domain/contacts/email-code.ts'
 import { changeName } from '../../domain/contacts/name.ts'
 import { defineRoute } from '../define-route.ts'
-import type { WebApp, WebContext } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
+import type { WebApp } from '../web-app.ts'
 
 /** Routes of the name and the address of an owner (M6). */
 export function addContactRoutes(app: WebApp, context: Context): void {
@@ -41,8 +41,4 @@ export function addContactRoutes(app: WebApp, context: Context): void {
     emailQueued.notify()
     return DONE
   })
-}
-
-function originOf({ var: { requestId, address } }: WebContext) {
-  return { requestId, prefix: address.prefix }
 }

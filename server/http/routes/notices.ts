@@ -13,9 +13,8 @@ import { listNotifications } from '../../domain/notifications.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { WebPush } from '../../gateways/web-push/web-push.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
 import type { WebApp } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of notifications: their list, what is read of them, and where else the owner is notified (C6, M8). */
 export function addNoticeRoutes(app: WebApp, context: Context): void {

@@ -13,10 +13,10 @@ import { findRelyingParty, type RelyingParty } from '../../domain/passkeys/relyi
 import { beginSignIn, signIn } from '../../domain/passkeys/sign-in.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
 import { requirePin } from '../require-pin.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of passkeys: they are kept, confirm money calls and sign in (M2). */
 export function addPasskeyRoutes(app: WebApp, context: Context): void {
@@ -97,8 +97,4 @@ export function addPasskeyRoutes(app: WebApp, context: Context): void {
     await removePasskey(db, { userId, id: body.passkey_id, now, ...originOf(web) })
     return DONE
   })
-}
-
-function originOf({ var: { requestId, address } }: WebContext) {
-  return { requestId, prefix: address.prefix }
 }

@@ -9,11 +9,10 @@ import {
 } from '../../domain/contacts/phone-change.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of a phone that is changed: PIN or passkey, a code on the old one, a code on the new one (M6). */
 export function addPhoneChangeRoutes(app: WebApp, context: Context): void {

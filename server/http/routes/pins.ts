@@ -10,12 +10,12 @@ import {
 } from '../../domain/auth/pin-reset.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import { requirePin } from '../require-pin.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
-import type { WebApp, WebContext } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
+import type { WebApp } from '../web-app.ts'
 
 /** Routes of a PIN that is changed, or forgotten and replaced after a wait (M3). */
 export function addPinRoutes(app: WebApp, context: Context): void {
@@ -76,8 +76,4 @@ export function addPinRoutes(app: WebApp, context: Context): void {
     await cancelReset(db, { session, now, ...originOf(web) })
     return DONE
   })
-}
-
-function originOf({ var: { requestId, address } }: WebContext) {
-  return { requestId, prefix: address.prefix }
 }

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import { endOtherSessions, endSession, listSessions } from '../../domain/auth/own-sessions.ts'
 import { listSecurityEvents } from '../../domain/auth/security-events.ts'
 import { defineRoute } from '../define-route.ts'
-import type { WebApp, WebContext } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
+import type { WebApp } from '../web-app.ts'
 
 /** Routes of the page of security: sessions and events (M4). */
 export function addSecurityRoutes(app: WebApp, context: Context): void {
@@ -28,8 +28,4 @@ export function addSecurityRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.securityEvents, async ({ session }) => ({
     results: await listSecurityEvents(db, session.userId),
   }))
-}
-
-function originOf({ var: { requestId, address } }: WebContext) {
-  return { requestId, prefix: address.prefix }
 }

@@ -9,10 +9,11 @@ import { findLink, linkTelegram, unlinkTelegram } from '../../domain/telegram/ow
 import { signInByTelegram } from '../../domain/telegram/sign-in.ts'
 import type { TelegramBot } from '../../gateways/telegram/telegram-bot.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
+import { originOf } from '../origin-of.ts'
 import { requirePin } from '../require-pin.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 
-const DONE = { status: 'success', message: '' }
 const CHANGES_PER_HOUR = 30
 
 /** Routes of the messenger: owners link an account of theirs, and sign in by it (Q1). */
@@ -97,8 +98,4 @@ export function addTelegramRoutes(app: WebApp, context: Context): void {
     const { userId } = session
     return { ...DONE, challenge: await beginBiometry(db, { userId, deviceId, act, pepper, now }) }
   })
-}
-
-function originOf({ var: { requestId, address } }: WebContext) {
-  return { requestId, prefix: address.prefix }
 }

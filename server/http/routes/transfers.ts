@@ -12,10 +12,9 @@ import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-ro
 import { findSent, send } from '../../domain/transfers/send.ts'
 import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of transfers between owners, and of receiving by a code (L3–L5). */
 export function addTransferRoutes(app: WebApp, context: Context): void {

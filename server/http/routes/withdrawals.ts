@@ -10,10 +10,9 @@ import { forgetCard, listSavedCards } from '../../domain/payouts/saved-cards.ts'
 import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
-
-const DONE = { status: 'success', message: '' }
 
 /** Routes of withdrawals by phone and bank, to a card token, and in USDC (L7). */
 export function addWithdrawalRoutes(app: WebApp, context: Context): void {

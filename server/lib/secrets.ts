@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const BYTES = 32
+
+/** Returns a new secret, 32 random bytes as base64url. */
+export function newSecret(): string {
+  return randomBytes(BYTES).toString('base64url')
+}
+
+/** Returns what is stored of a secret that nobody can guess: its SHA-256, hexadecimal. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
