@@ -46,7 +46,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   save: 1_130,
   settings: 2_250,
   // What the owner is notified of, and where.
-  notifications: 2_950,
+  notifications: 2_250,
   limits: 2_250,
   // Name and address; the phone that is changed; the wallet that is closed.
   profile: 2_100,
@@ -60,7 +60,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   guard: 1_150,
   'lock-page': 2_970,
   topup: 3_000,
-  'use-second-step': 1_380,
+  'use-second-step': 1_250,
   withdrawal: 2_010,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   'use-payment-draft': 2_200,

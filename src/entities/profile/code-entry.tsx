@@ -2,9 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
-import { minutesAndSeconds, useCoolDown } from '../../runtime/use-cool-down.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
+import { ResendButton } from '../../shared/resend-code/resend-button.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
@@ -12,18 +13,9 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './code-entry.module.css'
 
-/** Pause before the next code where the server names none, s. */
-const DEFAULT_PAUSE_SECONDS = 30
-const MS_PER_SECOND = 1000
-
 /** Answer of a call that sends a code. */
 export interface CodeSent {
   resend_after?: number | undefined
-}
-
-/** Returns when the next code may be requested, ms since 1970. */
-export function nextCodeAt({ resend_after: seconds = DEFAULT_PAUSE_SECONDS }: CodeSent): number {
-  return Date.now() + seconds * MS_PER_SECOND
 }
 
 interface CodeEntryProps {
@@ -48,7 +40,6 @@ export function CodeEntry(props: CodeEntryProps) {
   const { text } = useTexts()
   const [code, setCode] = useState('')
   const [nextAt, setNextAt] = useState(props.nextAt)
-  const secondsLeft = useCoolDown(nextAt)
   const flight = useSingleFlight()
   const resend = useGuardedMutation({
     flight,
@@ -56,7 +47,7 @@ export function CodeEntry(props: CodeEntryProps) {
     onSuccess: (sent) => {
       confirm.reset()
       setCode('')
-      setNextAt(nextCodeAt(sent))
+      setNextAt(resendTime(sent.resend_after))
     },
   })
   const confirm = useGuardedMutation({ flight, mutationFn: onCode })
@@ -99,18 +90,7 @@ export function CodeEntry(props: CodeEntryProps) {
         {text('auth.code.continue_btn')}
       </Button>
       <LongWait isBusy={confirm.isPending || resend.isPending} />
-      <Button
-        kind="plain"
-        size="medium"
-        isWide
-        disabled={secondsLeft > 0}
-        isBusy={resend.isPending}
-        onClick={() => resend.start()}
-      >
-        {secondsLeft > 0
-          ? text('auth.code.resend_in', { time: minutesAndSeconds(secondsLeft) })
-          : text('auth.code.resend_btn')}
-      </Button>
+      <ResendButton nextAt={nextAt} isBusy={resend.isPending} onResend={() => resend.start()} />
       {props.children}
     </form>
   )

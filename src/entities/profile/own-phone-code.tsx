@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { errorText } from '../../texts/error-text.ts'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
-import { CodeEntry, type CodeSent, nextCodeAt } from './code-entry.tsx'
+import { CodeEntry, type CodeSent } from './code-entry.tsx'
 import styles from './code-entry.module.css'
 import { profileQuery } from './profile.queries.ts'
 
@@ -26,7 +27,7 @@ export function OwnPhoneCode({ intro, onSend, onCode }: OwnPhoneCodeProps) {
   const [nextAt, setNextAt] = useState<number>()
   const send = useGuardedMutation({
     mutationFn: onSend,
-    onSuccess: (sent) => setNextAt(nextCodeAt(sent)),
+    onSuccess: (sent) => setNextAt(resendTime(sent.resend_after)),
   })
   if (nextAt !== undefined) {
     return (

@@ -7,6 +7,8 @@ import { errorText } from '../../texts/error-text.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { splitAt } from '../../lib/fill.ts'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
+import { ResendButton } from '../../shared/resend-code/resend-button.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,8 +16,7 @@ import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
-import { type Resent, resendTime, sendAgain, type SentCode } from './sent-code.ts'
-import { minutesAndSeconds, useCoolDown } from '../../runtime/use-cool-down.ts'
+import { type Resent, sendAgain, type SentCode } from './sent-code.ts'
 
 interface CodeFormProps {
   titleKey: TextKey
@@ -40,7 +41,6 @@ export function CodeForm(props: CodeFormProps) {
   const { text } = useTexts()
   const { phone, shownPhone, resendAt } = props.sent
   const [code, setCode] = useState('')
-  const secondsLeft = useCoolDown(resendAt)
 
   const flight = useSingleFlight()
   const enter = useGuardedMutation({ flight, mutationFn: props.onCode })
@@ -103,18 +103,7 @@ export function CodeForm(props: CodeFormProps) {
       </MainButton>
       <LongWait isBusy={isBusy} />
       <div className={styles.quiet}>
-        <Button
-          kind="plain"
-          size="medium"
-          isWide
-          disabled={secondsLeft > 0}
-          isBusy={resend.isPending}
-          onClick={() => resend.start()}
-        >
-          {secondsLeft > 0
-            ? text('auth.code.resend_in', { time: minutesAndSeconds(secondsLeft) })
-            : text('auth.code.resend_btn')}
-        </Button>
+        <ResendButton nextAt={resendAt} isBusy={resend.isPending} onResend={() => resend.start()} />
         <Button kind="plain" size="medium" isWide onClick={props.onChangeNumber}>
           {text('auth.code.change_number_btn')}
         </Button>

@@ -3,9 +3,6 @@ import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 
-/** Pause before the next code where the server does not send one, s. */
-const DEFAULT_RESEND_SECONDS = 30
-
 export const SentCode = v.object({
   /** Dial code and number, digits only, as it goes to the server. */
   phone: v.string(),
@@ -19,11 +16,6 @@ export const SentCode = v.object({
 
 /** A sent code: its number and times. */
 export type SentCode = v.InferOutput<typeof SentCode>
-
-/** Returns when another code may be requested, from the server's seconds. */
-export function resendTime(seconds: number | undefined, now = Date.now()): number {
-  return now + (seconds ?? DEFAULT_RESEND_SECONDS) * 1000
-}
 
 /** What became of asking for another code. */
 export interface Resent {

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { appLockEndpoints } from '../../contract/app-lock.ts'
 import { environment } from '../../environment/environment.ts'
+import { report } from '../../runtime/report.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { NoPinError, WrongPinError } from '../../session/lock/app-lock.ts'
+import { readLockRecord } from '../../session/lock/lock-record.ts'
+import { LogOutDialog } from '../../shared/log-out/log-out-dialog.tsx'
 import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
 import { arePasskeysSupported, PasskeyError } from '../../shared/passkey/webauthn.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
@@ -13,7 +18,6 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Keypad } from './keypad.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import styles from './lock-screen.module.css'
 import { useUnlock } from './use-unlock.ts'
 
@@ -80,10 +84,13 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
           {text('lock.other_user_btn')}
         </Button>
       </div>
-      <LeaveDialog
+      <LogOutDialog
         isOpen={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
-        onLeave={() => onLeave(leaving === 'forgot' ? FORGOT_PIN : undefined)}
+        onLogOut={() => {
+          endOnServer()
+          onLeave(leaving === 'forgot' ? FORGOT_PIN : undefined)
+        }}
       />
     </main>
   )
@@ -96,6 +103,15 @@ function Dots({ filled, isRefused }: { filled: number; isRefused: boolean }) {
         <span key={at} className={styles.dot} data-filled={at < filled ? '' : undefined} />
       ))}
     </div>
+  )
+}
+
+/** Not waited for, so that the owner can leave without a network too. */
+function endOnServer(): void {
+  const ticket = readLockRecord()?.ticket
+  if (ticket === undefined) return
+  call(appLockEndpoints.endLocked, { body: { ticket } }).catch((error: unknown) =>
+    report('lock.leave', error),
   )
 }
 

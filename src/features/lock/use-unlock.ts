@@ -31,32 +31,33 @@ export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
   return { ...open, isBusy: open.isPending || isOpening }
 }
 
+/** Without the server the PIN opens what the device keeps. */
 async function openWith(pin: string): Promise<void> {
-  const key = await askForKey({ pin })
-  await (key === undefined ? openByPin(pin) : openByServer(key, pin))
+  let key: string
+  try {
+    key = await askForKey({ pin })
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.isOutcomeUnknown || error.kind === 'offline')
+    if (isAway) return openByPin(pin)
+    throw error
+  }
+  await openByServer(key, pin)
 }
 
 async function openByPasskey(): Promise<void> {
   const { options } = await call(appLockEndpoints.unlockOptions, { body: { ticket: ticket() } })
-  const key = await askForKey({ passkey: await signWithPasskey(options) }, true)
-  if (key !== undefined) await openByServer(key, undefined)
+  await openByServer(await askForKey({ passkey: await signWithPasskey(options) }), undefined)
 }
 
 type Proof = { pin: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> }
 
-/** Returns the server's key for a PIN or a passkey; undefined without a server. Throws ApiError. */
-async function askForKey(proof: Proof, isServerNeeded = false): Promise<string | undefined> {
-  try {
-    const { key } = await call(appLockEndpoints.unlock, {
-      body: { ticket: ticket(), ...proof },
-      idempotencyKey: crypto.randomUUID(),
-    })
-    return key
-  } catch (error) {
-    const isAway = error instanceof ApiError && (error.isOutcomeUnknown || error.kind === 'offline')
-    if (!isAway || isServerNeeded) throw error
-    return undefined
-  }
+/** Returns the server's key for a PIN or a passkey. Throws ApiError. */
+async function askForKey(proof: Proof): Promise<string> {
+  const { key } = await call(appLockEndpoints.unlock, {
+    body: { ticket: ticket(), ...proof },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return key
 }
 
 function ticket(): string {

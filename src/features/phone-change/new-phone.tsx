@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
-import { CodeEntry, type CodeSent, nextCodeAt } from '../../entities/profile/code-entry.tsx'
+import { CodeEntry, type CodeSent } from '../../entities/profile/code-entry.tsx'
 import { splitAt } from '../../lib/fill.ts'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { fullNumber, isPhoneComplete } from '../../shared/phone-entry/phone-number.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { errorText } from '../../texts/error-text.ts'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -37,7 +38,7 @@ export function NewPhone(props: NewPhoneProps) {
   const number = fullNumber(countries, phone)
   const send = useGuardedMutation({
     mutationFn: () => onSend(number),
-    onSuccess: (sent) => setNextAt(nextCodeAt(sent)),
+    onSuccess: (sent) => setNextAt(resendTime(sent.resend_after)),
   })
   if (props.isSent && !send.isPending) {
     const sentTo = splitAt(text('auth.code.sent_to'), 'phone')

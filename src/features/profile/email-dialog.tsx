@@ -4,10 +4,11 @@ import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { contactEndpoints } from '../../contract/contacts.ts'
-import { CodeEntry, nextCodeAt } from '../../entities/profile/code-entry.tsx'
+import { CodeEntry } from '../../entities/profile/code-entry.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -98,7 +99,7 @@ function AddressForm({ address, onChange, onSend, onSent }: AddressFormProps) {
   const [isOdd, setIsOdd] = useState(false)
   const send = useGuardedMutation({
     mutationFn: onSend,
-    onSuccess: (sent) => onSent(nextCodeAt(sent)),
+    onSuccess: (sent) => onSent(resendTime(sent.resend_after)),
   })
   const isBadAddress = isRefused(send.error) && send.error.code === 'BAD_REQUEST'
   return (

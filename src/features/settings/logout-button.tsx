@@ -4,9 +4,8 @@ import { call } from '../../api/call.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
 import { report } from '../../runtime/report.ts'
 import { endSession, readToken } from '../../session/session.ts'
+import { LogOutDialog } from '../../shared/log-out/log-out-dialog.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './logout-button.module.css'
 
@@ -22,22 +21,7 @@ export function LogoutButton() {
         <Icon of={LogOut} size={20} />
         {text('settings.logout_btn')}
       </button>
-      <Dialog
-        kind="alert"
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={text('settings.logout_title')}
-      >
-        <p className={styles.text}>{text('settings.logout_descr')}</p>
-        <div className={styles.buttons}>
-          <Button kind="danger" isWide onClick={logOut}>
-            {text('settings.logout_confirm_btn')}
-          </Button>
-          <Button kind="soft" isWide onClick={() => setIsAsking(false)}>
-            {text('common.cancel')}
-          </Button>
-        </div>
-      </Dialog>
+      <LogOutDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onLogOut={logOut} />
     </>
   )
 }

@@ -20,7 +20,7 @@ const MOST_FAILURES = 5
 
 /** What an unlocked app has in memory. */
 const Contents = v.object({ token: v.string(), dataKey: v.string() })
-export type Contents = v.InferOutput<typeof Contents>
+type Contents = v.InferOutput<typeof Contents>
 
 const delayAtom = atom<LockDelay | undefined>(readLockRecord()?.delay)
 
@@ -75,15 +75,21 @@ export function forgetPin(): void {
 }
 
 /** Opens the lock with the server's key. After a PIN, that PIN opens it without a network from now on. */
-export async function openByServer(key: string, pin: string | undefined): Promise<Contents> {
+export async function openByServer(key: string, pin: string | undefined): Promise<void> {
   const record = requireRecord()
   const text = await unseal(await importKey(key), record.byServer)
-  const contents = await open(text)
-  if (pin !== undefined && !(await isOpenedBy(pin, record, text))) {
-    record.byPin = await trySealing(pin, text)
-  }
+  await open(text)
   writeLockRecord({ ...record, failed: 0 })
-  return contents
+  // Takes half a second on a phone, for which the owner does not wait.
+  if (pin !== undefined) void keepPin(pin, text)
+}
+
+async function keepPin(pin: string, text: string): Promise<void> {
+  const before = readLockRecord()
+  if (!before || (await isOpenedBy(pin, before, text))) return
+  const byPin = await trySealing(pin, text)
+  const record = readLockRecord()
+  if (record?.ticket === before.ticket) writeLockRecord({ ...record, byPin })
 }
 
 /** A browser that refuses a database keeps no key of its own: the lock then opens with a network alone. */
@@ -115,7 +121,7 @@ export class WrongPinError extends Error {
 export class NoPinError extends Error {}
 
 /** Opens the lock with the PIN alone. Throws WrongPinError, NoPinError. */
-export async function openByPin(pin: string): Promise<Contents> {
+export async function openByPin(pin: string): Promise<void> {
   const record = requireRecord()
   const { byPin } = record
   if (!byPin) throw new NoPinError('no PIN')
@@ -125,15 +131,8 @@ export async function openByPin(pin: string): Promise<Contents> {
   const text =
     failed > MOST_FAILURES ? undefined : await unsealByPin(pin, byPin).catch(() => undefined)
   if (text === undefined) throw new WrongPinError(Math.max(MOST_FAILURES - failed, 0))
-  const contents = await open(text)
+  await open(text)
   writeLockRecord({ ...record, failed: 0 })
-  return contents
-}
-
-/** Puts what the lock held into memory. */
-async function takeContents({ token, dataKey }: Contents): Promise<void> {
-  keepDataKey(await importKey(dataKey))
-  openSession(token)
 }
 
 /** Locks the app again: the token and the key leave the memory. */
@@ -142,10 +141,11 @@ export function dropContents(): void {
   openSession(undefined)
 }
 
-async function open(text: string): Promise<Contents> {
-  const contents = v.parse(Contents, JSON.parse(text))
-  await takeContents(contents)
-  return contents
+/** Puts what the lock held into memory. */
+async function open(text: string): Promise<void> {
+  const { token, dataKey } = v.parse(Contents, JSON.parse(text))
+  keepDataKey(await importKey(dataKey))
+  openSession(token)
 }
 
 function requireRecord(): LockRecord {

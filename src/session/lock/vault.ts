@@ -1,4 +1,5 @@
 import { createStore as nameStore, get, update } from 'idb-keyval'
+import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts'
 
 /** Rounds of PBKDF2 with SHA-256, about half a second on a phone. */
 const ROUNDS = 600_000
@@ -20,12 +21,15 @@ export interface SealedByPin extends Sealed {
 
 /** Returns 32 random bytes, base64url. */
 export function newSecret(): string {
-  return toText(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
 }
 
 /** Makes a key of 32 secret bytes; the key itself cannot be read. */
 export function importKey(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', toBytes(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return crypto.subtle.importKey('raw', fromBase64Url(secret), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
 }
 
 /** Encrypts a text. */
@@ -33,22 +37,22 @@ export async function seal(key: CryptoKey, text: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const bytes = new TextEncoder().encode(text)
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes)
-  return { iv: toText(iv), data: toText(new Uint8Array(data)) }
+  return { iv: toBase64Url(iv), data: toBase64Url(new Uint8Array(data)) }
 }
 
 /** Decrypts a text. Throws for another key, and for a text that was changed. */
 export async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<string> {
   const bytes = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv: toBytes(iv) },
+    { name: 'AES-GCM', iv: fromBase64Url(iv) },
     key,
-    toBytes(data),
+    fromBase64Url(data),
   )
   return new TextDecoder().decode(bytes)
 }
 
 /** Encrypts a text by a PIN. */
 export async function sealByPin(pin: string, text: string): Promise<SealedByPin> {
-  const salt = toText(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
+  const salt = toBase64Url(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   const key = await keyOfPin(pin, { salt, rounds: ROUNDS })
   return { ...(await seal(key, text)), salt, rounds: ROUNDS }
 }
@@ -73,7 +77,7 @@ async function keyOfPin(
   )
   const base = await crypto.subtle.importKey('raw', marked, 'PBKDF2', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: toBytes(salt), iterations: rounds },
+    { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64Url(salt), iterations: rounds },
     base,
     { name: 'AES-GCM', length: KEY_BYTES * 8 },
     false,
@@ -84,17 +88,9 @@ async function keyOfPin(
 /** Returns the secret of this browser; the first call makes it, also of several tabs at once. */
 async function deviceSecret(): Promise<CryptoKey> {
   const store = nameStore('app-lock', 'keys')
+  const kept = await get<CryptoKey>('device', store)
+  if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  await update<CryptoKey>('device', (kept) => kept ?? made, store)
+  await update<CryptoKey>('device', (other) => other ?? made, store)
   return (await get<CryptoKey>('device', store)) ?? made
-}
-
-function toText(bytes: Uint8Array): string {
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  const code = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(code, (char) => char.charCodeAt(0))
 }

@@ -1,3 +1,4 @@
+import { fromBase64Url } from '../../lib/base64url.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { noticeEndpoints } from '../../contract/notices.ts'
@@ -55,7 +56,7 @@ export async function renewPush({
 
 async function subscribe(publicKey: string): Promise<void> {
   const { pushManager } = await findWorker()
-  const applicationServerKey = readKey(publicKey)
+  const applicationServerKey = fromBase64Url(publicKey)
   const known = await pushManager.getSubscription()
   const isOfKey = isSameKey(known?.options.applicationServerKey, applicationServerKey)
   // A browser refuses another key while there is a subscription.
@@ -75,12 +76,6 @@ function findWorker(): Promise<ServiceWorkerRegistration> {
     setTimeout(() => reject(new Error('no worker')), WORKER_MS)
     navigator.serviceWorker.ready.then(resolve, reject)
   })
-}
-
-/** The bytes of base64url. */
-function readKey(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0)
 }
 
 function isSameKey(known: ArrayBuffer | null | undefined, key: Uint8Array): boolean {

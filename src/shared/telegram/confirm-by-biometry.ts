@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../lib/base64url.ts'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { GivenMoneyAct } from '../../contract/confirmation.ts'
@@ -44,8 +45,5 @@ async function sign(token: string, challenge: string): Promise<string> {
     'sign',
   ])
   const signed = await crypto.subtle.sign('HMAC', key, encoder.encode(challenge))
-  return btoa(String.fromCharCode(...new Uint8Array(signed)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(new Uint8Array(signed))
 }

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../lib/base64url.ts'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { type LaunchAnswer, telegramSignInEndpoints } from '../../contract/telegram-sign-in.ts'
@@ -55,9 +56,5 @@ async function handOver(init_data: string | undefined): Promise<TelegramLaunch |
 }
 
 function makeSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 }

@@ -1,0 +1,7 @@
+/** Pause before the next code where the server does not send one, s. */
+const DEFAULT_RESEND_SECONDS = 30
+
+/** Returns when another code may be requested, from the server's seconds. */
+export function resendTime(seconds: number | undefined, now = Date.now()): number {
+  return now + (seconds ?? DEFAULT_RESEND_SECONDS) * 1000
+}
