@@ -8,7 +8,7 @@ const DOTS = '••••'
 /** An amount with its currency. */
 const AMOUNT = /\d[\u00a0,.]?\d*\u00a0(?:[₽$€]|[A-Z]{3})/
 
-const PAGES = ['/', '/wallet', '/history', '/history/stats']
+const PAGES = ['/', '/wallet', '/history', '/history/stats', '/settings/close']
 
 const eye = (page: Page, name: 'home.hide_balances_btn' | 'home.show_balances_btn') =>
   page.getByRole('button', { name: ru(name) })

@@ -1,23 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import type { Remainder } from '../../contract/closing.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './closing.module.css'
 
 /** An account with money, and the way to empty it. */
 export function RemainderRow({ remainder }: { remainder: Remainder }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const showMoney = useShownMoney()
   const { currency_code: currency, balance, way, exchange_to } = remainder
-  const amount = formatMoney(balance, { currency, language }).text
+  const amount = showMoney(balance, { currency })
   const look = buttonClass({ kind: 'soft', size: 'small' })
-  const name = (label: string) => `${label}: ${text('close.balance_left', { amount })}`
+  const name = (label: string) =>
+    `${label}: ${text('close.balance_left', { amount: amount.spoken })}`
   return (
     <li className={styles.remainder}>
       <div className={styles.account}>
         <CurrencyDisc code={currency} />
-        <span className={styles.amount}>{amount}</span>
+        <span className={styles.amount}>
+          <span aria-hidden>{amount.text}</span>
+          <VisuallyHidden>{amount.spoken}</VisuallyHidden>
+        </span>
         {way === 'withdraw' ? (
           <Link
             to="/wallet/withdrawal"

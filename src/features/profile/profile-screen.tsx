@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { NameForm } from './name-form.tsx'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import styles from './profile.module.css'
 
 /** The owner's name, address and phone, where they are changed (M6). */
@@ -68,7 +69,7 @@ function Contacts({ profile }: { profile: AuthInfo }) {
             to="/settings/phone"
             icon={Phone}
             title={text('profile.phone_change')}
-            caption={profile.phone}
+            caption={profile.phone && <PhoneText phone={profile.phone} />}
           />
         )}
       </ListCard>
