@@ -153,6 +153,10 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       findRecipient: { phone: stranger.phone },
       forgetRecipient: { recipient_id: recipient.id },
       changePin: { pin_code: PIN, new_pin_code: '2580' },
+      beginPhoneChange: { phone: freshPhone(), pin_code: PIN },
+      lock: { pin_code: PIN },
+      removeLock: { pin_code: PIN },
+      archive: { pin_code: PIN },
       transfer: {
         recipient_id: recipient.id,
         account_id: actor.accounts.get('USD'),
@@ -240,6 +244,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         { numRuns: schema ? RUNS : 3, examples: taken ? [[taken, 9]] : [] },
       )
       const isReachable = endpoint.isKeyed === true && !UNREACHED.has(name)
+      expect(taken !== undefined || !isReachable, 'a keyed call has a valid input').toBe(true)
       expect(counts.taken).toBeGreaterThanOrEqual(isReachable ? 1 : 0)
       report(`fuzz ${name}, ${engine}`, counts)
     },
