@@ -2,11 +2,12 @@ import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
 import { messenger } from '../platform/messenger.ts'
-import { isMoneyMoving, onReloadBlockersChange } from '../runtime/reload-blockers.ts'
+import { isMoneyMoving } from '../runtime/reload-blockers.ts'
 import { HostedButton } from '../shared/main-button/hosted-button.tsx'
 import { followHostedButtons } from '../shared/main-button/hosted-buttons.ts'
 import { setHostedButton } from '../shared/main-button/main-button.tsx'
 import { closeTopOverlay } from '../runtime/overlay-stack.ts'
+import { watchClosing } from './closing-watch.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 import { offerTelegramSignIn } from './telegram-sign-in.ts'
@@ -25,7 +26,7 @@ export function joinHost(host: Host, startParam: string | undefined): void {
   const root = document.documentElement
   root.toggleAttribute('data-host-back', host.hasBackButton)
   host.onBack(stepBack)
-  onReloadBlockersChange(() => host.confirmClosing(isMoneyMoving()))
+  watchClosing(host)
   joinMessenger()
   const show = (path: string) => host.setBackButton(!ROOTS.has(path))
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {

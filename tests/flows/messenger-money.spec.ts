@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import { holdCall } from '../support/faults.ts'
-import { expect, test } from '../support/messenger.ts'
+import { expect, type Messenger, test } from '../support/messenger.ts'
 import { CARD, pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+
+/** Whether the messenger was last told to ask before it closes the app. */
+const isClosingAsked = async ({ said }: Messenger) =>
+  (await said()).findLast(({ name }) => name === 'web_app_setup_closing_behavior')?.data?.[
+    'need_confirmation'
+  ] === true
 
 /** The server refuses the next call of this address. */
 async function refuseOnce(page: Page, url: RegExp): Promise<void> {
@@ -20,7 +26,8 @@ test('neither back nor closing interrupts a waiting payment; success and failure
 }) => {
   const owner = await registerIdentified(request, { environment })
   const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
-  const { app, hear, say, press } = await openInTelegram({ owner, path: '/wallet/save' })
+  const messenger = await openInTelegram({ owner, path: '/wallet/save' })
+  const { app, hear, say, press } = messenger
   await app.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('100')
   await app.getByRole('textbox', { name: /карт/i }).fill(CARD)
   await press(ru('payment.send_btn'))
@@ -33,7 +40,8 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   await expect(app.getByRole('heading', { name: ru('pay.waiting_title') })).toBeVisible()
   payment.release()
   await expect(modal.getByText('Неверный PIN')).toBeVisible()
-  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
+  // The form behind has what was typed.
+  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
     type: 'notification',
     notification_type: 'error',
@@ -41,13 +49,29 @@ test('neither back nor closing interrupts a waiting payment; success and failure
 
   await page.keyboard.type(owner.pin ?? '')
   await expect(modal.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
-  expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: false })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
     type: 'notification',
     notification_type: 'success',
   })
   await press(ru('common.to_home'))
   await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await expect.poll(() => isClosingAsked(messenger)).toBe(false)
+})
+
+test('closing asks while a form has typed text', async ({ openInTelegram, openInPhone }) => {
+  const messenger = await openInTelegram({ path: '/exchange' })
+  const amount = messenger.app.getByRole('textbox', { name: /^Сумма списания/ })
+  await amount.fill('100')
+  await expect.poll(() => isClosingAsked(messenger)).toBe(true)
+  await amount.fill('')
+  await expect.poll(() => isClosingAsked(messenger)).toBe(false)
+  await amount.fill('100')
+  await messenger.say('back_button_pressed')
+  await expect.poll(() => isClosingAsked(messenger)).toBe(false)
+
+  const phone = await openInPhone({ path: '/exchange' })
+  await phone.app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
+  await expect.poll(() => isClosingAsked(phone)).toBe(true)
 })
 
 test('a top-up is paid on a page beside the app, which tells how it ended', async ({

@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { host } from '../../platform/current-host.ts'
 import { messenger } from '../../platform/messenger.ts'
 import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
@@ -44,11 +43,6 @@ export function PayModal(props: PayModalProps) {
   const isWaiting = stage.name === 'waiting'
   useReloadBlocker('pay-modal', act !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    host().confirmClosing(true)
-    return () => host().confirmClosing(false)
-  }, [isWaiting])
   const isPaid = stage.name === 'success' || stage.name === 'details'
   const close = () => {
     if (isPaid) props.onDone()
