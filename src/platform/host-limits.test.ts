@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkData, checkPopup, HostLimitError, isStartParam } from './host-limits.ts'
+import { checkData, checkHint, checkPopup, HostLimitError, isStartParam } from './host-limits.ts'
 
 const POPUP = { title: 'Перевод', message: 'Отправить?', buttons: [{ id: 'ok', text: 'Да' }] }
 const BUTTON = { id: 'ok', text: 'Да' }
@@ -39,6 +39,11 @@ describe('a popup', () => {
   ])('with %s is refused', (_, part) => {
     expect(() => checkPopup({ ...POPUP, ...part })).toThrow(HostLimitError)
   })
+})
+
+test('the hint of a scanner has at most 64 characters', () => {
+  expect(() => checkHint('я'.repeat(64))).not.toThrow()
+  expect(() => checkHint('я'.repeat(65))).toThrow(HostLimitError)
 })
 
 describe('data for the host', () => {

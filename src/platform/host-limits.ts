@@ -14,6 +14,7 @@ const START_PARAM = /^[\w-]{1,512}$/
 const TITLE_LENGTH = 64
 const MESSAGE_LENGTH = 256
 const MOST_BUTTONS = 3
+const HINT_LENGTH = 64
 const DATA_BYTES = 4096
 
 /** 1–512 of the letters, digits, `_` and `-` that a start parameter may hold. */
@@ -35,6 +36,11 @@ export function checkPopup({ title = '', message, buttons }: HostPopup): void {
     buttons.length < 1 || buttons.length > MOST_BUTTONS,
     `a popup has 1 to ${MOST_BUTTONS} buttons`,
   )
+}
+
+/** The hint of a scanner has at most 64 characters. Throws HostLimitError. */
+export function checkHint(hint: string): void {
+  refuse(hint.length > HINT_LENGTH, `the hint of a scanner has at most ${HINT_LENGTH} characters`)
 }
 
 /** 1–4096 bytes of UTF-8. Throws HostLimitError. */

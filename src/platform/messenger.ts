@@ -34,6 +34,13 @@ export interface Biometry {
   openSettings: () => void
 }
 
+/** The messenger's own scanner of codes. */
+export interface CodeScanner {
+  /** Opens it over the page with a hint; undefined when it was closed without a code. */
+  read: (hint: string) => Promise<string | undefined>
+  close: () => void
+}
+
 /** What a messenger has beside what every host has; none of it is there in a browser. */
 export interface Messenger {
   /**
@@ -52,6 +59,8 @@ export interface Messenger {
   homeScreen: HomeScreen | undefined
   /** Undefined where the messenger has none. */
   biometry: Biometry | undefined
+  /** Undefined where the messenger has none. */
+  scanner: CodeScanner | undefined
 }
 
 let current: Messenger | undefined

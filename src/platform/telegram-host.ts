@@ -14,6 +14,7 @@ import {
   sendData,
   setTargetOrigin,
   shareURL,
+  supports,
   swipeBehavior,
   themeParams,
   toRGB,
@@ -40,7 +41,7 @@ const STALE_STATE = [
   'swipeBehavior',
   'viewport',
 ]
-/** Clients in which the app can have the whole screen; in others that would be a window's. */
+/** Clients in which the app can have the whole screen and a scanner; others have windows. */
 const PHONES: ReadonlySet<string> = new Set(['android', 'ios'])
 
 /**
@@ -59,7 +60,7 @@ export async function findTelegram(): Promise<Host | undefined> {
   const launchData = retrieveRawInitData()
   hideLaunchData()
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
-  setMessenger(telegramMessenger(launchData))
+  setMessenger(telegramMessenger({ launchData, isPhone: isPhone() }))
   mountParts()
   return telegramHost()
 }
@@ -130,7 +131,8 @@ function telegramHost(): Host {
       const buttons = wanted.buttons.map(({ id, text }) => ({ id, text, type: 'default' as const }))
       return popup.show({ ...wanted, buttons })
     },
-    shareLink: ({ link, text }) => shareURL.ifAvailable(link, text).ok,
+    // Older clients would open a page of Telegram in place of the app.
+    shareLink: ({ link, text }) => opensChats() && shareURL.ifAvailable(link, text).ok,
     sendData: (data) => {
       checkData(data)
       return sendData.ifAvailable(data).ok
@@ -159,9 +161,17 @@ async function followInsets(listener: (insets: Insets) => void): Promise<void> {
   if (Object.values(insets).some((inset) => inset > 0)) listener(insets)
 }
 
+function opensChats(): boolean {
+  return supports('web_app_open_tg_link', retrieveLaunchParams().tgWebAppVersion)
+}
+
+function isPhone(): boolean {
+  return PHONES.has(retrieveLaunchParams().tgWebAppPlatform)
+}
+
 /** Takes the whole screen of a phone, where the messenger can: its buttons then lie over the page, within the insets. */
 function requestFullscreen(): void {
-  if (!PHONES.has(retrieveLaunchParams().tgWebAppPlatform)) return
+  if (!isPhone()) return
   if (!viewport.requestFullscreen.isAvailable() || viewport.isFullscreen()) return
   viewport.requestFullscreen().catch((error: unknown) => report('host.fullscreen', error))
 }

@@ -4,19 +4,27 @@ import {
   checkHomeScreenStatus,
   mainButton,
   on,
+  qrScanner,
   request2,
   requestWriteAccess,
   settingsButton,
   toRGB,
 } from '@tma.js/sdk'
 import { report } from '../runtime/report.ts'
-import type { Biometry, Messenger } from './messenger.ts'
+import { checkHint } from './host-limits.ts'
+import type { Biometry, CodeScanner, Messenger } from './messenger.ts'
 
 /** Time to verify an owner, ms: they may be looking for their glasses. */
 const VERIFY_MS = 120_000
 
+interface Launched {
+  launchData: string | undefined
+  /** The client is that of a phone. */
+  isPhone: boolean
+}
+
 /** What Telegram has beside what every host has. */
-export function telegramMessenger(launchData: string | undefined): Messenger {
+export function telegramMessenger({ launchData, isPhone }: Launched): Messenger {
   let data = launchData
   mainButton.mount.ifAvailable()
   settingsButton.mount.ifAvailable()
@@ -57,6 +65,8 @@ export function telegramMessenger(launchData: string | undefined): Messenger {
         }
       : undefined,
     biometry: biometry.isSupported() ? telegramBiometry() : undefined,
+    // Clients of other devices have no camera.
+    scanner: isPhone && qrScanner.isSupported() ? telegramScanner() : undefined,
   }
 }
 
@@ -86,5 +96,17 @@ function telegramBiometry(): Biometry {
       return status === 'authorized' ? token : undefined
     },
     openSettings: () => void biometry.openSettings.ifAvailable(),
+  }
+}
+
+function telegramScanner(): CodeScanner {
+  return {
+    read: async (hint) => {
+      checkHint(hint)
+      return qrScanner.capture({ text: hint, capture: () => true })
+    },
+    close: () => {
+      if (qrScanner.isOpened()) qrScanner.close()
+    },
   }
 }

@@ -26,7 +26,7 @@ export function ReceivePayment(props: ReceivePaymentProps) {
 function WideReceive() {
   const { text } = useTexts()
   const [hasCamera, setHasCamera] = useState(false)
-  const [content, setContent] = useState<string>()
+  const { round, content, setContent, again } = useRounds()
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
@@ -41,7 +41,7 @@ function WideReceive() {
             {text('qr.pay_title')}
           </h2>
           {hasCamera ? (
-            <Scanner key={content} onContent={setContent} />
+            <Scanner key={round} onContent={setContent} />
           ) : (
             <>
               <QrFilePicker onContent={setContent} />
@@ -53,7 +53,7 @@ function WideReceive() {
           <PastedLink />
         </section>
       </div>
-      <ScannedContent content={content} onAgain={() => setContent(undefined)} />
+      <ScannedContent content={content} onAgain={again} />
     </div>
   )
 }
@@ -82,20 +82,24 @@ function PhoneReceive({ tab, onTabChange }: ReceivePaymentProps) {
 
 /** The camera, and below it a picture or a link, which need none. */
 function PhoneScan() {
-  const [content, setContent] = useState<string>()
-  const [round, setRound] = useState(0)
+  const { round, content, setContent, again } = useRounds()
   return (
     <div className={styles.part}>
       <Scanner key={round} onContent={setContent} />
       <PastedLink />
       <QrFilePicker onContent={setContent} />
-      <ScannedContent
-        content={content}
-        onAgain={() => {
-          setContent(undefined)
-          setRound(round + 1)
-        }}
-      />
+      <ScannedContent content={content} onAgain={again} />
     </div>
   )
+}
+
+/** The content of a code, and the number of the scanner that reads the next one. */
+function useRounds() {
+  const [content, setContent] = useState<string>()
+  const [round, setRound] = useState(0)
+  const again = () => {
+    setContent(undefined)
+    setRound(round + 1)
+  }
+  return { round, content, setContent, again }
 }

@@ -1,5 +1,6 @@
 import { Flashlight, ScanLine, SwitchCamera } from '@lucide/icons'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { messenger } from '../../platform/messenger.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,9 +10,10 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import type { CameraProblem } from './camera.ts'
-import { QrContentCard } from './qr-content-card.tsx'
+import { HostedScanner, type HostedScannerProps } from './hosted-scanner.tsx'
 import { QrFilePicker } from './qr-file-picker.tsx'
 import styles from './scanner.module.css'
+import { UnpaidContent } from './unpaid-content.tsx'
 import { useScanner } from './use-scanner.ts'
 
 const BLINK_MS = 1500
@@ -29,8 +31,15 @@ interface ScannerProps {
   onContent?: (content: string) => void
 }
 
-/** The camera with its frame; without a camera the reason, and a file picker instead (J2). */
+/** Reads codes by the messenger's scanner where it has one, else by the camera. */
 export function Scanner({ onContent }: ScannerProps) {
+  const scanner = messenger()?.scanner
+  if (scanner) return <HostedScanner scanner={scanner} onContent={onContent} />
+  return <CameraScanner onContent={onContent} />
+}
+
+/** The camera with its frame; without a camera the reason, and a file picker instead (J2). */
+function CameraScanner({ onContent }: Pick<HostedScannerProps, 'onContent'>) {
   const { text } = useTexts()
   const scanner = useScanner({ isLogged: onContent === undefined })
   const { video, state, flash, switchCamera, start } = scanner
@@ -119,17 +128,7 @@ export function Scanner({ onContent }: ScannerProps) {
           {text('payment.scan.again_btn')}
         </Button>
       )}
-      {content !== undefined && !onContent && (
-        <>
-          <QrContentCard content={content} />
-          <Notice title={text('payment.qr.not_available')}>
-            {text('payment.qr.not_available_descr')}
-          </Notice>
-          <Button kind="soft" isWide onClick={start}>
-            {text('payment.scan.again_btn')}
-          </Button>
-        </>
-      )}
+      {content !== undefined && !onContent && <UnpaidContent content={content} onAgain={start} />}
     </div>
   )
 }
