@@ -10,7 +10,7 @@ import { closeTopOverlay } from '../runtime/overlay-stack.ts'
 import { watchClosing } from './closing-watch.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
-import { offerTelegramSignIn } from './telegram-sign-in.ts'
+import { offerTelegramSignIn, startWithSignIn } from './telegram-sign-in.ts'
 
 /** Pages without a way back: Home and, signed out, the landing. */
 const ROOTS = new Set(['/', '/auth', '/auth/telegram'])
@@ -19,7 +19,7 @@ const ROOTS = new Set(['/', '/auth', '/auth/telegram'])
  * Connects the app and its host: colours, insets, back button, and the page of the launch link
  * (J5).
  */
-export function joinHost(host: Host, startParam: string | undefined): void {
+export async function joinHost(host: Host, startParam: string | undefined): Promise<void> {
   host.followScheme(setHostScheme)
   host.followInsets(writeInsets)
   followThemeColours(host.setColours)
@@ -39,6 +39,7 @@ export function joinHost(host: Host, startParam: string | undefined): void {
     const { href } = router.buildLocation(target)
     router.history.replace(href, {}, { ignoreBlocker: true })
   }
+  await startWithSignIn()
   host.ready()
 }
 

@@ -12,7 +12,7 @@ export async function initHost(): Promise<void> {
   setHost(host)
   try {
     const { joinHost } = await import('./host-frame.ts')
-    joinHost(host, startParam)
+    await joinHost(host, startParam)
   } catch (error) {
     report('host.join', error)
   }

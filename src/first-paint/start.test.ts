@@ -40,6 +40,8 @@ it.each([
   ['/auth', 'landing'],
   ['/auth/', 'landing'],
   ['/auth/login', 'blank'],
+  ['/#tgWebAppVersion=8.0', 'landing'],
+  ['/#tgWebAppVersion=8.0&tgWebAppData=user', 'blank'],
   ['/no-such-page', 'blank'],
   ['/historyx', 'blank'],
   ['/constructor', 'blank'],

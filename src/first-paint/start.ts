@@ -42,7 +42,10 @@ function readKind(pages: Readonly<Record<string, true>>, brand: string | undefin
   const [, section = '', subpage] = location.pathname.split('/')
   // A payment link has a page of its own for visitors.
   const isForm = (section === 'auth' || section === 'p') && !!subpage
-  return isForm || !Object.hasOwn(pages, section) ? 'blank' : 'landing'
+  // The messenger may sign the visitor in, on a page of its own.
+  return isForm || /tgWebAppData=/.test(readLaunch()) || !Object.hasOwn(pages, section)
+    ? 'blank'
+    : 'landing'
 }
 
 function isDark(): boolean {

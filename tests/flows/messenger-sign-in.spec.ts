@@ -15,6 +15,20 @@ const signInTitle = ({ app }: Messenger) =>
 const landing = ({ app }: Messenger) =>
   app.getByRole('link', { name: ru('wallet.auth.register_btn') })
 const path = ({ app }: Messenger) => app.evaluate(() => location.pathname + location.search)
+/** Notes in the page each heading that is visible in a frame. */
+function noteHeadings(): void {
+  const headings: string[] = []
+  Reflect.set(window, 'headings', headings)
+  const look = () => {
+    for (const heading of document.querySelectorAll('h1')) {
+      const { textContent: words } = heading
+      const isSeen = heading.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      if (isSeen && !headings.includes(words)) headings.push(words)
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}
 /** All that the browser keeps of the app. */
 const kept = ({ app }: Messenger) =>
   app.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
@@ -69,15 +83,18 @@ test('"not now" is heeded, and the account can be linked in Settings', async ({
   expect(launches.filter((url) => url.includes('tgWebAppData='))).toEqual([])
 })
 
-test('a linked account signs in without a code, to the page that was wanted', async ({
+test('a linked account signs in without a code, to the page that was wanted; no other page shows before', async ({
   request,
   openInTelegram,
+  context,
   environment,
 }) => {
   const owner = await registerOwner(request, { environment })
   const account = await linkAccount(request, owner)
+  await context.addInitScript(noteHeadings)
   const telegram = await openInTelegram({ owner: null, account, path: '/settings' })
   await expect(signInTitle(telegram)).toBeVisible()
+  await expect.poll(() => telegram.app.evaluate('headings')).toEqual([ru('tg.signin_title')])
   await expect(telegram.app.getByText(`@${account.username} · `)).toContainText(
     /^@\S+ · \+\d{4}•••\d{4}$/,
   )

@@ -208,10 +208,14 @@ test('a launch goes along to the page that is opened before the app is there, an
   openInTelegram,
 }) => {
   const code = await holdCall(page, /\/assets\/main-.*\.js$/)
-  const opening = openInTelegram({ owner: null, path: '/wallet', isSilent: true })
+  const wishes = { owner: null, isSilent: true, isNameless: true }
+  const opening = openInTelegram({ ...wishes, path: '/wallet' })
   const landing = page.frameLocator('#app')
   const register = landing.getByRole('link', { name: ru('wallet.auth.register_btn') })
-  await expect(register).toHaveAttribute('href', /^\/auth\/register\?next=%2Fwallet#tgWebAppData=/)
+  await expect(register).toHaveAttribute(
+    'href',
+    /^\/auth\/register\?next=%2Fwallet#tgWebAppVersion=/,
+  )
   code.release()
   const telegram = await opening
   await expect.poll(() => path(telegram)).toBe('/auth?next=%2Fwallet')

@@ -27,6 +27,8 @@ export interface LaunchWishes {
   device?: { biometry?: boolean; home?: 'missed' | 'added'; token?: string }
   /** Who opens the app; without it somebody whom no wallet knows. */
   account?: TelegramAccount
+  /** The launch names no account, as that of a keyboard's button. */
+  isNameless?: boolean
   /** The app offers to link the account, as on the first opening. */
   isLinkOffered?: boolean
   /** The host shows the app and never answers it. */
@@ -119,7 +121,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       if (!wishes.isLinkOffered) await putOffLink(context)
       const query = new URLSearchParams({
         app: `${baseURL}${path}`,
-        data: signLaunchData(wishes.account ?? newAccount()),
+        ...(!wishes.isNameless && { data: signLaunchData(wishes.account ?? newAccount()) }),
         device: JSON.stringify(wishes.device ?? {}),
         dark: wishes.isDark === false ? '0' : '1',
         ...(wishes.version !== undefined && { version: wishes.version }),
