@@ -1,5 +1,6 @@
 import type { Settings } from './config/settings.ts'
 import type { Database } from './db/database.ts'
+import { createEmailChannel } from './domain/delivery/email-channel.ts'
 import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-accounts.ts'
 import { readTransferCounts } from './domain/ledger/transfer-counts.ts'
 import { createReadLimit, type ReadLimit } from './domain/limits/read-limit.ts'
@@ -8,6 +9,7 @@ import type { RateSource } from './domain/rates/rate-source.ts'
 import { createStoredRates } from './domain/rates/stored-rates.ts'
 import type { Connection } from './gateways/connection.ts'
 import type { Gateways } from './gateways/gateways.ts'
+import type { NoticeChannel } from './gateways/notice-channel.ts'
 import { watchGateways } from './gateways/watch-gateways.ts'
 import type { Clock } from './lib/clock.ts'
 import { createSignal, type Signal } from './lib/signal.ts'
@@ -18,6 +20,8 @@ export interface Context {
   db: Database
   clock: Clock
   gateways: Gateways
+  /** Ways of telling owners outside of the app: those of the gateways, and letters where a mail server is connected. */
+  noticeChannels: readonly NoticeChannel[]
   /** The providers that this server may be connected to. */
   connections: readonly Connection[]
   rateSource: RateSource
@@ -55,17 +59,24 @@ export function createContext(
 ): Context {
   const metrics = createMetrics(readTransferCounts)
   const deadlineMs = given.settings.providerDeadlineMs
+  const { db, clock = { now: () => new Date() } } = given
+  const gateways = watchGateways(given.gateways, { metrics, deadlineMs })
+  const emailQueued = createSignal()
   return {
-    clock: { now: () => new Date() },
     openFirstAccounts,
     connections: [],
     rateSource: createStoredRates({ feeds: [], rules: USUAL_RULES, log: given.log }),
     ...given,
-    gateways: watchGateways(given.gateways, { metrics, deadlineMs }),
+    clock,
+    gateways,
+    noticeChannels: [
+      ...gateways.notices,
+      ...(gateways.email ? [createEmailChannel({ db, clock, queued: emailQueued })] : []),
+    ],
     metrics,
     limitReads: createReadLimit(given.settings.readsPerMinute),
     smsQueued: createSignal(),
-    emailQueued: createSignal(),
+    emailQueued,
     eventStored: createSignal(),
     lifecycle: { isDraining: false, isRefusing: false },
   }

@@ -20,6 +20,7 @@ export interface Notice {
 /** Where an owner is notified. */
 export interface NoticeTarget {
   id: string
+  userId: string
   address: string
   keys: Readonly<Record<string, string>>
 }

@@ -72,6 +72,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 
 function listJobs(context: Context): Job[] {
   const { db, clock, gateways, rateSource, settings, log, metrics } = context
+  const { noticeChannels: channels } = context
   const {
     sms,
     email,
@@ -132,10 +133,10 @@ function listJobs(context: Context): Job[] {
       everyMs: DEPOSITS_MS,
       run: async () => deposits && readDeposits(db, { deposits, now: clock.now() }),
     },
-    ...(gateways.notices.length > 0
+    ...(channels.length > 0
       ? [
           createProviderJob('notices', context, (most) =>
-            claimNotices(db, { channels: gateways.notices, clock, log }, most),
+            claimNotices(db, { channels, clock, log }, most),
           ),
         ]
       : []),

@@ -103,12 +103,13 @@ export const en: Messages = {
   'email.closed_subject': 'Your wallet is closed',
   'email.closed':
     'Your wallet is closed. Records of transactions are kept as long as the law requires, everything else was erased.',
-  'email.security_subject': 'Security of your wallet',
   'email.code_subject': 'Code to confirm your email',
   'email.code':
     'Code to confirm your email: {code}. It is valid for 10 minutes. Do not share it with anyone. If you did not request it, there is nothing to do.',
   'email.address_left':
     'The email of your wallet was changed, and letters no longer come here. If this was not you, log in, end other sessions in Security and contact support.',
+  'email.preferences':
+    'Choose which emails you get in the settings of the wallet, under Notifications.',
   'email.end': 'Your wallet sent this letter. There is no need to reply.',
   'passkey.phone': 'Phone',
   'passkey.computer': 'Computer',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { Context } from '../../server/context.ts'
+import { claimNotices } from '../../server/domain/delivery/claim-notices.ts'
 import type { Requester } from './app-harness.ts'
 import type { Reply, Wallet } from './app-harness.ts'
 import { readReply } from './app-harness.ts'
@@ -21,6 +23,15 @@ export async function readLetters({ app }: { app: Requester }, to: string) {
     await app.request(`/sandbox/letters?${new URLSearchParams({ to }).toString()}`),
   )
   return v.parse(Letters, reply.json).results
+}
+
+/** A round of the job that hands notices over; returns how each ended. */
+export async function deliverNotices(
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'noticeChannels'>,
+): Promise<boolean[]> {
+  const { db, clock, log, noticeChannels: channels } = context
+  const tasks = await claimNotices(db, { channels, clock, log }, 50)
+  return Promise.all(tasks.map((tell) => tell()))
 }
 
 /** What an owner does about their address. */

@@ -123,7 +123,8 @@ describe('the adapter of a mail server', () => {
 
 const queue = (text = 'A code: 123456') => {
   const { db, clock } = wallet.context
-  return queueEmail(db, { ...LETTER, userId, text, language: 'en', now: clock.now() })
+  const { to, subject } = LETTER
+  return queueEmail(db, { to, subject, userId, text, language: 'en', now: clock.now() })
 }
 
 const deliver = async (gateway: EmailGateway | null, isErasedWhenSent = true) => {

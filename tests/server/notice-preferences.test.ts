@@ -1,59 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { claimNotices } from '../../server/domain/delivery/claim-notices.ts'
-import { keepTarget } from '../../server/domain/notices/notice-targets.ts'
 import { addNotification } from '../../server/domain/notices/owe-notices.ts'
-import type { Notice, NoticeChannel } from '../../server/gateways/notice-channel.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { NoticePreferences } from '../../src/contract/notices.ts'
 import { NotificationsAnswer } from '../../src/contract/wallet.ts'
 import { testEngine } from '../support/test-database.ts'
 import { call } from './app-harness.ts'
 import { type Owner, registerOwner } from './app-owners.ts'
+import { deliverNotices, emailActs, freshAddress, readLetters } from './email-acts.ts'
 import { openPushWorld, type PushWorld } from './push-world.ts'
 
 let world: PushWorld
-const letters: Notice[] = []
-const email: NoticeChannel = {
-  name: 'email',
-  send(notice) {
-    letters.push(notice)
-    return Promise.resolve('sent')
-  },
-}
 beforeAll(async () => {
   world = await openPushWorld(testEngine)
 })
 afterAll(() => world.close())
-beforeEach(async () => {
-  letters.length = 0
-  await world.reset()
-})
+beforeEach(() => world.reset())
 
 /** A server with push messages and e-mail. */
 function openBoth() {
-  const { app, context } = world.serverWith([world.webPush, email])
-  const { db, clock, log, gateways } = context
+  const { app, context } = world.serverWith([world.webPush])
   return {
     read: async ({ token }: Owner) =>
       v.parse(NoticePreferences, (await call(app, endpoints.noticePreferences, { token })).json),
     turn: ({ token }: Owner, kind: string, channel: string, is_on: boolean) =>
       call(app, endpoints.switchNotice, { token, body: { kind, channel, is_on } }),
-    deliver: async () => {
-      const tasks = await claimNotices(db, { channels: gateways.notices, clock, log }, 50)
-      return Promise.all(tasks.map((task) => task()))
-    },
-    keepMailbox: async ({ phone }: Owner) => {
-      const [owner] = await db.query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
-        phone,
-      ])
-      const address = `${phone}@example.com`
-      await keepTarget(db, {
-        userId: owner?.id ?? '',
-        channel: 'email',
-        address,
-        now: clock.now(),
-      })
+    deliver: () => deliverNotices(context),
+    /** Confirms an address, and returns the subjects of its letters since. */
+    keepMailbox: async ({ token }: Owner) => {
+      const address = freshAddress()
+      await emailActs(() => world.wallet).change(token, address)
+      await world.forgetOwed()
+      const [first] = await readLetters(world.wallet, address)
+      return async () => {
+        const letters = await readLetters(world.wallet, address)
+        return letters.map(({ subject }) => subject).filter((subject) => subject !== first?.subject)
+      }
     },
   }
 }
@@ -96,7 +78,7 @@ describe('the switches', () => {
     const owner = await registerOwner(world.wallet)
     const { turn, deliver, keepMailbox } = openBoth()
     const browser = await world.subscribe(owner.token)
-    await keepMailbox(owner)
+    const readSubjects = await keepMailbox(owner)
     await turn(owner, 'in', 'push', false)
     await turn(owner, 'news', 'email', true)
     for (const key of ['top_up_complete', 'account_opened', 'exchange_complete', 'pin_changed']) {
@@ -107,7 +89,7 @@ describe('the switches', () => {
       'exchange',
       'security',
     ])
-    expect(letters.map(({ kind }) => kind).toSorted()).toEqual(['news', 'security'])
+    expect((await readSubjects()).toSorted()).toEqual(['News from your wallet', 'Wallet security'])
     expect(await world.countOwed()).toBe(0)
   })
 
@@ -143,16 +125,25 @@ describe('the switches', () => {
 
   test('tell money out wherever it can be when the channel that has it on reaches nobody', async () => {
     const owner = await registerOwner(world.wallet)
-    const { deliver, keepMailbox } = openBoth()
-    await keepMailbox(owner)
+    const { deliver, keepMailbox, read } = openBoth()
+    const readOut = async () => (await read(owner)).switches.filter(({ kind }) => kind === 'out')
+    const readSubjects = await keepMailbox(owner)
+    expect(await readOut()).toMatchObject([
+      { channel: 'push', is_on: true },
+      { channel: 'email', is_on: true, is_locked: true },
+    ])
     await tell(owner, 'notification.withdrawal_complete')
     await tell(owner, 'notification.top_up_complete')
     await deliver()
-    expect(letters).toMatchObject([{ kind: 'out', title: 'Money was sent' }])
+    expect(await readSubjects()).toEqual(['Money was sent'])
     await world.subscribe(owner.token)
+    expect(await readOut()).toMatchObject([
+      { channel: 'push', is_on: true, is_locked: true },
+      { channel: 'email', is_on: false, is_locked: false },
+    ])
     await tell(owner, 'notification.withdrawal_complete')
     await deliver()
-    expect(letters).toHaveLength(1)
+    expect(await readSubjects()).toHaveLength(1)
   })
 
   test('are refused for a channel that the server lacks, and for kinds and words that are none', async () => {

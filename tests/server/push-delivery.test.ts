@@ -173,7 +173,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     const { db, clock, log } = waiting.context
     const tasks = await claimNotices(
       db,
-      { channels: waiting.context.gateways.notices, clock, log },
+      { channels: waiting.context.noticeChannels, clock, log },
       10,
     )
     expect(await Promise.all(tasks.map((task) => task()))).toEqual([false])

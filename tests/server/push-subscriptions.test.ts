@@ -37,7 +37,10 @@ describe('a subscription', () => {
     await world.subscribe(owner.token)
     const read = async (token: string) => (await world.call('noticePreferences', { token })).json
     expect(await read(owner.token)).toMatchObject({
-      channels: [{ channel: 'push', is_reaching: true }],
+      channels: [
+        { channel: 'push', is_reaching: true },
+        { channel: 'email', is_reaching: false },
+      ],
       push: { public_key: world.webPush.publicKey, is_subscribed: true },
     })
     expect((await read(other))['push']).toMatchObject({ is_subscribed: false })

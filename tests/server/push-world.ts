@@ -24,7 +24,7 @@ export interface PushWorld {
   wallet: Wallet
   service: PushService
   webPush: WebPush
-  /** A server with these channels; without any it is one without keys. */
+  /** A server with these channels and letters; without any it has neither keys nor letters. */
   serverWith(channels: readonly NoticeChannel[]): { app: Hono; context: Context }
   /** Makes a call of the server with push messages. */
   call(name: keyof typeof endpoints, options?: CallOptions): Promise<Reply>
@@ -35,7 +35,9 @@ export interface PushWorld {
   /** Adds a notification of security. */
   tell(owner: Owner): Promise<void>
   countOwed(): Promise<number>
+  /** Push messages to how many browsers reach an owner. */
   countTargets(owner: Owner): Promise<number>
+  forgetOwed(): Promise<void>
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -48,7 +50,9 @@ export async function openPushWorld(engine: TestEngine): Promise<PushWorld> {
   const { db, clock, log } = wallet.context
   const serverWith = (channels: readonly NoticeChannel[]) => {
     const own = channels.includes(webPush) ? webPush : null
-    const gateways = { ...wallet.context.gateways, notices: channels, webPush: own }
+    const { gateways: played } = wallet.context
+    const email = channels.length > 0 ? played.email : null
+    const gateways = { ...played, email, notices: channels, webPush: own }
     const context = createContext({ ...wallet.context, gateways })
     return { app: createApp(context), context }
   }
@@ -72,7 +76,7 @@ export async function openPushWorld(engine: TestEngine): Promise<PushWorld> {
     },
     async deliver(seconds = 0) {
       wallet.clock.forwardSeconds(seconds)
-      const delivery = { channels: context.gateways.notices, clock, log }
+      const delivery = { channels: context.noticeChannels, clock, log }
       const tasks = await claimNotices(db, delivery, 50)
       return Promise.all(tasks.map((task) => task()))
     },
@@ -87,9 +91,12 @@ export async function openPushWorld(engine: TestEngine): Promise<PushWorld> {
     countTargets: ({ phone }) =>
       count(
         `SELECT count(*)::int AS n FROM notice_target t JOIN app_user u ON u.id = t.user_id
-         WHERE u.phone = $1`,
+         WHERE u.phone = $1 AND t.channel = 'push'`,
         [phone],
       ),
+    async forgetOwed() {
+      await db.query('DELETE FROM notice')
+    },
     async reset() {
       service.forgetFaults()
       wallet.logLines.length = 0

@@ -52,8 +52,8 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
   /** A round of the job, after so many seconds; returns how each notice ended. */
   const deliver = async (seconds = 0) => {
     wallet.clock.forwardSeconds(seconds)
-    const { db, gateways, clock, log } = context
-    const tasks = await claimNotices(db, { channels: gateways.notices, clock, log }, 50)
+    const { db, noticeChannels, clock, log } = context
+    const tasks = await claimNotices(db, { channels: noticeChannels, clock, log }, 50)
     return Promise.all(tasks.map((task) => task()))
   }
   const countTargets = async (account: { id: number }) => {

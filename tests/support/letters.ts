@@ -1,12 +1,21 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './app.ts'
 
+/** The newest letters to an address, newest first. */
+export async function readLetters(
+  request: APIRequestContext,
+  to: string,
+): Promise<{ subject: string; code: string | null }[]> {
+  const answer = await request.get('/sandbox/letters', { params: { to } })
+  const { results }: { results: { subject: string; code: string | null }[] } = await answer.json()
+  return results
+}
+
 /** The newest code that the sandbox sent to an address; waits until the letter is there. */
 export async function readLetterCode(request: APIRequestContext, to: string): Promise<string> {
   let code = ''
   const read = async () => {
-    const answer = await request.get('/sandbox/letters', { params: { to } })
-    const { results }: { results: { code: string | null }[] } = await answer.json()
+    const results = await readLetters(request, to)
     code = results[0]?.code ?? ''
     return code
   }

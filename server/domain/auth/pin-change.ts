@@ -4,7 +4,6 @@ import type { PinHashCost } from '../../config/settings.ts'
 import type { Database } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
-import { warnByEmail } from '../email/warn-by-email.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
@@ -96,9 +95,7 @@ function store(
       [userId, stored.before, stored.hash, stored.params, now, idempotencyKey, markOf(change)],
     )
     if (!changed) return false
-    const told = { userId, key: 'notification.pin_changed', now } as const
-    await notify(tx, told)
-    await warnByEmail(tx, told)
+    await notify(tx, { userId, key: 'notification.pin_changed', now })
     await writeAudit(tx, { event: 'pin_changed', userId, requestId, prefix, now })
     return true
   })

@@ -2,7 +2,6 @@ import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
 import type { PinHashCost } from '../../config/settings.ts'
 import type { Database } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
-import { warnByEmail } from '../email/warn-by-email.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
@@ -45,9 +44,7 @@ export async function renewPin(db: Database, renewal: Renewal): Promise<void> {
          change_key = NULL, change_mark = NULL WHERE user_id = $1`,
       [userId, hash, params, now],
     )
-    const told = { userId, key: 'notification.pin_changed', now } as const
-    await notify(tx, told)
-    await warnByEmail(tx, told)
+    await notify(tx, { userId, key: 'notification.pin_changed', now })
     await writeAudit(tx, { event: 'pin_changed', userId, requestId, prefix, now })
   })
 }

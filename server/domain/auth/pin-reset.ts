@@ -3,7 +3,6 @@ import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
 import type { PinHashCost } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
-import { warnByEmail } from '../email/warn-by-email.ts'
 import { takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
@@ -96,9 +95,7 @@ export async function startReset(
     const hit = { limit: STARTS_PER_DAY, windowSeconds: DAY_SECONDS, now }
     await takeHit(tx, { key: `pin-reset:${userId}`, ...hit })
     const at = writeUtc(opensAt)
-    const told = { userId, key: 'notification.pin_reset_started', params: { at }, now } as const
-    await notify(tx, told)
-    await warnByEmail(tx, told)
+    await notify(tx, { userId, key: 'notification.pin_reset_started', params: { at }, now })
     await writeAudit(tx, { event: 'pin_reset_started', userId, requestId, prefix, now })
   })
   return opensAt

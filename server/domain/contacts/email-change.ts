@@ -7,6 +7,7 @@ import { requireOpen } from '../auth/own-sessions.ts'
 import { requireNoReset } from '../auth/pin-reset-state.ts'
 import type { Session } from '../auth/sessions.ts'
 import { queueEmail } from '../email/email-outbox.ts'
+import { dropTargets, keepTarget } from '../notices/notice-targets.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { checkEmailCode, type RightEmailCode } from './email-code.ts'
@@ -61,13 +62,16 @@ async function store(
     now,
   ])
   await notify(tx, { userId, key: 'notification.email_changed', now })
+  // After the notification: the address that is left gets a letter of its own.
+  await dropTargets(tx, { userId, channel: 'email' })
+  await keepTarget(tx, { userId, channel: 'email', address, now })
   await writeAudit(tx, { event: 'email_changed', userId, requestId, prefix, now })
   if (!old || old.email === '' || old.email.toLowerCase() === address.toLowerCase()) return
   const { language } = old
   await queueEmail(tx, {
     userId,
     to: old.email,
-    subject: translate('email.security_subject', language),
+    subject: translate('notice.security.title', language),
     text: translate('email.address_left', language),
     language,
     now,

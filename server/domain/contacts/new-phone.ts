@@ -5,7 +5,6 @@ import { checkCode, useCode } from '../auth/codes-check.ts'
 import type { Origin } from '../auth/codes-network.ts'
 import { phoneOpensAt } from '../auth/money-wait.ts'
 import { requireOpen } from '../auth/own-sessions.ts'
-import { warnByEmail } from '../email/warn-by-email.ts'
 import { takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
@@ -86,8 +85,6 @@ async function storePhone(tx: Queryable, given: NewPhone): Promise<void> {
     phone,
     now,
   ])
-  const told = { userId, key: 'notification.phone_changed', now } as const
-  await notify(tx, told)
-  await warnByEmail(tx, told)
+  await notify(tx, { userId, key: 'notification.phone_changed', now })
   await writeAudit(tx, { event: 'phone_changed', userId, requestId, prefix, now })
 }

@@ -68,8 +68,9 @@ interface Found {
   channel: NoticeChannelName
   address: string
   keys: Record<string, string>
-  /** Its session is open, where it has one, and the owner is not blocked. */
+  /** It has no session, or an open one. */
   is_live: boolean
+  is_blocked: boolean
   reaching: NoticeChannelName[]
 }
 
@@ -78,10 +79,10 @@ async function deliver(db: Queryable, owed: Owed, delivery: Delivery): Promise<b
   const now = clock.now()
   const found = await find(db, owed, now)
   const isUseful = found !== undefined && now.getTime() - found.created_at.getTime() < USEFUL_MS
-  if (!isUseful) return drop(db, owed)
+  if (!isUseful || found.is_blocked) return drop(db, owed)
   if (!found.is_live) return forgetTarget(db, owed)
   const channel = channels.find(({ name }) => name === found.channel)
-  if (!channel || !(await isWanted(db, found))) return drop(db, owed)
+  if (!channel || !(await isWanted(db, found, channels))) return drop(db, owed)
   const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
   try {
     const outcome = await tell(db, { owed, found, channel })
@@ -104,7 +105,8 @@ async function find(db: Queryable, owed: Owed, now: Date): Promise<Found | undef
   const [found] = await db.query<Found>(
     `SELECT n.user_id, n.text_key, n.params, n.created_at, u.shows_sums,
        coalesce(t.language, u.language) AS language, t.channel, t.address, t.keys,
-       u.status = 'active' AND (t.session_id IS NULL OR EXISTS (
+       u.status <> 'active' AS is_blocked,
+       (t.session_id IS NULL OR EXISTS (
          SELECT 1 FROM session s WHERE s.id = t.session_id AND s.revoked_at IS NULL
            AND s.expires_at > $3 AND s.last_seen_at > $4)) AS is_live,
        (SELECT jsonb_agg(DISTINCT r.channel) FROM notice_target r WHERE r.user_id = u.id) AS reaching
@@ -117,10 +119,15 @@ async function find(db: Queryable, owed: Owed, now: Date): Promise<Found | undef
   return found
 }
 
-async function isWanted(db: Queryable, found: Found): Promise<boolean> {
-  const { user_id, text_key, channel, reaching } = found
+/** Only the channels of this server reach anybody. */
+async function isWanted(
+  db: Queryable,
+  { user_id, text_key, channel, reaching }: Found,
+  channels: readonly NoticeChannel[],
+): Promise<boolean> {
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
-  return isNoticeTold({ kind: SWITCH_OF[kindOf(text_key)], channel }, chosen, reaching)
+  const served = reaching.filter((one) => channels.some(({ name }) => name === one))
+  return isNoticeTold({ kind: SWITCH_OF[kindOf(text_key)], channel }, chosen, served)
 }
 
 interface Telling {
@@ -135,13 +142,14 @@ async function tell(db: Queryable, { owed, found, channel }: Telling): Promise<N
   const notice = {
     id: owed.notification_id,
     kind: kindOf(text_key),
-    ...writeNotice(found, { language, showsSums }),
+    ...writeNotice(found, { language, showsSums, channel: channel.name }),
     link: linkOf(found),
     language,
     unread,
     at,
   }
-  return channel.send(notice, { id: owed.target_id, address: found.address, keys: found.keys })
+  const { address, keys } = found
+  return channel.send(notice, { id: owed.target_id, userId: user_id, address, keys })
 }
 
 async function tryLater(

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '../../../src/contract/rules/notice-switches.ts'
+import type { NoticeChannelName, NoticeKind } from '../../../src/contract/rules/notice-switches.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { NotificationKind } from '../../../src/contract/wallet.ts'
 import { isPlainMessage, translate } from '../../messages/message.ts'
@@ -20,17 +20,25 @@ interface Noted {
   params: Readonly<Record<string, string>>
 }
 
+interface Written {
+  language: Language
+  showsSums: boolean
+  channel: NoticeChannelName
+}
+
 /**
  * Returns title and text of a notice. Unless the owner wants sums, it names no amount, no person and no
- * device: a locked screen shows it to everybody (M8). Texts without such values are used as they are.
+ * device: a locked screen shows it to everybody (M8). Texts without such values are used as they are, and a letter
+ * about security names its device and time: without the phone, the mailbox is the place to judge it (decision 062).
  */
 export function writeNotice(
   noted: Noted,
-  { language, showsSums }: { language: Language; showsSums: boolean },
+  { language, showsSums, channel }: Written,
 ): { title: string; text: string } {
   const kind = kindOf(noted.text_key)
   const title = translate(`notice.${kind}.title`, language)
-  const isWhole = showsSums || isPlainMessage(noted.text_key)
+  const isLetterOfSecurity = channel === 'email' && kind === 'security'
+  const isWhole = showsSums || isLetterOfSecurity || isPlainMessage(noted.text_key)
   const text = isWhole ? writeMessage(noted, language) : translate(`notice.${kind}.text`, language)
   return { title, text }
 }

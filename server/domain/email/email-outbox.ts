@@ -8,6 +8,8 @@ const USUAL_LIFE_MS = 86_400_000
 
 /** A letter to an owner. */
 export interface Letter {
+  /** A letter under the id of a queued one is not queued again; a new id without one. */
+  id?: string
   userId: string
   to: string
   subject: string
@@ -23,13 +25,13 @@ export interface Letter {
  * the words that say who sent it. Without a mail server it is dropped when it expires.
  */
 export async function queueEmail(tx: Queryable, letter: Letter): Promise<void> {
-  const { userId, to, subject, text, language, now } = letter
+  const { id = newId(letter.now), userId, to, subject, text, language, now } = letter
   const expiresAt = letter.expiresAt ?? new Date(now.getTime() + USUAL_LIFE_MS)
   const body = `${text}\n\n${translate('email.end', language)}\n`
   await tx.query(
     `INSERT INTO email_outbox (id, user_id, address, subject, body, status, tries, next_at, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, 'queued', 0, $6, $6, $7)`,
-    [newId(now), userId, to, subject, body, now, expiresAt],
+     VALUES ($1, $2, $3, $4, $5, 'queued', 0, $6, $6, $7) ON CONFLICT (id) DO NOTHING`,
+    [id, userId, to, subject, body, now, expiresAt],
   )
 }
 

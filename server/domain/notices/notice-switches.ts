@@ -34,8 +34,8 @@ export async function switchNotice(
       'SELECT DISTINCT channel FROM notice_target WHERE user_id = $1',
       [userId],
     )
-    const others = reaching.map((target) => target.channel)
-    if (!is_on && isNoticeLocked({ kind, channel }, chosen, others)) {
+    const served = reaching.map((target) => target.channel).filter((one) => channels.includes(one))
+    if (!is_on && isNoticeLocked({ kind, channel }, chosen, served)) {
       throw new Refusal('NOTICE_REQUIRED')
     }
     await tx.query(
@@ -55,7 +55,7 @@ export async function showSums(db: Queryable, userId: string, areShown: boolean)
 export interface Preferences {
   chosen: NoticeSwitch[]
   shows_sums: boolean
-  /** Channels that reach the owner. */
+  /** Channels of the server that reach the owner. */
   reaching: NoticeChannelName[]
   /** The session that asks takes push messages. */
   is_subscribed: boolean
@@ -64,7 +64,11 @@ export interface Preferences {
 /** Returns an owner's preferences. */
 export async function readPreferences(
   db: Queryable,
-  { userId, id }: { userId: string; id: string },
+  {
+    userId,
+    sessionId,
+    channels,
+  }: { userId: string; sessionId: string; channels: readonly NoticeChannelName[] },
 ): Promise<Preferences> {
   const chosen = await listSwitches(db, userId)
   const [owner] = await db.query<{ shows_sums: boolean }>(
@@ -74,12 +78,12 @@ export async function readPreferences(
   const targets = await db.query<{ channel: NoticeChannelName; is_own: boolean }>(
     `SELECT channel, coalesce(bool_or(session_id = $2), false) AS is_own FROM notice_target
      WHERE user_id = $1 GROUP BY channel`,
-    [userId, id],
+    [userId, sessionId],
   )
   return {
     chosen,
     shows_sums: owner?.shows_sums ?? false,
-    reaching: targets.map(({ channel }) => channel),
+    reaching: targets.map(({ channel }) => channel).filter((one) => channels.includes(one)),
     is_subscribed: targets.some(({ channel, is_own }) => channel === 'push' && is_own),
   }
 }

@@ -6,7 +6,6 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
-import { warnByEmail } from '../email/warn-by-email.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { handleOf, refuse } from './assertions.ts'
@@ -125,9 +124,7 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
     )
     if (stored.length === 0) throw new Refusal('PASSKEY_EXISTS')
     const { name } = row
-    const told = { userId, key: 'notification.passkey_added', params: { name }, now } as const
-    await notify(tx, told)
-    await warnByEmail(tx, told)
+    await notify(tx, { userId, key: 'notification.passkey_added', params: { name }, now })
     const detail = { device: name }
     await writeAudit(tx, { event: 'passkey_added', userId, requestId, prefix, now, detail })
     return showPasskey({ ...row, created_at: now, last_used_at: null })
@@ -193,9 +190,7 @@ export async function removePasskey(
     )
     if (!removed) throw new Refusal('NOT_FOUND')
     const { name } = removed
-    const told = { userId, key: 'notification.passkey_removed', params: { name }, now } as const
-    await notify(tx, told)
-    await warnByEmail(tx, told)
+    await notify(tx, { userId, key: 'notification.passkey_removed', params: { name }, now })
     const detail = { device: name }
     await writeAudit(tx, { event: 'passkey_removed', userId, ...origin, now, detail })
   })

@@ -168,7 +168,7 @@ function listCapabilities({
     CLOSING,
     ...(email ? [EMAIL] : []),
     NOTIFICATIONS,
-    ...(notices.length > 0 ? [NOTICES] : []),
+    ...(notices.length > 0 || email ? [NOTICES] : []),
     ...(webPush ? [PUSH] : []),
     ...(hasPasskeys ? [PASSKEYS] : []),
     ...(telegram ? [TELEGRAM] : []),

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import {
   isNoticeLocked,
-  isNoticeOn,
+  isNoticeTold,
   NOTICE_KINDS,
 } from '../../../src/contract/rules/notice-switches.ts'
 import type { Context } from '../../context.ts'
@@ -20,7 +20,7 @@ import type { WebApp } from '../web-app.ts'
 export function addNoticeRoutes(app: WebApp, context: Context): void {
   const { db, gateways, settings } = context
   const { webPush } = gateways
-  const channels = gateways.notices.map(({ name }) => name)
+  const channels = context.noticeChannels.map(({ name }) => name)
 
   defineRoute(app, context, endpoints.notifications, async ({ session, language }) => ({
     results: await listNotifications(db, { userId: session.userId, language }),
@@ -36,14 +36,19 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.noticePreferences, async ({ session }) => {
-    const { chosen, shows_sums, reaching, is_subscribed } = await readPreferences(db, session)
+    const { userId, id: sessionId } = session
+    const { chosen, shows_sums, reaching, is_subscribed } = await readPreferences(db, {
+      userId,
+      sessionId,
+      channels,
+    })
     return {
       channels: channels.map((channel) => ({ channel, is_reaching: reaching.includes(channel) })),
       switches: NOTICE_KINDS.flatMap((kind) =>
         channels.map((channel) => ({
           kind,
           channel,
-          is_on: isNoticeOn({ kind, channel }, chosen),
+          is_on: isNoticeTold({ kind, channel }, chosen, reaching),
           is_locked: isNoticeLocked({ kind, channel }, chosen, reaching),
         })),
       ),

@@ -32,7 +32,9 @@ describe('a notice', () => {
 
   it('of money out goes wherever it can when the channel that has it on reaches nobody', () => {
     expect(isNoticeTold(out('email'), [], ['email'])).toBe(true)
+    expect(isNoticeLocked(out('email'), [], ['email'])).toBe(true)
     expect(isNoticeTold(out('email'), [], ['email', 'push'])).toBe(false)
+    expect(isNoticeTold(out('email'), [], [])).toBe(false)
     expect(isNoticeTold({ kind: 'in', channel: 'email' }, [], ['email'])).toBe(false)
   })
 })

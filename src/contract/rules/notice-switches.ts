@@ -42,7 +42,8 @@ export function isNoticeTold(
   reaching: readonly NoticeChannelName[],
 ): boolean {
   if (isNoticeOn({ kind, channel }, chosen)) return true
-  return kind === 'out' && !reaching.some((one) => isNoticeOn({ kind, channel: one }, chosen))
+  if (kind !== 'out' || !reaching.includes(channel)) return false
+  return !reaching.some((one) => isNoticeOn({ kind, channel: one }, chosen))
 }
 
 /** Returns whether a switch stays on: security everywhere, money out at the last channel that reaches the owner. */
@@ -52,6 +53,6 @@ export function isNoticeLocked(
   reaching: readonly NoticeChannelName[],
 ): boolean {
   if (kind === 'security') return true
-  if (kind !== 'out' || !isNoticeOn({ kind, channel }, chosen)) return false
+  if (kind !== 'out' || !isNoticeTold({ kind, channel }, chosen, reaching)) return false
   return !reaching.some((one) => one !== channel && isNoticeOn({ kind, channel: one }, chosen))
 }

@@ -1,7 +1,8 @@
-import { Eye } from '@lucide/icons'
+import { Eye, Mail } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NoticePreferences } from '../../contract/notices.ts'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { noticesQuery } from '../../shared/push/notices.queries.ts'
 import { renewPush } from '../../shared/push/turn-on-push.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -9,6 +10,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { NoticeTable } from './notice-table.tsx'
 import styles from './notices-screen.module.css'
@@ -47,6 +49,7 @@ function Preferences({ preferences }: { preferences: NoticePreferences }) {
       channel === 'push' ? here.state !== 'on' && !is_reaching : !is_reaching,
     )
     .map(({ channel }) => ({ channel, canTurnOn: channel === 'push' && here.state === 'ask' }))
+  const needsAddress = off.some(({ channel }) => channel === 'email')
   return (
     <div className={styles.screen}>
       <NoticeTable
@@ -58,6 +61,16 @@ function Preferences({ preferences }: { preferences: NoticePreferences }) {
           else turn(wanted)
         }}
       />
+      {needsAddress && (
+        <ListCard>
+          <PageRow
+            to="/settings/profile"
+            icon={Mail}
+            title={text('prefs.email_confirm')}
+            caption={text('prefs.email_confirm_descr')}
+          />
+        </ListCard>
+      )}
       <div className={styles.card}>
         <SymbolDisc tone="soft">
           <Icon of={Eye} size={20} />
