@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
-import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
+import { DeviceId, isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
 import { FourDigits } from './values.ts'
 import { Outcome } from './wire.ts'
 
@@ -17,15 +17,17 @@ const LockAnswer = v.object({
   ...Outcome.entries,
   /** Names the locked session, and can do nothing but ask to be unlocked. */
   ticket: Secret,
-  /** Encrypts what the app keeps while it is locked; told again after a right PIN or passkey. */
+  /** Encrypts what the app keeps while it is locked; told again after a right PIN, passkey or biometrics. */
   key: Secret,
 })
 
 const UnlockRequest = v.pipe(
-  v.object({ ticket: Secret, ...PIN_OR_PASSKEY }),
+  v.object({ ticket: Secret, ...MONEY_CONFIRMATION }),
   v.check((body) => isConfirmedOnce(body)),
 )
 const UnlockAnswer = v.object({ ...Outcome.entries, key: Secret })
+const BiometryRequest = v.object({ ...TicketRequest.entries, device_id: DeviceId })
+const BiometryAnswer = v.object({ ...Outcome.entries, challenge: v.string() })
 const OptionsAnswer = v.object({ ...Outcome.entries, options: AssertionOptions })
 
 /** Calls of the capability `app-lock`, an addition of our server (M1). */
@@ -57,6 +59,13 @@ export const appLockEndpoints = {
     path: '/v2/wallet/auth/unlock/options',
     body: TicketRequest,
     answer: OptionsAnswer,
+    isPublic: true,
+  },
+  unlockBiometry: {
+    method: 'POST',
+    path: '/v2/wallet/auth/unlock/biometry',
+    body: BiometryRequest,
+    answer: BiometryAnswer,
     isPublic: true,
   },
   endLocked: {

@@ -46,7 +46,7 @@ const PHONES: ReadonlySet<string> = new Set(['android', 'ios'])
 
 /**
  * Returns the Telegram host when its bridge answers within 100 ms with usable launch parameters,
- * else undefined. Stores the launch parameters in session storage, without the signed data of the owner.
+ * else undefined. Stores the launch parameters in session storage, without what names the owner or the page they open.
  */
 export async function findTelegram(): Promise<Host | undefined> {
   const parent = location.ancestorOrigins?.[0]
@@ -65,13 +65,16 @@ export async function findTelegram(): Promise<Host | undefined> {
   return telegramHost()
 }
 
+/** Launch parameters that name the owner, or what they open. */
+const OWNER_PARAMS = ['tgWebAppData', 'tgWebAppStartParam']
+
 /**
- * Removes the signed data of the owner from where the SDK reads launch parameters: it stores whatever it reads there,
+ * Removes the data of the owner from where the SDK reads launch parameters: it stores whatever it reads there,
  * at every call. The browser's record of the navigation has the address as it was opened.
  */
 function hideLaunchData(): void {
   const params = new URLSearchParams(location.hash.slice(1))
-  params.delete('tgWebAppData')
+  for (const name of OWNER_PARAMS) params.delete(name)
   history.replaceState(history.state, '', `#${params}`)
   const readEntries = performance.getEntriesByType.bind(performance)
   performance.getEntriesByType = (type) =>

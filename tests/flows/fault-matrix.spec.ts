@@ -72,6 +72,7 @@ const OTHERS = [
   'removeLock',
   'unlock',
   'unlockOptions',
+  'unlockBiometry',
   'endLocked',
   'launchTelegram',
   'signInByTelegram',

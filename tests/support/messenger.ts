@@ -24,7 +24,12 @@ export interface LaunchWishes {
   start?: string
   isDark?: boolean
   /** What the device has, in Telegram Web: `home` is what becomes of the app on its home screen. */
-  device?: { biometry?: boolean; home?: 'missed' | 'added'; token?: string }
+  device?: {
+    biometry?: boolean
+    home?: 'missed' | 'added'
+    token?: string
+    isMistaken?: boolean
+  }
   /** Who opens the app; without it somebody whom no wallet knows. */
   account?: TelegramAccount
   /** The launch names no account, as that of a keyboard's button. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import * as v from 'valibot'
+import { biometryEndpoints } from '../../src/contract/telegram-biometry.ts'
 import { telegramSignInEndpoints } from '../../src/contract/telegram-sign-in.ts'
 import { telegramEndpoints } from '../../src/contract/telegram.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
@@ -22,11 +24,27 @@ export async function linkAccount(
   return account
 }
 
+/** What Telegram Web of the tests calls its device. */
+const DEVICE = 'device-of-tests'
+
+/** Lets the device of Telegram Web confirm by biometrics, and returns its token. */
+export async function addBiometry(
+  request: APIRequestContext,
+  { token, pin }: Pick<Owner, 'token' | 'pin'>,
+): Promise<string> {
+  const answer = await post(request, biometryEndpoints.addBiometry.path, {
+    data: { device_id: DEVICE, pin_code: pin },
+    headers: { Authorization: `Token ${token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+  })
+  return v.parse(biometryEndpoints.addBiometry.answer, answer).token
+}
+
 async function post(
   request: APIRequestContext,
   path: string,
   options: { data: object; headers?: Record<string, string> },
-): Promise<void> {
+): Promise<unknown> {
   const response = await request.post(path, options)
   if (!response.ok()) throw new Error(`${path}: ${await response.text()}`)
+  return response.json()
 }

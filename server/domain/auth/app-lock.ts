@@ -75,7 +75,7 @@ export async function findAppLock(
   return { id: found.session_id, userId: found.user_id, key: found.key }
 }
 
-/** Forgets the wrong tries of a lock that a right PIN or a passkey opened, and counts that as a use of the session. */
+/** Forgets the wrong tries of a lock that its owner has opened, and counts that as a use of the session. */
 export async function openAppLock(db: Queryable, { id }: AppLock, now: Date): Promise<void> {
   await db.query(
     `WITH opened AS (

@@ -33,7 +33,7 @@ interface Adding extends Omit<Asked, 'userId'>, Pick<AuditEntry, 'requestId' | '
 }
 
 /**
- * Lets a device confirm money by biometrics and returns its token; the same for a device that may already. The caller has
+ * Lets a device confirm money and unlock the app by biometrics, and returns its token; the same for a device that may already. The caller has
  * checked the PIN. Throws TELEGRAM_REFUSED without a linked account.
  */
 export async function addDevice(db: Database, adding: Adding): Promise<string> {
@@ -98,6 +98,14 @@ async function findDevice(
   return found
 }
 
+/** What biometrics stand for: a money call, or the app of a session that is unlocked. */
+export type BiometryAct = ConfirmedAct | { call: 'unlock'; lock_id: string }
+
+/** Who has a ticket of a locked app uses up none of the owner's confirmations. */
+function limitKey(userId: string, act: BiometryAct): string {
+  return act.call === 'unlock' ? act.lock_id : userId
+}
+
 /** Known to the device alone: nobody makes it of the database without the server's secret. */
 function makeToken(pepper: string, id: string): string {
   return createHmac('sha256', pepper).update(`telegram-device:${id}`).digest('base64url')
@@ -109,17 +117,17 @@ function makeToken(pepper: string, id: string): string {
  */
 export async function beginBiometry(
   db: Queryable,
-  { userId, deviceId, act, pepper, now }: Asked & { act: ConfirmedAct },
+  { userId, deviceId, act, pepper, now }: Asked & { act: BiometryAct },
 ): Promise<string> {
   const hit = { limit: CONFIRMATIONS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
-  await takeHit(db, { key: `biometry-confirm:${userId}`, ...hit })
+  await takeHit(db, { key: `biometry-begin:${limitKey(userId, act)}`, ...hit })
   if (!(await findDevice(db, { userId, deviceId }))) throw new Refusal('BIOMETRY_REFUSED')
   const actMark = markOf(pepper, 'act', { userId, act, deviceId })
   return createChallenge(db, { purpose: 'confirm', userId, actMark, now })
 }
 
 interface Confirming extends Omit<Asked, 'deviceId'> {
-  act: ConfirmedAct
+  act: BiometryAct
   proof: BiometryProof
   idempotencyKey: string
 }
@@ -133,7 +141,7 @@ export async function checkBiometry(db: Database, confirming: Confirming): Promi
   const { userId, act, proof, idempotencyKey, pepper, now } = confirming
   const { challenge: text, device_id: deviceId } = proof
   const hit = { limit: CHECKS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
-  await takeHit(db, { key: `biometry-check:${userId}`, ...hit })
+  await takeHit(db, { key: `biometry-check:${limitKey(userId, act)}`, ...hit })
   const device = await findDevice(db, { userId, deviceId })
   const challenge = await findConfirmation(db, { challenge: text, userId })
   const actMark = markOf(pepper, 'act', { userId, act, deviceId })

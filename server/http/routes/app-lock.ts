@@ -14,6 +14,7 @@ import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { beginUnlock, checkUnlock } from '../../domain/passkeys/unlock.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { beginBiometry, checkBiometry } from '../../domain/telegram/devices.ts'
 import { type Call, defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
@@ -59,7 +60,11 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
     const { body, idempotencyKey, now, web } = call
     const lock = await takeLock(body.ticket, call)
     if (body.pin !== undefined) await tryPin(call, { lock, pin: body.pin })
-    else if (body.passkey) {
+    else if (body.biometry) {
+      const { id: lock_id, userId } = lock
+      const act = { call: 'unlock', lock_id } as const
+      await checkBiometry(db, { userId, act, proof: body.biometry, idempotencyKey, pepper, now })
+    } else if (body.passkey) {
       const { userId } = lock
       const given = { userId, assertion: body.passkey, party: requireParty(), idempotencyKey }
       await checkUnlock(db, { ...given, pepper, now, ...originOf(web) })
@@ -91,6 +96,14 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
     const party = requireParty()
     const { userId } = await takeLock(call.body.ticket, call)
     return { ...DONE, options: await beginUnlock(db, { userId, party, now: call.now }) }
+  })
+
+  defineRoute(app, context, endpoints.unlockBiometry, async (call) => {
+    const { body, now } = call
+    const { id: lock_id, userId } = await takeLock(body.ticket, call)
+    const act = { call: 'unlock', lock_id } as const
+    const asked = { userId, deviceId: body.device_id, act, pepper, now }
+    return { ...DONE, challenge: await beginBiometry(db, asked) }
   })
 
   defineRoute(app, context, endpoints.endLocked, async (call) => {

@@ -10,11 +10,13 @@ export const APP_LOCK_OPERATIONS = {
   },
   removeLock: { summary: 'Remove the lock of the app', failures: PIN_CHECK },
   unlock: {
-    summary: 'Unlock the app by the PIN or a passkey: returns the key to what it kept',
+    summary:
+      'Unlock the app by the PIN, a passkey or biometrics of the messenger: returns the key to what it kept',
     failures: [
       ...PIN_CHECK,
       'PASSKEY_REFUSED',
       'PASSKEY_EXPIRED',
+      'BIOMETRY_REFUSED',
       'INVALID_TOKEN',
       'TOO_MANY_REQUESTS',
       'NOT_FOUND',
@@ -23,6 +25,10 @@ export const APP_LOCK_OPERATIONS = {
   unlockOptions: {
     summary: 'Begin unlocking the app by a passkey',
     failures: ['PASSKEY_REFUSED', 'INVALID_TOKEN', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
+  },
+  unlockBiometry: {
+    summary: 'Begin unlocking the app by biometrics of the messenger',
+    failures: ['BIOMETRY_REFUSED', 'INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
   },
   endLocked: {
     summary: 'End the session of a locked app',

@@ -10,14 +10,14 @@ interface KeypadProps {
   value: string
   isBusy: boolean
   onChange: (value: string) => void
-  /** Asks for a passkey; absent where there is none. */
-  onPasskey?: (() => void) | undefined
+  /** The key that asks the device instead; absent where it has nothing that opens the lock. */
+  device?: { label: string; onPress: () => void } | undefined
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Keys for a PIN, so that no phone opens its keyboard; the digits of a real keyboard work too. */
-export function Keypad({ value, isBusy, onChange, onPasskey }: KeypadProps) {
+export function Keypad({ value, isBusy, onChange, device }: KeypadProps) {
   const { text } = useTexts()
   const add = (digit: string) => {
     if (!isBusy && value.length < CODE_LENGTH) onChange(value + digit)
@@ -50,12 +50,12 @@ export function Keypad({ value, isBusy, onChange, onPasskey }: KeypadProps) {
   return (
     <div className={styles.keypad}>
       {DIGITS.map(digitKey)}
-      {onPasskey ? (
+      {device ? (
         <button
           type="button"
           className={styles.sign}
-          aria-label={text('lock.passkey_btn')}
-          onClick={onPasskey}
+          aria-label={device.label}
+          onClick={device.onPress}
         >
           <Icon of={FingerprintPattern} size={32} />
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { appLockEndpoints } from '../../contract/app-lock.ts'
 import { environment } from '../../environment/environment.ts'
@@ -7,8 +7,8 @@ import { showToast } from '../../runtime/toasts.ts'
 import { NoPinError, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { LogOutDialog } from '../../shared/log-out/log-out-dialog.tsx'
-import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
-import { arePasskeysSupported, PasskeyError } from '../../shared/passkey/webauthn.ts'
+import { PasskeyError } from '../../shared/passkey/webauthn.ts'
+import { NotVerifiedError } from '../../shared/telegram/answer-by-biometry.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -19,6 +19,7 @@ import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { Keypad } from './keypad.tsx'
 import styles from './lock-screen.module.css'
+import { useDeviceWay } from './use-device-way.ts'
 import { useUnlock } from './use-unlock.ts'
 
 /** Where an owner goes who has forgotten the PIN, after signing in anew. */
@@ -30,13 +31,15 @@ interface LockScreenProps {
   onLeave: (next?: string) => void
 }
 
-/** Asks for the PIN or a passkey before anything of the wallet is shown (M1). */
+const DEVICE_LABELS = { passkey: 'lock.passkey_btn', biometry: 'lock.biometry_btn' } as const
+
+/** Asks for the PIN, a passkey or biometrics before anything of the wallet is shown (M1). */
 export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   const { text } = useTexts()
   useDocumentTitle('lock.title')
   const [pin, setPin] = useState('')
   const [leaving, setLeaving] = useState<'forgot' | 'other'>()
-  const hasPasskey = arePasskeysSupported() && isPasskeyHere()
+  const way = useDeviceWay()
   const unlock = useUnlock({
     onOpen,
     onEnded: () => {
@@ -45,15 +48,18 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
     },
   })
   // Once by itself; a browser that wants a press first refuses, and the button stays.
+  const isAsked = useRef(false)
   useEffect(() => {
-    if (hasPasskey && document.visibilityState === 'visible') unlock.start(undefined)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the start alone
-  }, [])
+    if (!way || isAsked.current || document.visibilityState !== 'visible') return
+    isAsked.current = true
+    unlock.start(way)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it is known what the device has
+  }, [way])
   const type = (next: string) => {
     if (unlock.isBusy) return
     unlock.reset()
     setPin(next)
-    if (next.length === CODE_LENGTH) unlock.start(next)
+    if (next.length === CODE_LENGTH) unlock.start({ pin: next })
   }
   const isRefused = unlock.isError && pin.length === CODE_LENGTH
   return (
@@ -74,7 +80,7 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
         value={isRefused ? '' : pin}
         isBusy={unlock.isBusy || leaving !== undefined}
         onChange={type}
-        onPasskey={hasPasskey ? () => unlock.start(undefined) : undefined}
+        device={way && { label: text(DEVICE_LABELS[way]), onPress: () => unlock.start(way) }}
       />
       <div className={styles.foot}>
         <Button kind="plain" size="medium" onClick={() => setLeaving('forgot')}>
@@ -118,6 +124,7 @@ function endOnServer(): void {
 function problemText(error: Error, text: ReturnType<typeof useTexts>['text']): string {
   if (error instanceof WrongPinError) return text('lock.wrong', { count: error.left })
   if (error instanceof NoPinError) return text('lock.offline')
+  if (error instanceof NotVerifiedError) return ''
   if (!(error instanceof PasskeyError)) return errorText(error, text)
   return error.problem === 'canceled' ? '' : text('confirm.passkey_canceled')
 }

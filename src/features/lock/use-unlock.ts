@@ -3,9 +3,12 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { appLockEndpoints } from '../../contract/app-lock.ts'
+import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 import { openByPin, openByServer, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { signWithPasskey } from '../../shared/passkey/webauthn.ts'
+import { answerByBiometry, forgetRefused } from '../../shared/telegram/answer-by-biometry.ts'
+import { useTexts } from '../../texts/texts.tsx'
 
 interface UnlockHandlers {
   /** Token and key are in memory. */
@@ -14,14 +17,21 @@ interface UnlockHandlers {
   onEnded: () => void
 }
 
+/** By what the lock is opened. */
+type UnlockWay = { pin: string } | 'passkey' | 'biometry'
+
 /**
- * Opens the lock by the PIN or a passkey. The server checks both; without it the PIN opens what the device keeps,
+ * Opens the lock by the PIN, a passkey or biometrics. The server checks all; without it the PIN opens what the device keeps,
  * encrypted by a key that only this PIN makes.
  */
 export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
+  const { text } = useTexts()
   const [isOpening, setIsOpening] = useState(false)
   const open = useGuardedMutation({
-    mutationFn: (pin: string | undefined) => (pin === undefined ? openByPasskey() : openWith(pin)),
+    mutationFn: (way: UnlockWay) => {
+      if (way === 'passkey') return openByPasskey()
+      return way === 'biometry' ? openByBiometry(text('lock.biometry_reason')) : openWith(way.pin)
+    },
     onSuccess: async () => {
       setIsOpening(true)
       await onOpen()
@@ -49,9 +59,21 @@ async function openByPasskey(): Promise<void> {
   await openByServer(await askForKey({ passkey: await signWithPasskey(options) }), undefined)
 }
 
-type Proof = { pin: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> }
+async function openByBiometry(reason: string): Promise<void> {
+  const biometry = await answerByBiometry(beginBiometry, reason)
+  await openByServer(await askForKey({ biometry }).catch(forgetRefused), undefined)
+}
 
-/** Returns the server's key for a PIN or a passkey. Throws ApiError. */
+function beginBiometry(device_id: string): Promise<{ challenge: string }> {
+  return call(appLockEndpoints.unlockBiometry, { body: { ticket: ticket(), device_id } })
+}
+
+type Proof =
+  | { pin: string }
+  | { passkey: Awaited<ReturnType<typeof signWithPasskey>> }
+  | { biometry: BiometryProof }
+
+/** Returns the server's key for one of them. Throws ApiError. */
 async function askForKey(proof: Proof): Promise<string> {
   const { key } = await call(appLockEndpoints.unlock, {
     body: { ticket: ticket(), ...proof },
