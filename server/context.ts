@@ -40,6 +40,8 @@ export interface Context {
   /** Notified when an event of a provider was stored. */
   eventStored: Signal
   lifecycle: Lifecycle
+  /** Where the operator's office of a trial wallet is. */
+  officeOrigin?: string
 }
 
 /** State of the shutdown. */

@@ -6,6 +6,7 @@ import { cardFormSource } from './start/card-form-source.ts'
 import { createHttpServer, listen, refuseTakenPort } from './start/http-server.ts'
 import { openContext } from './start/open-context.ts'
 import { serveMetrics } from './start/serve-metrics.ts'
+import { serveTrialOffice } from './start/serve-office.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
 import { followReleases } from './http/static/follow-releases.ts'
@@ -25,7 +26,8 @@ async function run(config: Config): Promise<void> {
   await refuseTakenPort(config.PORT, config.HOST)
   const context = await openContext(config)
   const { server, serve } = createHttpServer(context.lifecycle)
-  const api = createApp(context)
+  const office = await serveTrialOffice(context, config)
+  const api = createApp({ ...context, ...(office && { officeOrigin: office.origin }) })
   const headers = { ...config, ...cardFormSource(context.gateways) }
   followReleases(
     config.STATIC_DIR,
@@ -36,5 +38,5 @@ async function run(config: Config): Promise<void> {
   const port = await listen(server, config.PORT, config.HOST)
   const jobs = startJobs(context)
   shutDownOnSignal({ server, jobs, context, drainSeconds: readDrainSeconds(config) })
-  announce(config, port)
+  announce(config, { port, office })
 }

@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Builds the server into `folder`/main.js, with backup.js and providers.js beside it; packages stay in node_modules. */
+/** Builds the server into `folder`/main.js, with backup.js, providers.js and office.js beside it; packages stay in node_modules. */
 export async function buildServer(folder: string): Promise<void> {
   await build({
     configFile: false,
@@ -16,6 +16,7 @@ export async function buildServer(folder: string): Promise<void> {
           main: 'server/main.ts',
           backup: 'server/backup.ts',
           providers: 'server/providers.ts',
+          office: 'server/run-office.ts',
         },
       },
     },

@@ -22,6 +22,7 @@ export async function startWallet() {
     process.exit(1)
   }
   process.env['VITE_SANDBOX'] = process.env['SANDBOX']
+  process.env['OFFICE_PORT'] ||= process.env['PORT'] === '0' ? '0' : '8090'
   try {
     await installPackages()
     await buildWhatChanged()

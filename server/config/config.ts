@@ -37,6 +37,14 @@ const Settings = v.object({
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
     '127.0.0.1',
   ),
+  /** Port of the operator's office; 0 takes any free one. In the sandbox the wallet's process serves it. */
+  OFFICE_PORT: v.optional(wholeNumber(65_535)),
+  OFFICE_HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address')),
+    '127.0.0.1',
+  ),
+  /** Where browsers reach the office; passkeys belong to its host. */
+  OFFICE_URL: v.optional(address(['https:', 'http:'])),
   DATABASE_CONNECTIONS: v.optional(
     v.pipe(wholeNumber(500), v.minValue(1, 'must be at least 1')),
     '10',

@@ -9,6 +9,7 @@ import type { WebApp } from '../http/web-app.ts'
 import { listLetters, listOutbox, type OutboxLetter, type OutboxMessage } from './outbox.ts'
 import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
+import { showOfficeForm } from './office-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerPage, type Markup } from './page.ts'
 import { linkIdentification } from './sandbox-gateways.ts'
@@ -52,7 +53,7 @@ export function addOutboxPages(app: WebApp, context: Context): void {
       <h2>${texts.friendTitle}</h2>
       ${showFriend(texts)}
       <h2>${texts.chainSendTitle}</h2>
-      ${showChainForm(texts)}
+      ${showChainForm(texts)} ${showOfficeForm(context, texts)}
       <h2>${texts.endsTitle}</h2>
       <ul class="messages">
         ${texts.ends.map((end) => html`<li>${end}</li>`)}

@@ -35,6 +35,12 @@ export interface PageTexts {
   checkAbort: string
   checkLater: string
   checkClosed: string
+  officeTitle: string
+  officeHint: string
+  officeName: string
+  officeInvite: string
+  officeInvited: string
+  officeWrong: string
   friendTitle: string
   friendHint: string
   friendPhone: string
@@ -94,6 +100,13 @@ const ru: PageTexts = {
   checkAbort: 'Прервать проверку',
   checkLater: 'Решить позже',
   checkClosed: 'Эта проверка уже завершена.',
+  officeTitle: 'Кабинет оператора',
+  officeHint: 'Здесь его сотрудники. Адрес кабинета:',
+  officeName: 'Имя сотрудника',
+  officeInvite: 'Пригласить',
+  officeInvited: 'Ссылка действует 24 часа и один раз:',
+  officeWrong:
+    'Нужны имя и хотя бы одна роль. Администратор не двигает деньги: без finance и approver.',
   friendTitle: 'Переводы',
   friendHint: 'В пробном кошельке есть еще один человек, которому можно отправить деньги:',
   friendPhone: 'Телефон вашего кошелька',
@@ -158,6 +171,13 @@ const en: PageTexts = {
   checkAbort: 'Interrupt the check',
   checkLater: 'Decide later',
   checkClosed: 'This check has already ended.',
+  officeTitle: "Operator's office",
+  officeHint: 'Its staff is invited here. Its address:',
+  officeName: 'Name of the operator',
+  officeInvite: 'Invite',
+  officeInvited: 'The link works for 24 hours and once:',
+  officeWrong:
+    'A name and at least one role are needed. An administrator moves no money: neither finance nor approver.',
   friendTitle: 'Transfers',
   friendHint: 'The trial wallet has one more person, to whom you can send money:',
   friendPhone: 'Phone of your wallet',

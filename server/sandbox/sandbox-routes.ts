@@ -4,6 +4,7 @@ import { addCardForm } from './card-form-page.ts'
 import { addChainPages } from './chain-pages.ts'
 import { addFriendPages } from './friend-pages.ts'
 import { addIdentificationPages } from './identification-pages.ts'
+import { addOfficePages } from './office-pages.ts'
 import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'
 import { SANDBOX_STYLE } from './sandbox-style.ts'
@@ -24,6 +25,7 @@ export function addSandboxRoutes(app: WebApp, context: Context): void {
   addFriendPages(app, context)
   addCardForm(app)
   addChainPages(app, context)
+  addOfficePages(app, context)
 }
 
 /** Loaded at the first request: a server with customers never needs it. */

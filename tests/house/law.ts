@@ -54,6 +54,7 @@ const SERVER: House = {
     ['entry'],
     ['start'],
     ['sandbox'],
+    ['office'],
     ['http', 'jobs', 'backup'],
     ['context'],
     ['domain'],
@@ -66,6 +67,7 @@ const SERVER: House = {
     ['main.ts', 'entry'],
     ['backup.ts', 'entry'],
     ['providers.ts', 'entry'],
+    ['run-office.ts', 'entry'],
   ]),
 }
 
@@ -84,8 +86,25 @@ const DOMAIN: House = {
   ],
 }
 
-/** The app, the server, and inside the server its domain. */
-export const HOUSES = { src: SRC, server: SERVER, domain: DOMAIN } as const
+const OFFICE: House = {
+  root: 'server/office/',
+  floors: [
+    ['create-office', 'command-line'],
+    ['invite-operator'],
+    ['list-sections'],
+    ['approvals-queue', 'audit-page', 'overview', 'staff'],
+    ['approvals'],
+    ['serve-route'],
+    ['sign-in'],
+    ['page'],
+    ['route'],
+    ['access', 'audit-log'],
+    ['icons', 'markup', 'refusal', 'form-fields'],
+  ],
+}
+
+/** The app, the server, and inside the server its domain and the operator's office. */
+export const HOUSES = { src: SRC, server: SERVER, domain: DOMAIN, office: OFFICE } as const
 
 /** The table of all calls: whoever imports it takes the schemas of every page along. */
 const WHOLE_TABLE = 'src/contract/endpoints.ts'

@@ -25,6 +25,10 @@ export function makeLintRooms() {
         pattern('src/(?!contract/)'),
         ...forbiddenTo(HOUSES.server, 'domain'),
       ]),
+      ...listRooms(HOUSES.office, [
+        pattern('src/(?!contract/)'),
+        ...forbiddenTo(HOUSES.server, 'office'),
+      ]),
     ],
   }
 }

@@ -1,0 +1,207 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { APPROVAL_WORDS } from '../approvals/approval-words.ts'
+import { showApproval, showProposalState } from '../approvals/approval-block.ts'
+import type { ProposalKind } from '../approvals/proposal-kind.ts'
+import {
+  endProposal,
+  findProposal,
+  listDecidedProposals,
+  listOpenProposals,
+  type Proposal,
+  signProposal,
+} from '../approvals/proposals.ts'
+import { Reason, Signed } from '../form-fields.ts'
+import { showAge, showMoment } from '../page/dates.ts'
+import type { Markup } from '../markup.ts'
+import type { Section } from '../route.ts'
+import { type Column, showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
+
+const DECIDED_SHOWN = 50
+
+/** The queue of acts that wait for a second person. */
+export const approvalSection: Section = {
+  id: 'approvals',
+  path: '/approvals',
+  name: APPROVAL_WORDS.title,
+  icon: 'approvals',
+  group: 2,
+  permission: 'approval.see',
+  count: async ({ db }, now) => ({ count: (await listOpenProposals(db, now)).length, overdue: 0 }),
+}
+
+/** Returns the routes of acts that need two people (P4), of these kinds. */
+export function listApprovalRoutes(kinds: readonly ProposalKind[]): OfficeRoute[] {
+  const kindOf = ({ kind }: Proposal) => {
+    const found = kinds.find((known) => known.kind === kind)
+    if (!found) throw new OfficeRefusal('notFound')
+    return found
+  }
+  const showQueue = (
+    call: OfficeCall,
+    chosen?: { proposal: Proposal; result?: Markup | undefined },
+  ) => showApprovals(call, { kindOf, chosen })
+  const showChosen = async (call: OfficeCall) =>
+    showQueue(call, { proposal: await findCurrent(call) })
+  return [
+    {
+      method: 'GET',
+      path: '/approvals',
+      permission: 'approval.see',
+      answer: (call) => showQueue(call),
+    },
+    { method: 'GET', path: '/approvals/:id', permission: 'approval.see', answer: showChosen },
+    {
+      method: 'POST',
+      path: '/approvals/:id/sign',
+      permission: 'approval.see',
+      isSigned: true,
+      form: v.strictObject({
+        content_hash: v.pipe(v.string(), v.hash(['sha256'])),
+        assertion: Signed,
+      }),
+      page: showChosen,
+      answer: async (call) => {
+        const proposal = await findCurrent(call)
+        const kind = kindOf(proposal)
+        if (!call.can(kind.sign)) throw new OfficeRefusal('denied')
+        const result = await sign(call, kind, proposal)
+        return showQueue(call, { proposal: await findCurrent(call), result })
+      },
+    },
+    {
+      method: 'POST',
+      path: '/approvals/:id/refuse',
+      permission: 'approval.see',
+      form: v.strictObject({ reason: Reason }),
+      page: showChosen,
+      answer: async (call) => {
+        const proposal = await findCurrent(call)
+        if (!call.can(kindOf(proposal).sign)) throw new OfficeRefusal('denied')
+        await end(call, proposal, 'refused')
+        return { to: '/approvals', notice: 'refused' }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/approvals/:id/withdraw',
+      permission: 'approval.see',
+      page: showChosen,
+      answer: async (call) => {
+        const proposal = await findCurrent(call)
+        if (proposal.askedBy.id !== call.operator.id) throw new OfficeRefusal('denied')
+        await end(call, proposal, 'withdrawn')
+        return { to: '/approvals', notice: 'withdrawn' }
+      },
+    },
+  ]
+}
+
+function findCurrent(call: OfficeCall): Promise<Proposal> {
+  return findProposal(call.office.db, readId(call), call.now)
+}
+
+const UUID = v.pipe(v.string(), v.uuid())
+
+function readId({ params }: OfficeCall): string {
+  const id = v.safeParse(UUID, params['id'])
+  if (!id.success) throw new OfficeRefusal('notFound')
+  return id.output
+}
+
+/** Signs and does what was proposed; what is out of date ends, so that it can be proposed anew. */
+async function sign(
+  call: OfficeCall,
+  kind: ProposalKind,
+  proposal: Proposal,
+): Promise<Markup | undefined> {
+  const { id } = proposal
+  const contentHash = call.form['content_hash'] ?? ''
+  try {
+    return await call.office.db.transaction(async (tx) =>
+      kind.perform(tx, call, await signProposal(tx, call, { id, contentHash })),
+    )
+  } catch (thrown) {
+    if (thrown instanceof OfficeRefusal && thrown.code === 'approvalStale') {
+      await end(call, proposal, 'stale')
+    }
+    throw thrown
+  }
+}
+
+async function end(
+  call: OfficeCall,
+  { id }: Proposal,
+  state: 'refused' | 'withdrawn' | 'stale',
+): Promise<void> {
+  const reason = call.form['reason'] ?? ''
+  await call.office.db.transaction((tx) => endProposal(tx, call, { id, state, reason }))
+}
+
+interface Shown {
+  kindOf: (proposal: Proposal) => ProposalKind
+  chosen: { proposal: Proposal; result?: Markup | undefined } | undefined
+}
+
+async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promise<OfficePage> {
+  const { office, language, now } = call
+  const words = wordsIn(APPROVAL_WORDS, language)
+  const open = await listOpenProposals(office.db, now)
+  const decided = await listDecidedProposals(office.db, { now, most: DECIDED_SHOWN })
+  const nameOf = (proposal: Proposal) => kindOf(proposal).name[language]
+  const link = (proposal: Proposal) =>
+    html`<a href="/approvals/${proposal.id}" data-row>${nameOf(proposal)}</a>`
+  const middle: Column<Proposal>[] = [
+    { head: words('action'), cell: link },
+    { head: words('who'), cell: ({ askedBy }) => askedBy.name },
+    { head: words('reason'), cell: ({ reason }) => reason },
+    { head: words('status'), cell: (proposal) => showProposalState(call, proposal) },
+  ]
+  const isCurrent = ({ id }: Proposal) => id === chosen?.proposal.id
+  const shared = { language, isCurrent }
+  return {
+    title: words('title'),
+    section: approvalSection.id,
+    body: html`<div class="head"><h1>${words('title')}</h1></div>
+      <div class="split">
+        <div>
+          ${showTable({
+            ...shared,
+            label: words('title'),
+            rows: open,
+            empty: words('empty'),
+            columns: [
+              { head: words('waiting'), cell: ({ askedAt }) => showAge(askedAt, now, language) },
+              ...middle,
+            ],
+          })}
+          <h2>${words('decided')}</h2>
+          ${showTable({
+            ...shared,
+            label: words('decided'),
+            rows: decided,
+            empty: words('noneDecided'),
+            columns: [
+              { head: words('time'), cell: ({ askedAt }) => showMoment(askedAt, language) },
+              ...middle,
+            ],
+          })}
+        </div>
+        ${
+          chosen
+            ? html`<aside class="side panel" aria-label="${nameOf(chosen.proposal)}">
+                <h2>${nameOf(chosen.proposal)}</h2>
+                <div class="inside">
+                  ${chosen.result ? html`<div class="notice" role="status">${chosen.result}</div>` : ''}
+                  ${await kindOf(chosen.proposal).show(call, chosen.proposal)}
+                  ${showApproval(call, kindOf(chosen.proposal), chosen.proposal)}
+                </div>
+              </aside>`
+            : ''
+        }
+      </div>`,
+  }
+}

@@ -1,0 +1,20 @@
+/** What operators do and look at, in both languages. */
+export const OFFICE_EVENTS = {
+  operator_invited: { ru: 'Пригласить сотрудника', en: 'Invite staff' },
+  operator_joined: { ru: 'Ключ доступа по приглашению', en: 'Passkey by an invitation' },
+  signed_in: { ru: 'Вход сотрудника', en: 'Staff sign-in' },
+  signed_out: { ru: 'Выход сотрудника', en: 'Staff sign-out' },
+  passkey_refused: { ru: 'Ключ доступа отклонен', en: 'Passkey refused' },
+  passkey_added: { ru: 'Ключ доступа добавлен', en: 'Passkey added' },
+  passkey_removed: { ru: 'Ключ доступа удален', en: 'Passkey removed' },
+  operator_disabled: { ru: 'Отключить сотрудника', en: 'Disable staff' },
+  roles_changed: { ru: 'Роли изменены', en: 'Roles changed' },
+  proposal_asked: { ru: 'Первая подпись', en: 'First signature' },
+  proposal_signed: { ru: 'Вторая подпись', en: 'Second signature' },
+  proposal_refused: { ru: 'Отказ во второй подписи', en: 'Second signature refused' },
+  proposal_withdrawn: { ru: 'Предложение отозвано', en: 'Proposal withdrawn' },
+  audit_exported: { ru: 'Выгрузка журнала', en: 'Audit log exported' },
+  act_denied: { ru: 'Недостаточно прав', en: 'Not allowed' },
+} as const satisfies Record<string, Readonly<Record<'ru' | 'en', string>>>
+
+export type OfficeEvent = keyof typeof OFFICE_EVENTS

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts'
+import { findConflict, isRole, ROLES } from './access/roles.ts'
+import { verifyChain } from './audit-log/verify-chain.ts'
+import { inviteOperator } from './invite-operator.ts'
+
+/** Does a command and returns whether all is well. `origin` is the address of the office. */
+type Command = (context: Context, origin: string) => Promise<boolean>
+
+const USAGE = `Say what to do: nothing serves the office;
+invite <name> <roles> invites an operator, with roles of ${ROLES.join(', ')} between commas;
+verify-audit checks the audit log`
+
+/** Returns the command of these arguments; undefined where there are none. Throws when they are wrong. */
+export function readOfficeCommand([verb, name, roles]: readonly string[]): Command | undefined {
+  if (verb === undefined) return undefined
+  if (verb === 'verify-audit') return verifyAudit
+  if (verb === 'invite' && name && roles) return invite(name, roles.split(','))
+  throw new Error(USAGE)
+}
+
+/** Operators of the command line are those of the machine, so one of them is enough. */
+function invite(name: string, words: readonly string[]): Command {
+  const roles = words.filter(isRole)
+  const conflict = findConflict(roles)
+  if (roles.length !== words.length) throw new Error(`Roles are ${ROLES.join(', ')}`)
+  if (conflict) throw new Error(`Nobody may be both ${conflict.join(' and ')}`)
+  return async ({ db, clock }, origin) => {
+    const link = await inviteOperator(db, { name, roles, origin, now: clock.now() })
+    console.log(`The link works for 24 hours and once: ${link}`)
+    return true
+  }
+}
+
+const verifyAudit: Command = async ({ db }) => {
+  const { rows, hash, breaks } = await verifyChain(db)
+  for (const { seq, at, kind } of breaks) {
+    console.error(JSON.stringify({ seq: seq.toString(), at: at?.toISOString() ?? null, kind }))
+  }
+  console.log(`${rows} records, the last one is ${hash}`)
+  console.log(breaks.length === 0 ? 'The chain is intact' : `${breaks.length} breaks`)
+  return breaks.length === 0
+}

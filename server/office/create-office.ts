@@ -1,0 +1,85 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { languageDetector } from 'hono/language'
+import { LANGUAGES } from '../../src/contract/texts.ts'
+import type { Context } from '../context.ts'
+import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { frameRequests } from '../http/request-frame.ts'
+import { type AppEnv, createWebApp } from '../http/web-app.ts'
+import { OFFICE_ROUTES, SECTIONS } from './list-sections.ts'
+import { describeRefusal } from './page/describe-refusal.ts'
+import { OFFICE_SCRIPT } from './page/office-script.ts'
+import { OFFICE_STYLE } from './page/office-style.ts'
+import { showRefusal } from './page/refusal-page.ts'
+import { OfficeRefusal } from './refusal.ts'
+import type { Office } from './route.ts'
+import { serveRoute } from './serve-route.ts'
+
+/** Statements of providers are the largest forms. */
+const MAX_BODY_BYTES = 5_000_000
+const YEAR_SECONDS = 31_536_000
+
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** Every answer of the office: nothing from elsewhere runs in it, shows it in a frame, or keeps it. */
+const protectAnswers = (origin: string) =>
+  createMiddleware<AppEnv>(async (web, next) => {
+    web.header('Content-Security-Policy', POLICY)
+    web.header('X-Frame-Options', 'DENY')
+    web.header('Referrer-Policy', 'same-origin')
+    web.header('Cross-Origin-Opener-Policy', 'same-origin')
+    web.header('Cross-Origin-Resource-Policy', 'same-origin')
+    web.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
+    if (origin.startsWith('https:')) {
+      web.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+    }
+    await next()
+  })
+
+/** Sets the language: `?language=`, which is kept, else the kept one, else that of the browser. */
+const detectOfficeLanguage = (origin: string) =>
+  languageDetector({
+    order: ['querystring', 'cookie', 'header'],
+    lookupQueryString: 'language',
+    lookupCookie: 'office_language',
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: 'ru',
+    caches: ['cookie'],
+    cookieOptions: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: origin.startsWith('https:'),
+      maxAge: YEAR_SECONDS,
+    },
+  })
+
+/** The operator's office at an address: Request in, Response out. It shares the database with the wallet (P1). */
+export function createOffice(context: Context, origin: string): Hono {
+  const office: Office = { ...context, origin, party: findRelyingParty(origin), sections: SECTIONS }
+  const app = createWebApp()
+  app.get('/healthz', (web) => web.json({ status: 'ok' }))
+  app.use(...frameRequests(context), detectOfficeLanguage(origin), protectAnswers(origin))
+  app.use(limitBody(MAX_BODY_BYTES))
+  app.get('/office.css', (web) => web.body(OFFICE_STYLE, 200, { 'Content-Type': 'text/css' }))
+  app.get('/office.js', (web) =>
+    web.body(OFFICE_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  )
+  for (const route of OFFICE_ROUTES) serveRoute(app, office, route)
+  app.all('*', (web) => {
+    const { language } = web.var
+    const message = describeRefusal(new OfficeRefusal('notFound'), language)
+    const call = { office, web, language, now: context.clock.now(), form: {}, params: {} }
+    return showRefusal(call, { message, status: 404 })
+  })
+  return new Hono({ strict: false }).route('/', app)
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+
+const REASON_LENGTH = 10
+const TEXT_LENGTH = 1000
+
+/** A reason in words: at least ten characters. */
+export const Reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(REASON_LENGTH, 'reasonRequired'),
+  v.maxLength(TEXT_LENGTH),
+)
+
+/** A key that the page made, so that a form that is sent twice counts once. */
+export const FormKey = v.pipe(v.string(), v.uuid())
+
+/** The id of a row. */
+export const RowId = v.pipe(v.string(), v.uuid())
+
+/** What a passkey signed, as JSON. */
+export const Signed = v.pipe(v.string(), v.maxLength(20_000))

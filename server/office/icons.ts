@@ -1,0 +1,53 @@
+import {
+  ArrowUpRight,
+  BookText,
+  CandlestickChart,
+  ClipboardCheck,
+  IdCard,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIconData,
+  MessageSquareWarning,
+  Scale,
+  ScrollText,
+  Search,
+  Shield,
+  Users,
+  Webhook,
+} from '@lucide/icons'
+import { raw } from 'hono/html'
+
+const ICONS = {
+  overview: LayoutDashboard,
+  owners: Users,
+  identifications: IdCard,
+  payouts: ArrowUpRight,
+  disputes: MessageSquareWarning,
+  events: Webhook,
+  approvals: ClipboardCheck,
+  ledger: BookText,
+  reconciliation: Scale,
+  terms: CandlestickChart,
+  audit: ScrollText,
+  staff: Shield,
+  search: Search,
+  key: KeyRound,
+} as const
+
+export type IconName = keyof typeof ICONS
+
+/** Returns an icon as SVG, hidden from screen readers: a word is beside it. */
+export function icon(name: IconName) {
+  const { node }: LucideIconData = ICONS[name]
+  const shapes = node
+    .map(([tag, attributes]) => {
+      const pairs = Object.entries(attributes)
+        .filter(([key]) => key !== 'key')
+        .map(([key, value]) => `${key}="${String(value)}"`)
+      return `<${tag} ${pairs.join(' ')}/>`
+    })
+    .join('')
+  return raw(
+    `<svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`,
+  )
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.ts'
+import { newId } from '../lib/new-id.ts'
+import { createInvitation, linkInvitation } from './access/invitations.ts'
+import { addOperator } from './access/operators.ts'
+import type { Role } from './access/roles.ts'
+import { writeOfficeAudit } from './audit-log/write-audit.ts'
+
+interface Inviting {
+  name: string
+  roles: readonly Role[]
+  /** The address of the office. */
+  origin: string
+  now: Date
+}
+
+/** Adds an operator from the machine that runs the wallet, where one person is enough, and returns the link (P1). */
+export function inviteOperator(
+  db: Database,
+  { name, roles, origin, now }: Inviting,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const operatorId = await addOperator(tx, { name, roles, now })
+    const token = await createInvitation(tx, { operatorId, now })
+    await writeOfficeAudit(tx, {
+      actor: { operatorId: null, operatorName: 'command line', requestId: newId(now), prefix: '' },
+      now,
+      event: 'operator_invited',
+      subject: name,
+      detail: { roles: roles.join(' ') },
+    })
+    return linkInvitation(origin, token)
+  })
+}
+
+/** Returns the link of an invitation of the first administrator; undefined when anybody has joined the office. */
+export async function inviteFirstAdministrator(
+  db: Database,
+  { origin, now }: Pick<Inviting, 'origin' | 'now'>,
+): Promise<string | undefined> {
+  const operators = await db.query<{ id: string; state: string }>(
+    'SELECT id, state FROM office_operator ORDER BY id',
+  )
+  if (operators.some(({ state }) => state !== 'invited')) return undefined
+  const [first] = operators
+  if (!first) {
+    return inviteOperator(db, { name: 'Administrator', roles: ['administrator'], origin, now })
+  }
+  const token = await db.transaction((tx) => createInvitation(tx, { operatorId: first.id, now }))
+  return linkInvitation(origin, token)
+}

@@ -1,0 +1,29 @@
+import { approvalSection, listApprovalRoutes } from './approvals-queue/approval-routes.ts'
+import type { ProposalKind } from './approvals/proposal-kind.ts'
+import { accessRoutes } from './sign-in/access-routes.ts'
+import { auditRoutes, auditSection } from './audit-page/audit-routes.ts'
+import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
+import type { Section } from './route.ts'
+import type { OfficeRoute } from './route.ts'
+import { recoveryKind, rolesKind } from './staff/staff-kinds.ts'
+import { staffRoutes, staffSection } from './staff/staff-routes.ts'
+
+/** The entries of the navigation, in their order. */
+export const SECTIONS: readonly Section[] = [
+  overviewSection,
+  approvalSection,
+  auditSection,
+  staffSection,
+]
+
+/** The acts that need two people. */
+export const PROPOSAL_KINDS: readonly ProposalKind[] = [rolesKind, recoveryKind]
+
+/** Every route of the office. */
+export const OFFICE_ROUTES: readonly OfficeRoute[] = [
+  ...accessRoutes,
+  ...overviewRoutes,
+  ...listApprovalRoutes(PROPOSAL_KINDS),
+  ...auditRoutes,
+  ...staffRoutes,
+]

@@ -1,0 +1,53 @@
+import { html } from 'hono/html'
+import type { Section } from '../route.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
+
+const WORDS = {
+  title: { ru: 'Обзор', en: 'Overview' },
+  waiting: { ru: 'Ждет: {count}', en: 'Waiting: {count}' },
+  overdue: { ru: 'Дольше нормы: {count}', en: 'Overdue: {count}' },
+  nothing: { ru: 'Пусто', en: 'Nothing' },
+} as const
+
+export const overviewSection: Section = {
+  id: 'overview',
+  path: '/',
+  name: WORDS.title,
+  icon: 'overview',
+  group: 1,
+  permission: 'office.use',
+}
+
+/** The first page: what waits in each queue. */
+export const overviewRoutes: readonly OfficeRoute[] = [
+  { method: 'GET', path: '/', permission: 'office.use', answer: showOverview },
+]
+
+async function showOverview(call: OfficeCall): Promise<OfficePage> {
+  const { office, language, now } = call
+  const words = wordsIn(WORDS, language)
+  const queues = office.sections.filter(({ permission, count }) => count && call.can(permission))
+  const waiting = await Promise.all(queues.map(async ({ count }) => count?.(office, now)))
+  return {
+    title: words('title'),
+    section: overviewSection.id,
+    body: html`<div class="head"><h1>${words('title')}</h1></div>
+      <div class="tiles">
+        ${queues.map(({ path, name }, index) => {
+          const { count = 0, overdue = 0 } = waiting[index] ?? {}
+          return html`<a class="tile" href="${path}">
+            ${name[language]}
+            <b>${count > 0 ? words('waiting', { count: String(count) }) : words('nothing')}</b>
+            ${
+              overdue > 0
+                ? html`<span class="pill bad"
+                    >${words('overdue', { count: String(overdue) })}</span
+                  >`
+                : ''
+            }
+          </a>`
+        })}
+      </div>`,
+  }
+}

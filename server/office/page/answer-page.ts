@@ -1,0 +1,51 @@
+import { html } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { OfficeCall, OfficePage, PublicCall } from '../route.ts'
+import { showFrame } from './frame.ts'
+import { showLanguage, showMessages } from './messages.ts'
+import { SHARED_WORDS } from './shared-words.ts'
+import { wordsIn } from './words.ts'
+
+/** Answers with a page: in the frame of the office for an operator, in a card for anybody else. */
+export async function answerPage(
+  call: PublicCall | OfficeCall,
+  page: OfficePage,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const { language, web } = call
+  const words = wordsIn(SHARED_WORDS, language)
+  const content = 'operator' in call ? await showFrame(call, page) : showCard(call, page)
+  return web.html(
+    html`<!doctype html>
+      <html lang="${language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="robots" content="noindex" />
+          <title>${page.title} · ${words('title')}</title>
+          <link rel="stylesheet" href="/office.css" />
+          <script src="/office.js" defer></script>
+        </head>
+        <body
+          data-missing="${words('passkeysMissing')}"
+          data-cancelled="${words('passkeyCancelled')}"
+          data-no-answer="${words('noAnswer')}"
+        >
+          ${content}
+        </body>
+      </html>`,
+    status,
+  )
+}
+
+function showCard(call: PublicCall, page: OfficePage) {
+  const words = wordsIn(SHARED_WORDS, call.language)
+  return html`<main class="card-page" id="content">
+    <p class="brand">${words('title')}</p>
+    <div class="card">${showMessages(call)} ${page.body}</div>
+    <p class="foot">
+      <span>${words(call.office.settings.sandbox ? 'sandbox' : 'live')}</span>
+      ${showLanguage(call)}
+    </p>
+  </main>`
+}

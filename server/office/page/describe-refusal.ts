@@ -1,0 +1,12 @@
+import type { Language } from '../../../src/contract/texts.ts'
+import { fillMessage } from '../../messages/fill-message.ts'
+import type { OfficeRefusal } from '../refusal.ts'
+import { REFUSAL_WORDS } from './shared-words.ts'
+
+/** Returns the sentence of a refusal. */
+export function describeRefusal(
+  { code, params, sentence }: OfficeRefusal,
+  language: Language,
+): string {
+  return fillMessage((sentence ?? REFUSAL_WORDS[code])[language], params, language)
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { html } from 'hono/html'
+import { SIGNATURE_FIELD } from '../access/signature-field.ts'
+import type { PublicCall } from '../route.ts'
+import type { Markup } from '../markup.ts'
+import { SHARED_WORDS } from './shared-words.ts'
+import { wordsIn } from './words.ts'
+
+interface FormOptions {
+  action: string
+  body: Markup
+  /** The passkey signs the form (`isSigned` of its route). */
+  isSigned?: boolean
+}
+
+/** Returns a form that posts to a route of the office. */
+export function showForm({ action, body, isSigned = false }: FormOptions) {
+  if (!isSigned) return html`<form method="post" action="${action}">${body}</form>`
+  return html`<form method="post" action="${action}" data-passkey="sign" data-options="/sign">
+    <input type="hidden" name="${SIGNATURE_FIELD}" value="" />
+    ${body}
+  </form>`
+}
+
+/** Returns a hidden field. */
+export function hiddenField(name: string, value: string) {
+  return html`<input type="hidden" name="${name}" value="${value}" />`
+}
+
+/** Returns the hidden key by which a form that is sent twice counts once. */
+export function keyField({ refused }: Pick<PublicCall, 'refused'>) {
+  return hiddenField('key', refused?.typed['key'] ?? randomUUID())
+}
+
+interface FieldOptions {
+  name: string
+  label: string
+  value?: string
+  hint?: string
+  /** A field of several lines. */
+  isLong?: boolean
+  isOptional?: boolean
+  maxLength?: number
+}
+
+/** Returns a labelled text field; of a refused form it has what was typed. */
+export function textField(call: Pick<PublicCall, 'refused'>, options: FieldOptions) {
+  const { name, label, hint, isLong, isOptional, maxLength = 1000 } = options
+  const value = call.refused?.typed[name] ?? options.value ?? ''
+  const required = isOptional ? '' : html`required`
+  const field = isLong
+    ? html`<textarea name="${name}" maxlength="${maxLength}" ${required}>${value}</textarea>`
+    : html`<input
+        name="${name}"
+        value="${value}"
+        maxlength="${maxLength}"
+        autocomplete="off"
+        ${required}
+      />`
+  return html`<label class="field"
+    ><span>${label}</span>${field}${hint ? html`<small class="quiet">${hint}</small>` : ''}</label
+  >`
+}
+
+/** Returns the field of a reason. */
+export function reasonField(call: Pick<PublicCall, 'refused' | 'language'>, label?: string) {
+  const words = wordsIn(SHARED_WORDS, call.language)
+  const shown = { name: 'reason', label: label ?? words('reason'), hint: words('reasonHint') }
+  return textField(call, { ...shown, isLong: true })
+}
+
+/** Returns a list of facts: label and value. */
+export function showFacts(facts: readonly (readonly [label: string, value: Markup | string])[]) {
+  return html`<dl class="facts">
+    ${facts.map(
+      ([label, value]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+}

@@ -1,0 +1,151 @@
+/**
+ * Served as /office.js. Forms work without it, apart from passkeys, which browsers offer to scripts alone. It makes
+ * and asks for passkeys, renews a page every 30 s while nobody types, moves by keys, and keeps typed reasons over the
+ * end of a session.
+ */
+export const OFFICE_SCRIPT = `
+'use strict'
+const RENEW_MS = 30000
+const text = (name) => document.body.dataset[name] ?? ''
+
+function showProblem(form, sentence) {
+  let place = form.querySelector('[role=alert]')
+  if (!place) {
+    place = document.createElement('p')
+    place.className = 'notice bad'
+    place.setAttribute('role', 'alert')
+    form.append(place)
+  }
+  place.textContent = sentence
+}
+
+async function requestOptions(path, fields) {
+  const reply = await fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  if (reply.type === 'opaqueredirect') location.assign('/sign-in?notice=ended')
+  const answer = await reply.json()
+  if (!reply.ok) throw new Error(answer.message ?? text('noAnswer'))
+  return answer
+}
+
+function fieldsOf(form) {
+  return Object.fromEntries([...new FormData(form)].filter(([name, value]) => typeof value === 'string' && name !== 'assertion'))
+}
+
+async function askPasskey(form) {
+  const kind = form.dataset.passkey
+  if (kind === 'create') {
+    const { options } = await requestOptions(form.dataset.options, fieldsOf(form))
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    return navigator.credentials.create({ publicKey })
+  }
+  const asked = kind === 'sign' ? { form_path: new URL(form.action).pathname, ...fieldsOf(form) } : {}
+  const { options } = await requestOptions(form.dataset.options, asked)
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  return navigator.credentials.get({ publicKey })
+}
+
+document.addEventListener('submit', async (event) => {
+  const form = event.target
+  if (!form.dataset.passkey || form.dataset.signed) return forgetReasons(form)
+  event.preventDefault()
+  const { submitter } = event
+  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return showProblem(form, text('missing'))
+  if (submitter) submitter.disabled = true
+  try {
+    const credential = await askPasskey(form)
+    form.elements.assertion.value = JSON.stringify(credential.toJSON())
+    form.dataset.signed = 'yes'
+    forgetReasons(form)
+    form.submit()
+  } catch (error) {
+    const isCancelled = error.name === 'NotAllowedError' || error.name === 'InvalidStateError'
+    const isNetwork = error instanceof TypeError || error instanceof SyntaxError
+    showProblem(form, isCancelled ? text('cancelled') : isNetwork ? text('noAnswer') : error.message)
+  } finally {
+    if (submitter) submitter.disabled = false
+  }
+})
+
+// A form that was sent is not sent again by a second press.
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (event.defaultPrevented || form.method === 'dialog') return
+  if (form.dataset.sent) event.preventDefault()
+  form.dataset.sent = 'yes'
+})
+window.addEventListener('pageshow', () => {
+  for (const form of document.forms) delete form.dataset.sent
+})
+
+// The token of an invitation is behind # and goes into the form.
+const token = document.querySelector('input[name=token]')
+if (token && location.hash.length > 1) {
+  token.value = location.hash.slice(1)
+  history.replaceState(null, '', location.pathname)
+  const form = token.form
+  requestOptions(form.dataset.who, { token: token.value })
+    .then(({ message }) => { document.getElementById('invited').textContent = message })
+    .catch((error) => showProblem(form, error instanceof TypeError ? text('noAnswer') : error.message))
+}
+
+// Typed reasons outlive the end of a session: they are kept in this tab alone.
+const reasonKey = (field) => 'office:' + location.pathname + ':' + (field.form?.action ?? '') + ':' + field.name
+function forgetReasons(form) {
+  for (const field of form.querySelectorAll('textarea')) sessionStorage.removeItem(reasonKey(field))
+}
+document.addEventListener('input', ({ target }) => {
+  if (target.matches('textarea')) sessionStorage.setItem(reasonKey(target), target.value)
+})
+for (const field of document.querySelectorAll('textarea')) {
+  if (field.value === '') field.value = sessionStorage.getItem(reasonKey(field)) ?? ''
+}
+
+function isBusy() {
+  const active = document.activeElement
+  const isTyping = active?.matches('input, select, textarea')
+  const isOpen = document.querySelector('main details[open] form, dialog[open]')
+  const isFilled = [...document.querySelectorAll('main textarea')].some((field) => field.value !== '')
+  return document.hidden || isTyping || isOpen || isFilled
+}
+
+async function renew() {
+  if (isBusy()) return
+  const reply = await fetch(location.href, { headers: { 'X-Office-Refresh': '1' } }).catch(() => undefined)
+  if (!reply) return
+  if (reply.redirected) return location.assign(reply.url)
+  if (!reply.ok || isBusy()) return
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  for (const part of ['main[data-live]', '.columns > nav']) {
+    const fresh = page.querySelector(part)
+    if (fresh) document.querySelector(part)?.replaceChildren(...fresh.childNodes)
+  }
+}
+if (document.querySelector('main[data-live]')) setInterval(renew, RENEW_MS)
+
+const rowLinks = () => [...document.querySelectorAll('main tbody a[data-row]')]
+function moveRow(step) {
+  const links = rowLinks()
+  const at = links.indexOf(document.activeElement)
+  links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus()
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const isTyping = event.target.matches('input, select, textarea')
+  if (event.key === 'Escape') {
+    if (isTyping) return event.target.blur()
+    document.querySelector('main a[data-close]')?.click()
+    return
+  }
+  if (isTyping) return
+  const act = {
+    '/': () => document.getElementById('search')?.focus(),
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    '?': () => document.getElementById('shortcuts')?.showModal(),
+  }[event.key]
+  if (!act) return
+  event.preventDefault()
+  act()
+})
+`

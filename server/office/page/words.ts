@@ -1,0 +1,13 @@
+import type { Language } from '../../../src/contract/texts.ts'
+import { fillMessage, type MessageParams } from '../../messages/fill-message.ts'
+
+/** Words of a section in both languages. */
+export type Words<Key extends string> = Readonly<Record<Key, Readonly<Record<Language, string>>>>
+
+/** Returns a function that returns a word by its key with its `{placeholders}` filled. */
+export function wordsIn<Key extends string>(
+  words: Words<Key>,
+  language: Language,
+): (key: Key, params?: MessageParams) => string {
+  return (key, params = {}) => fillMessage(words[key][language], params, language)
+}

@@ -1,0 +1,46 @@
+/** Why the office refuses something; the key of its words in `page/shared-texts.ts`. */
+export type OfficeRefusalCode =
+  | 'denied'
+  | 'notFound'
+  | 'badForm'
+  | 'reasonRequired'
+  | 'signinFailed'
+  | 'invitationSpent'
+  | 'signatureRefused'
+  | 'tooMany'
+  | 'approvalSelf'
+  | 'approvalStale'
+  | 'approvalGone'
+  | 'alreadyAsked'
+  | 'changedMeanwhile'
+  | 'unavailable'
+
+/** A sentence in both languages. */
+type Sentence = Readonly<Record<'ru' | 'en', string>>
+
+/** An act or a page that the office refuses, with a sentence for the operator. */
+export class OfficeRefusal extends Error {
+  readonly code: OfficeRefusalCode
+  readonly params: Readonly<Record<string, string>>
+  /** The sentence of a section, where the one of the code says too little. */
+  readonly sentence: Sentence | undefined
+
+  constructor(
+    code: OfficeRefusalCode,
+    params: Readonly<Record<string, string>> = {},
+    sentence?: Sentence,
+  ) {
+    super(code)
+    this.code = code
+    this.params = params
+    this.sentence = sentence
+  }
+}
+
+/** Returns the refusal of a form with a sentence of its own section. */
+export function refuseForm(
+  sentence: Sentence,
+  params: Readonly<Record<string, string>> = {},
+): OfficeRefusal {
+  return new OfficeRefusal('badForm', params, sentence)
+}

@@ -1,0 +1,45 @@
+/** Words of staff and roles. */
+export const STAFF_WORDS = {
+  title: { ru: 'Сотрудники и роли', en: 'Staff and roles' },
+  name: { ru: 'Имя', en: 'Name' },
+  roles: { ru: 'Роли', en: 'Roles' },
+  passkeys: { ru: 'Ключи', en: 'Passkeys' },
+  lastSignIn: { ru: 'Последний вход', en: 'Last sign-in' },
+  state: { ru: 'Состояние', en: 'State' },
+  stateInvited: { ru: 'Приглашен', en: 'Invited' },
+  stateActive: { ru: 'Работает', en: 'Active' },
+  stateDisabled: { ru: 'Отключен', en: 'Disabled' },
+  never: { ru: 'Ни разу', en: 'Never' },
+  empty: { ru: 'Сотрудников нет', en: 'There is no staff' },
+  invite: { ru: 'Пригласить сотрудника', en: 'Invite staff' },
+  change: { ru: 'Изменить роли', en: 'Change roles' },
+  recover: { ru: 'Новый ключ доступа', en: 'New passkey' },
+  recoverHint: {
+    ru: 'Ссылка для нового ключа доступа появится после второй подписи. Прежние ключи перестанут действовать.',
+    en: 'The link for a new passkey appears after the second signature. Earlier passkeys serve no longer.',
+  },
+  disable: { ru: 'Отключить', en: 'Disable' },
+  disableHint: {
+    ru: 'Все сеансы закончатся сразу. Вернуть доступ можно только новым приглашением.',
+    en: 'All sessions end at once. Access comes back by a new invitation only.',
+  },
+  ask: { ru: 'Отправить на вторую подпись', en: 'Send for the second signature' },
+  conflict: {
+    ru: 'Администратор не двигает деньги: роли «{first}» и «{second}» нельзя совмещать.',
+    en: 'An administrator moves no money: the roles “{first}” and “{second}” cannot be combined.',
+  },
+  noRoles: { ru: 'Выберите хотя бы одну роль.', en: 'Choose at least one role.' },
+  lastAdministrator: {
+    ru: 'Нельзя убрать последнего администратора.',
+    en: 'The last administrator cannot be removed.',
+  },
+  before: { ru: 'Было', en: 'Before' },
+  after: { ru: 'Стало', en: 'After' },
+  link: {
+    ru: 'Ссылка для {name}, действует 24 часа и один раз. Показана только сейчас:',
+    en: 'The link for {name} works for 24 hours and once. It is shown now only:',
+  },
+  kindRoles: { ru: 'Роли сотрудника', en: 'Roles of staff' },
+  kindRecovery: { ru: 'Новый ключ доступа', en: 'New passkey' },
+  none: { ru: 'нет', en: 'none' },
+} as const

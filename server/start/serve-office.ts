@@ -1,0 +1,54 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Config } from '../config/config.ts'
+import type { Context } from '../context.ts'
+import { createOffice } from '../office/create-office.ts'
+import { inviteFirstAdministrator } from '../office/invite-operator.ts'
+import { type HttpServer, listen, refuseTakenPort } from './http-server.ts'
+
+type OfficeConfig = Pick<Config, 'OFFICE_PORT' | 'OFFICE_HOST' | 'OFFICE_URL' | 'SANDBOX'>
+
+export interface ServedOffice {
+  server: HttpServer
+  origin: string
+  /** The address of an invitation, in the sandbox while nobody has joined. */
+  invitation?: string
+}
+
+/**
+ * Serves the operator's office (P1) on a port of its own, which only staff should reach. Throws StartError when the
+ * port is not available.
+ */
+export async function serveOffice(context: Context, config: OfficeConfig): Promise<ServedOffice> {
+  const { OFFICE_PORT: wanted = DEFAULT_PORT, OFFICE_HOST: host } = config
+  await refuseTakenPort(wanted, host)
+  const handler: { fetch?: ReturnType<typeof createOffice>['fetch'] } = {}
+  const server = createAdaptorServer({
+    fetch: (request, bindings) =>
+      handler.fetch?.(request, bindings) ?? new Response(null, { status: 503 }),
+    hostname: 'localhost',
+  })
+  const port = await listen(server, wanted, host)
+  const origin = new URL(config.OFFICE_URL ?? `http://localhost:${port}`).origin
+  handler.fetch = createOffice(context, origin).fetch
+  return { server, origin }
+}
+
+const DEFAULT_PORT = 8090
+
+/**
+ * Serves the office in the process of a trial wallet, whose embedded database one process has open. Undefined in
+ * production, where it is a process of its own, and where no OFFICE_PORT is set.
+ */
+export async function serveTrialOffice(
+  context: Context,
+  config: OfficeConfig,
+): Promise<ServedOffice | undefined> {
+  if (!config.SANDBOX || config.OFFICE_PORT === undefined) return undefined
+  const office = await serveOffice(context, config)
+  office.server.unref()
+  const invitation = await inviteFirstAdministrator(context.db, {
+    origin: office.origin,
+    now: context.clock.now(),
+  })
+  return { ...office, ...(invitation && { invitation }) }
+}
