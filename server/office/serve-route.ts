@@ -123,7 +123,7 @@ async function answerOrShowAgain<Call extends PublicCall>(
   }
 }
 
-/** Refusals of the wallet's own rules are told by the nearest sentence of the office. */
+/** Refusals of the wallet's own rules become the nearest sentence of the office. */
 function readRefusal(thrown: unknown): OfficeRefusal | undefined {
   if (thrown instanceof OfficeRefusal) return thrown
   if (!(thrown instanceof Refusal)) return undefined

@@ -31,6 +31,7 @@ function floorOf({ floors }: House, room: string): number {
 const FOLDERS = new Map([
   ['src/rules', 'src/contract/rules'],
   ['server/domain', 'server/domain/ledger'],
+  ['server/office', 'server/office/access'],
 ])
 
 function folderOf({ root }: House, room: string): string {

@@ -1,4 +1,4 @@
-/** Tables that hold nothing about a person, for the walks of the archive and of the erasure. */
+/** Tables that hold nothing about an owner, for the walks of the archive and of the erasure. */
 export const IMPERSONAL_TABLES = [
   'chain_wallet',
   'currency',
@@ -7,6 +7,15 @@ export const IMPERSONAL_TABLES = [
   'house_price',
   'id_level',
   'id_level_limit',
+  'office_audit',
+  'office_audit_head',
+  'office_challenge',
+  'office_grant',
+  'office_invitation',
+  'office_operator',
+  'office_passkey',
+  'office_proposal',
+  'office_session',
   'payout_tariff',
   'rate',
   'rate_feed',

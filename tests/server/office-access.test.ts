@@ -138,7 +138,7 @@ describe('coming into the office', () => {
       method: 'POST',
       fields: { assertion, next: '/' },
     })
-    const [cookie = ''] = reply.headers.getSetCookie().filter((text) => text.includes('session'))
+    const cookie = reply.headers.getSetCookie().find((text) => text.includes('session')) ?? ''
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/Secure/)
     expect(cookie).toMatch(/SameSite=Strict/)
@@ -165,9 +165,6 @@ describe('staff and roles', () => {
     second = await world.join('Second', ['administrator'])
   })
   afterAll(() => world.close())
-
-  const linkIn = (html: string) =>
-    /https:\/\/office\.example\/invitation#[\w-]+/.exec(html)?.[0] ?? ''
 
   test('two administrators invite an operator, who has the roles that they signed', async () => {
     const form = { key: randomUUID(), name: 'Clara', finance: 'on', reason: REASON }
@@ -207,7 +204,7 @@ describe('staff and roles', () => {
            created_at)
          SELECT id, 99, false, false, true, false, true, 'command_line', now() FROM office_operator LIMIT 1`,
       ),
-    ).rejects.toThrow()
+    ).rejects.toThrow(/constraint/)
   })
 
   test('the database holds no granted role and no done proposal of one person', async () => {
@@ -223,7 +220,7 @@ describe('staff and roles', () => {
         `UPDATE office_proposal SET state = 'done', approved_by = asked_by, decided_by = asked_by,
            decided_at = now() WHERE state = 'open'`,
       ),
-    ).rejects.toThrow()
+    ).rejects.toThrow(/constraint/)
     await expect(
       db.query(
         `INSERT INTO office_grant (operator_id, version, viewer, support, finance, approver, administrator, source,
@@ -231,14 +228,14 @@ describe('staff and roles', () => {
          SELECT o.id, 98, true, false, false, false, false, 'proposal', p.id, 'roles', 'done', now()
          FROM office_operator o, office_proposal p WHERE p.state = 'open' LIMIT 1`,
       ),
-    ).rejects.toThrow()
+    ).rejects.toThrow(/constraint/)
     await expect(
       db.query(
         `INSERT INTO office_grant (operator_id, version, viewer, support, finance, approver, administrator, source,
            created_at)
          SELECT id, 97, true, false, false, false, false, 'proposal', now() FROM office_operator LIMIT 1`,
       ),
-    ).rejects.toThrow()
+    ).rejects.toThrow(/constraint/)
   })
 
   test('of two who sign at the same time one does', async () => {
@@ -250,7 +247,7 @@ describe('staff and roles', () => {
       reason: REASON,
     })
     const replies = await Promise.all([signLast(world, second), signLast(world, third)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const { html } = await first.get('/staff')
     expect(html.match(/>Gina<\/a>/g)).toHaveLength(1)
   })
@@ -258,7 +255,7 @@ describe('staff and roles', () => {
   test('a lost passkey is replaced by two administrators, and the old one serves no longer', async () => {
     const hugo = await world.join('Hugo', ['support'])
     const staff = await first.get('/staff')
-    const id = /href="\/staff\/([\w-]+)" data-row>Hugo/.exec(staff.html)?.[1] ?? ''
+    const id = idOf('Hugo', staff.html)
     await first.sign(`/staff/${id}/recovery`, { key: randomUUID(), reason: REASON })
     const link = linkIn((await signLast(world, second)).html)
     expect((await hugo.get('/')).status).toBe(303)
@@ -269,8 +266,6 @@ describe('staff and roles', () => {
 
   test('a disabled operator is out immediately; the last administrator stays', async () => {
     const iris = await world.join('Iris', ['viewer'])
-    const idOf = (name: string, html: string) =>
-      new RegExp(`href="/staff/([\\w-]+)" data-row>${name}<`).exec(html)?.[1] ?? ''
     const { html } = await first.get('/staff')
     await first.sign(`/staff/${idOf('Iris', html)}/disable`, { reason: REASON })
     expect((await iris.get('/')).status).toBe(303)
@@ -292,3 +287,13 @@ describe('staff and roles', () => {
     await fresh.close()
   })
 })
+
+/** The link of an invitation on a page. */
+function linkIn(html: string): string {
+  return /https:\/\/office\.example\/invitation#[\w-]+/.exec(html)?.[0] ?? ''
+}
+
+/** The id of an operator on the page of staff. */
+function idOf(name: string, html: string): string {
+  return new RegExp(`href="/staff/([\\w-]+)" data-row>${name}<`).exec(html)?.[1] ?? ''
+}

@@ -151,12 +151,12 @@ export function readOptions({ html }: OfficeReply) {
 
 /** Returns the session cookie that an answer sets; empty where it sets none. */
 export function readCookie({ headers }: OfficeReply): string {
-  const cookies = headers.getSetCookie().filter((cookie) => cookie.startsWith('office_session='))
-  return cookies[0]?.split(';', 1)[0] ?? ''
+  const cookie = headers.getSetCookie().find((text) => text.startsWith('office_session='))
+  return cookie?.split(';', 1)[0] ?? ''
 }
 
 /** Returns the id of the last proposal. */
-export async function lastProposal({
+async function lastProposal({
   wallet,
 }: OfficeWorld): Promise<{ id: string; content_hash: string }> {
   const [row] = await wallet.context.db.query<{ id: string; content_hash: string }>(

@@ -70,7 +70,7 @@ interface Granting {
   now: Date
 }
 
-/** Gives an operator exactly these roles. */
+/** Sets the roles of an operator to exactly these. */
 export async function grantRoles(
   tx: Queryable,
   { operatorId, roles, proposalId, now }: Granting,

@@ -5,41 +5,12 @@ const READERS = ['viewer', 'support', 'finance', 'approver'] as const
 
 /**
  * Who may do what: each route of the office names one of these, and is checked in one place
- * (`serve-route.ts`). `.ask` begins an act that a second person signs with `.sign`.
+ * (`server/office/serve-route.ts`). `.ask` begins an act that a second person signs with `.sign`.
  */
 export const PERMISSIONS = {
   'office.use': EVERYBODY,
   'owner.see': READERS,
-  'owner.reveal': ['support', 'finance', 'approver'],
-  'owner.note': ['support', 'finance', 'approver'],
-  'owner.end_sessions': ['support', 'approver'],
-  'owner.freeze': ['support', 'approver'],
-  'owner.unfreeze.ask': ['support', 'approver'],
-  'owner.unfreeze.sign': ['approver'],
-  'identification.see': READERS,
-  'identification.decide': ['approver'],
-  'payout.see': READERS,
-  'payout.work': ['finance', 'approver'],
-  'payout.ask': ['finance', 'approver'],
-  'payout.sign': ['approver'],
-  'dispute.see': READERS,
-  'dispute.work': ['support', 'finance'],
-  'dispute.refund.ask': ['support', 'finance'],
-  'dispute.refund.sign': ['approver'],
-  'event.see': READERS,
-  'event.retry': ['support', 'finance'],
   'approval.see': EVERYBODY,
-  'ledger.see': ['viewer', 'finance', 'approver'],
-  'correction.ask': ['finance'],
-  'correction.sign': ['approver'],
-  'reconciliation.see': ['viewer', 'finance', 'approver'],
-  'reconciliation.work': ['finance'],
-  'reconciliation.reopen.ask': ['finance'],
-  'reconciliation.reopen.sign': ['approver'],
-  'terms.see': READERS,
-  'terms.ask': ['finance'],
-  'terms.sign': ['approver'],
-  'terms.withdraw': ['finance', 'approver'],
   'audit.see': ['viewer', 'approver', 'administrator'],
   'staff.see': ['administrator'],
   'staff.ask': ['administrator'],

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 /** A session ends after this time, whatever happens. */
 const SESSION_MS = 8 * 60 * MINUTE_MS
 /** It ends after this time without a request of the operator. */
-export const IDLE_MINUTES = 15
+const IDLE_MINUTES = 15
 const USER_AGENT_LENGTH = 200
 
 export interface OfficeSession {

@@ -11,7 +11,7 @@ import {
   type Proposal,
   signProposal,
 } from '../approvals/proposals.ts'
-import { Reason, Signed } from '../form-fields.ts'
+import { Reason, RowId, Signed } from '../form-fields.ts'
 import { showAge, showMoment } from '../page/dates.ts'
 import type { Markup } from '../markup.ts'
 import type { Section } from '../route.ts'
@@ -104,10 +104,8 @@ function findCurrent(call: OfficeCall): Promise<Proposal> {
   return findProposal(call.office.db, readId(call), call.now)
 }
 
-const UUID = v.pipe(v.string(), v.uuid())
-
 function readId({ params }: OfficeCall): string {
-  const id = v.safeParse(UUID, params['id'])
+  const id = v.safeParse(RowId, params['id'])
   if (!id.success) throw new OfficeRefusal('notFound')
   return id.output
 }

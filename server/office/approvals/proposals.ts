@@ -165,18 +165,6 @@ export async function listDecidedProposals(
   return rows.map((row) => readRow(row, now))
 }
 
-/** Returns the last proposal of a kind about a subject, whatever its state. */
-export async function findLastProposal(
-  db: Queryable,
-  { kind, subject, now }: { kind: string; subject: string; now: Date },
-): Promise<Proposal | undefined> {
-  const [row] = await db.query<Row>(
-    `${SELECT} WHERE p.kind = $1 AND p.subject = $2 ORDER BY p.asked_at DESC, p.id DESC LIMIT 1`,
-    [kind, subject],
-  )
-  return row && readRow(row, now)
-}
-
 /**
  * Signs a proposal as the second person, so that what follows from it can be written in the same transaction. Of two
  * people who sign at the same time one does. Throws OfficeRefusal `approvalSelf`, `approvalGone`; `approvalStale` when the

@@ -23,11 +23,6 @@ export function showMoment(at: Date, language: Language): string {
   return format(at, language, { dateStyle: 'short', timeStyle: 'medium' })
 }
 
-/** Returns the day in words, `23 November 2026`. */
-export function showDay(at: Date, language: Language): string {
-  return format(at, language, { dateStyle: 'long' })
-}
-
 /** Returns how long something has waited: `4 min`, `2 h`, `3 d`. */
 export function showAge(since: Date, now: Date, language: Language): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))

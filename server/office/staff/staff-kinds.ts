@@ -45,7 +45,7 @@ export async function findListed(db: Queryable, id: string): Promise<ListedOpera
   return found
 }
 
-/** Returns a new link that makes a passkey, in the words of the person who gives it on. */
+/** Returns a new link that makes a passkey, with a sentence for the person who passes it on. */
 async function invite(
   tx: Queryable,
   { office, language, now }: OfficeCall,
@@ -93,7 +93,7 @@ export const rolesKind: ProposalKind = {
   },
 }
 
-/** A link for a new passkey of somebody who lost theirs: two administrators give it. */
+/** A link for a new passkey of somebody who lost theirs: two administrators sign it. */
 export const recoveryKind: ProposalKind = {
   kind: 'recovery',
   name: STAFF_WORDS.kindRecovery,

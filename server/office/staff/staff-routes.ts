@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { html } from 'hono/html'
 import * as v from 'valibot'
-import { disableOperator, type ListedOperator, listOperators } from '../access/operators.ts'
+import { disableOperator, type ListedOperator } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, Signed } from '../form-fields.ts'
-import { keyField, reasonField, showForm, textField } from '../page/form.ts'
-import { showMoment } from '../page/dates.ts'
 import type { Section } from '../route.ts'
-import { showTable } from '../page/table.ts'
-import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
+import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
 import { recoveryKind, findListed, rolesKind, whyNotRoles } from './staff-kinds.ts'
+import { NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
 import { STAFF_WORDS } from './staff-words.ts'
 
-const NAME_LENGTH = 60
 const Name = v.pipe(
   v.string(),
   v.trim(),
@@ -46,7 +41,13 @@ export const staffSection: Section = {
 
 /** Routes of staff and roles (P1). Whoever administers them moves no money. */
 export const staffRoutes: readonly OfficeRoute[] = [
-  { method: 'GET', path: '/staff', permission: 'staff.see', answer: (call) => showStaff(call) },
+  {
+    method: 'GET',
+    path: '/staff',
+    permission: 'staff.see',
+    form: v.object({ sort: v.optional(v.string()) }),
+    answer: (call) => showStaff(call),
+  },
   { method: 'GET', path: '/staff/:id', permission: 'staff.see', answer: showOne },
   {
     method: 'POST',
@@ -148,132 +149,4 @@ async function disable(call: OfficeCall) {
     await writeOfficeAudit(tx, { actor, now, event: 'operator_disabled', subject: name, reason })
   })
   return { to: '/staff', notice: 'done' }
-}
-
-function showOne(call: OfficeCall): Promise<OfficePage> {
-  return showStaff(call, call.params['id'])
-}
-
-async function showStaff(call: OfficeCall, chosenId?: string): Promise<OfficePage> {
-  const { office, language } = call
-  const words = wordsIn(STAFF_WORDS, language)
-  const staff = await listOperators(office.db)
-  const chosen = chosenId === undefined ? undefined : await findListed(office.db, chosenId)
-  return {
-    title: words('title'),
-    section: staffSection.id,
-    body: html`<div class="head"><h1>${words('title')}</h1></div>
-      <div class="split">
-        ${showTable({
-          label: words('title'),
-          language,
-          rows: staff,
-          empty: words('empty'),
-          isCurrent: ({ id }) => id === chosen?.id,
-          columns: [
-            {
-              head: words('name'),
-              cell: ({ id, name }) => html`<a href="/staff/${id}" data-row>${name}</a>`,
-            },
-            { head: words('roles'), cell: ({ roles }) => nameRoles(roles, language) },
-            { head: words('passkeys'), cell: ({ passkeys }) => String(passkeys), isNumber: true },
-            {
-              head: words('lastSignIn'),
-              cell: ({ lastSignInAt }) =>
-                lastSignInAt ? showMoment(lastSignInAt, language) : words('never'),
-            },
-            { head: words('state'), cell: ({ state }) => showState(state, language) },
-          ],
-        })}
-        <aside class="side" aria-label="${chosen?.name ?? words('invite')}">
-          ${chosen ? showActs(call, chosen) : showInvite(call)}
-        </aside>
-      </div>`,
-  }
-}
-
-function showState(state: ListedOperator['state'], language: OfficeCall['language']) {
-  const words = wordsIn(STAFF_WORDS, language)
-  const [key, tone] = (
-    {
-      invited: ['stateInvited', 'warning'],
-      active: ['stateActive', 'good'],
-      disabled: ['stateDisabled', 'bad'],
-    } as const
-  )[state]
-  return html`<span class="pill ${tone}">${words(key)}</span>`
-}
-
-function roleFields(call: OfficeCall, roles: readonly Role[]) {
-  const { language, refused } = call
-  const isChecked = (role: Role) => (refused ? refused.typed[role] === 'on' : roles.includes(role))
-  return html`<fieldset>
-    <legend>${wordsIn(STAFF_WORDS, language)('roles')}</legend>
-    ${ROLES.map(
-      (role) =>
-        html`<label class="choice">
-          <input type="checkbox" name="${role}" ${isChecked(role) ? html`checked` : ''} />
-          ${nameRoles([role], language)}
-        </label>`,
-    )}
-  </fieldset>`
-}
-
-function showInvite(call: OfficeCall) {
-  const words = wordsIn(STAFF_WORDS, call.language)
-  return html`<section class="panel">
-    <h2>${words('invite')}</h2>
-    <div class="inside">
-      ${showForm({
-        action: '/staff/invite',
-        isSigned: true,
-        body: html`${keyField(call)}
-          ${textField(call, { name: 'name', label: words('name'), maxLength: NAME_LENGTH })}
-          ${roleFields(call, [])} ${reasonField(call)}
-          <button class="main">${words('ask')}</button>`,
-      })}
-    </div>
-  </section>`
-}
-
-function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) {
-  const words = wordsIn(STAFF_WORDS, call.language)
-  const isDisabled = state === 'disabled'
-  const form = (path: string, body: ReturnType<typeof html>) =>
-    showForm({ action: `/staff/${id}/${path}`, isSigned: true, body })
-  return html`<section class="panel">
-      <h2>${name}</h2>
-      <div class="inside">
-        ${form(
-          'roles',
-          html`${keyField(call)} ${roleFields(call, roles)} ${reasonField(call)}
-            <button class="main">${words('change')}</button>`,
-        )}
-      </div>
-    </section>
-    <details class="panel">
-      <summary>${words('recover')}</summary>
-      <div class="inside">
-        <p>${words('recoverHint')}</p>
-        ${form(
-          'recovery',
-          html`${keyField(call)} ${reasonField(call)}<button>${words('ask')}</button>`,
-        )}
-      </div>
-    </details>
-    ${
-      isDisabled
-        ? ''
-        : html`<details class="panel">
-            <summary>${words('disable')}</summary>
-            <div class="inside">
-              <p>${words('disableHint')}</p>
-              ${form(
-                'disable',
-                html`${reasonField(call)}<button class="danger">${words('disable')}</button>`,
-              )}
-            </div>
-          </details>`
-    }
-    <p><a href="/staff" data-close>${words('invite')}</a></p>`
 }
