@@ -24,6 +24,7 @@ const KEYS = {
   'install-put-off': 'device',
   language: 'device',
   'passkey-here': 'device',
+  'passkey-offer': 'device',
   'phone-country': 'device',
   'push-put-off': 'device',
   'rate-period': 'device',

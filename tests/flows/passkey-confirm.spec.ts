@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect, type Owner, registerOwner, test } from '../support/app.ts'
+import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { fillSbp, payoutSubmit } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
-import { amountField, confirmation, phoneField, typedPhone } from '../support/transfer.ts'
+import { reviewTransfer } from '../support/transfer.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 
 const PIN = '1379'
@@ -21,16 +21,6 @@ const byPin = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: ru('confirm.use_pin_btn') })
 const boxes = (page: Page) => page.getByRole('group', { name: ru('auth.pin.label') })
 
-/** Opens the sheet that confirms a transfer of this sum. */
-async function review(page: Page, recipient: Owner, sum: string): Promise<void> {
-  await page.goto('/send')
-  await phoneField(page).fill(typedPhone(recipient))
-  await page.getByRole('button', { name: ru('common.next') }).click()
-  await amountField(page).fill(sum)
-  await page.getByRole('button', { name: ru('send.review_btn') }).click()
-  await expect(confirmation(page)).toBeVisible()
-}
-
 test('a transfer is confirmed by a passkey, and by the PIN where the owner prefers it', async ({
   page,
   request,
@@ -41,7 +31,7 @@ test('a transfer is confirmed by a passkey, and by the PIN where the owner prefe
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
 
   await test.step('without a passkey the boxes are there immediately', async () => {
-    await review(page, recipient, '10')
+    await reviewTransfer(page, recipient, '10')
     await expect(boxes(page)).toBeVisible()
     await expect(byPasskey(page)).toHaveCount(0)
   })
@@ -49,7 +39,7 @@ test('a transfer is confirmed by a passkey, and by the PIN where the owner prefe
   await addPasskey(page, PIN)
 
   await test.step('an owner who says no pays nothing, and both ways stay', async () => {
-    await review(page, recipient, '100')
+    await reviewTransfer(page, recipient, '100')
     await checkAccessibility(page)
     await device.setWilling(false)
     await byPasskey(page).click()
@@ -67,7 +57,7 @@ test('a transfer is confirmed by a passkey, and by the PIN where the owner prefe
     await device.setWilling(true)
   })
   await test.step('the passkey pays, also when the first answer is lost', async () => {
-    await review(page, recipient, '200')
+    await reviewTransfer(page, recipient, '200')
     let lost = 0
     await page.route(endpointUrl('transfer'), async (route) => {
       if (lost > 0) return route.continue()
@@ -81,7 +71,7 @@ test('a transfer is confirmed by a passkey, and by the PIN where the owner prefe
     expect(lost).toBe(1)
   })
   await test.step('a refused passkey has its message, and the next press asks anew', async () => {
-    await review(page, recipient, '300')
+    await reviewTransfer(page, recipient, '300')
     await page.route(endpointUrl('confirmation'), (route) =>
       route.fulfill({ status: 500, json: {} }),
     )
@@ -116,7 +106,7 @@ test('the same sum to the same person is confirmed by a second passkey', async (
   await addAuthenticator(page)
   await addPasskey(page, PIN)
   for (const isRepeat of [false, true]) {
-    await review(page, recipient, '50')
+    await reviewTransfer(page, recipient, '50')
     await byPasskey(page).click()
     if (isRepeat) {
       await expect(alert(page)).toHaveText(/такую же сумму/)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Owner } from './app.ts'
+import { expect, type Owner } from './app.ts'
 import { ru } from './ru.ts'
 
 export const TRANSFER = /\/v2\/wallet\/transfer$/
@@ -26,4 +26,14 @@ export function noteField(page: Page): Locator {
 /** The dialog that confirms a transfer. */
 export function confirmation(page: Page): Locator {
   return page.getByRole('dialog', { name: new RegExp(ru('send.confirm_title')) })
+}
+
+/** Opens the sheet that confirms a transfer of this sum. */
+export async function reviewTransfer(page: Page, recipient: Owner, sum: string): Promise<void> {
+  await page.goto('/send')
+  await phoneField(page).fill(typedPhone(recipient))
+  await page.getByRole('button', { name: ru('common.next') }).click()
+  await amountField(page).fill(sum)
+  await page.getByRole('button', { name: ru('send.review_btn') }).click()
+  await expect(confirmation(page)).toBeVisible()
 }

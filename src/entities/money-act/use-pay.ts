@@ -6,6 +6,7 @@ import { showToast } from '../../runtime/toasts.ts'
 import { useIsOnScreen } from '../../runtime/use-is-on-screen.ts'
 import { host } from '../../platform/current-host.ts'
 import { messenger } from '../../platform/messenger.ts'
+import { countPinPayment } from '../../shared/passkey/offer-time.ts'
 import { notePinPayment } from '../../shared/telegram/biometry-state.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -79,7 +80,10 @@ export function usePay(options: PayOptions) {
         },
       })
       keys.settle(intent)
-      if ('pin' in confirmation) notePinPayment()
+      if ('pin' in confirmation) {
+        notePinPayment()
+        countPinPayment()
+      }
       accept(paid, { sentAt, ...answer })
       onMoved()
     } catch (error) {

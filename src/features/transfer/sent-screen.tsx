@@ -4,6 +4,8 @@ import { formatMoney } from '../../contract/rules/money-format.ts'
 import { RECEIPTS } from '../../contract/rules/capabilities.ts'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
+import { PasskeyOfferPlace } from '../../entities/profile/passkey-offer-place.tsx'
+import { useIsPasskeyOffered } from '../../entities/profile/use-is-passkey-offered.ts'
 import { ResultTiles } from '../../entities/transaction/result-tiles.tsx'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
@@ -23,6 +25,7 @@ export function SentScreen() {
   const navigate = useNavigate()
   const countries = useCountryList()
   const hasReceipts = useCapability(RECEIPTS)
+  const isPasskeyOffered = useIsPasskeyOffered()
   const [sent] = useState(readSentTransfer)
   useEffect(forgetTransferDraft, [])
   if (!sent) return <Navigate to="/" replace />
@@ -42,6 +45,7 @@ export function SentScreen() {
         title={title}
         actions={
           <>
+            {isPasskeyOffered && <PasskeyOfferPlace />}
             <ResultTiles sentence={`${title}, ${name}`} number={number} hasReceipt={hasReceipts} />
             <Button kind="plain" isWide onClick={() => leave('/send')}>
               {text('send.again_btn')}

@@ -23,6 +23,12 @@ export function arePasskeysSupported(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
+/** Returns whether this device keeps passkeys itself and verifies its owner. */
+export async function hasDevicePasskeys(): Promise<boolean> {
+  if (!arePasskeysSupported()) return false
+  return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
+}
+
 /** Asks the device for a new passkey. Throws PasskeyError. */
 export async function makePasskey(options: CreationOptions): Promise<MadePasskey> {
   try {

@@ -7,9 +7,7 @@ import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import styles from './push-question.module.css'
+import { QuestionCard } from '../../ui/notice/question-card.tsx'
 import { readPushState } from './push-state.ts'
 import { isQuestionDue, putOffQuestion } from './question-time.ts'
 import { turnOnPush } from './turn-on-push.ts'
@@ -31,35 +29,32 @@ export function PushQuestion() {
   const { error } = turnOn
   const failure = error instanceof ApiError ? errorText(error, text) : text('push.failed')
   return (
-    <section className={styles.card} aria-labelledby="push-question">
-      <span className={styles.icon}>
-        <Icon of={BellRing} />
-      </span>
-      <div className={styles.words}>
-        <h3 id="push-question" className={styles.title}>
-          {text('push.ask_title')}
-        </h3>
-        <p>{text(state === 'install' ? 'push.ios_install' : 'push.ask_descr')}</p>
-      </div>
-      <div className={styles.buttons}>
-        {state === 'ask' && (
-          <Button size="medium" isWide isBusy={turnOn.isPending} onClick={() => turnOn.start()}>
-            {text('common.turn_on')}
+    <QuestionCard
+      icon={BellRing}
+      title={text('push.ask_title')}
+      error={error ? failure : undefined}
+      answers={
+        <>
+          {state === 'ask' && (
+            <Button size="medium" isWide isBusy={turnOn.isPending} onClick={() => turnOn.start()}>
+              {text('common.turn_on')}
+            </Button>
+          )}
+          <Button
+            kind="plain"
+            size="medium"
+            isWide
+            onClick={() => {
+              putOffQuestion()
+              setIsAnswered(true)
+            }}
+          >
+            {text('common.not_now')}
           </Button>
-        )}
-        <Button
-          kind="plain"
-          size="medium"
-          isWide
-          onClick={() => {
-            putOffQuestion()
-            setIsAnswered(true)
-          }}
-        >
-          {text('common.not_now')}
-        </Button>
-      </div>
-      <ErrorLine message={error ? failure : undefined} />
-    </section>
+        </>
+      }
+    >
+      {text(state === 'install' ? 'push.ios_install' : 'push.ask_descr')}
+    </QuestionCard>
   )
 }

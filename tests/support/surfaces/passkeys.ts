@@ -16,6 +16,18 @@ import {
 import { chooseRecipient, review } from './transfer.ts'
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 
+/** A transfer whose result is shown. */
+const SENT = JSON.stringify({
+  amount: '12.50',
+  currency: 'USD',
+  name: '•',
+  phone: '•',
+  account: 'USD',
+  note: '',
+  number: 'T-7Q4K-92MD',
+  sentAt: '2026-11-25T10:00:00Z',
+})
+
 /** Opens what can be done with the first passkey. */
 async function openName(stage: Stage): Promise<void> {
   await visit(stage, PASSKEYS_PATH, 'security.passkey_add')
@@ -30,6 +42,19 @@ const PASSKEYS: readonly Surface[] = [
       await stage.signIn()
       await visit(stage, PASSKEYS_PATH, 'security.passkey_none')
     },
+  },
+  {
+    name: 'Passkeys: the offer on the page of a result',
+    open: async (stage) => {
+      await stage.page.addInitScript(() => {
+        localStorage.setItem('passkey-offer', '2 0')
+        PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable = () =>
+          Promise.resolve(true)
+      })
+      await stage.page.evaluate((sent) => sessionStorage.setItem('sent-transfer', sent), SENT)
+      await visit(stage, '/send/done', 'security.passkey_offer_title')
+    },
+    data: [PICTURE_CODES, /^[•, ]+$/, /^T-7Q4K-92MD$/],
   },
   {
     name: 'Passkeys: a phone and a security key',

@@ -8,7 +8,8 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import { securityEventsQuery, sessionsQuery } from './devices.queries.ts'
+import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
+import { sessionsQuery } from './devices.queries.ts'
 
 interface EndOthersDialogProps {
   isOpen: boolean

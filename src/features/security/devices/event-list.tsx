@@ -5,7 +5,7 @@ import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import { MomentText } from '../../../texts/moment.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
-import { securityEventsQuery } from './devices.queries.ts'
+import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
 import styles from './devices.module.css'
 
 /** The newest events of security; nothing where there are none. */

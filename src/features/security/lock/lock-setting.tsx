@@ -17,7 +17,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { securityEventsQuery } from '../devices/devices.queries.ts'
+import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
 import { SwitchRow } from '../switch-row.tsx'
 import styles from './lock-setting.module.css'
 

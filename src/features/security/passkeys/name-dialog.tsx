@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import styles from './passkeys.module.css'
-import { passkeysQuery } from './passkeys.queries.ts'
+import { passkeysQuery } from '../../../entities/profile/passkeys.queries.ts'
 
 interface NameDialogProps {
   /** Undefined while it is closed. */

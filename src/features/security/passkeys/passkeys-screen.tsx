@@ -17,9 +17,9 @@ import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import styles from './passkeys.module.css'
-import { passkeysQuery } from './passkeys.queries.ts'
+import { passkeysQuery } from '../../../entities/profile/passkeys.queries.ts'
 import { RemoveDialogs } from './remove-dialogs.tsx'
-import { useAddPasskey } from './use-add-passkey.ts'
+import { useAddPasskey } from '../../../entities/profile/use-add-passkey.ts'
 
 /** The owner's passkeys: added, named and removed (M2). */
 export function PasskeysScreen() {

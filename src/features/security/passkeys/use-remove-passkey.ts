@@ -4,7 +4,7 @@ import { isRefused } from '../../../api/api-error.ts'
 import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
 import { passkeyEndpoints } from '../../../contract/passkeys.ts'
 import { forgetPasskey } from '../../../shared/passkey/passkey-here.ts'
-import { passkeysQuery, refreshPasskeys } from './passkeys.queries.ts'
+import { passkeysQuery, refreshPasskeys } from '../../../entities/profile/passkeys.queries.ts'
 
 const IS_GONE = 'NOT_FOUND'
 

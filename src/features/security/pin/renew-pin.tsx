@@ -11,7 +11,7 @@ import { showToast } from '../../../runtime/toasts.ts'
 import { confirmByPasskey } from '../../../shared/passkey/confirm-by-passkey.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { securityEventsQuery } from '../devices/devices.queries.ts'
+import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
 import { PinStep } from './pin-step.tsx'
 
 /** A new PIN, twice, which a passkey puts in force without a wait (M3). */

@@ -9,7 +9,7 @@ import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { showToast } from '../../../runtime/toasts.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { securityEventsQuery } from '../devices/devices.queries.ts'
+import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
 import { PinStep } from './pin-step.tsx'
 
 const CODE_EXPIRED = 'CODE_EXPIRED'

@@ -5,6 +5,8 @@ import { PUSH, RECEIPTS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
 import { useCapability } from '../../../entities/profile/capability.ts'
+import { PasskeyOfferPlace } from '../../../entities/profile/passkey-offer-place.tsx'
+import { useIsPasskeyOffered } from '../../../entities/profile/use-is-passkey-offered.ts'
 import { ResultTiles } from '../../../entities/transaction/result-tiles.tsx'
 import { useStatusWord } from '../../../entities/transaction/transaction-words.ts'
 import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
@@ -24,6 +26,7 @@ export function PayoutScreen({ number }: { number: string }) {
   const sentenceOf = usePayoutSentence()
   const hasReceipts = useCapability(RECEIPTS)
   const hasPush = useCapability(PUSH)
+  const isPasskeyOffered = useIsPasskeyOffered()
   const { text } = useTexts()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -48,7 +51,11 @@ export function PayoutScreen({ number }: { number: string }) {
             payout={payout}
             actions={
               <>
-                <PushQuestionPlace isDue={hasPush && isPayoutOpen(payout)} />
+                {isPasskeyOffered ? (
+                  <PasskeyOfferPlace />
+                ) : (
+                  <PushQuestionPlace isDue={hasPush && isPayoutOpen(payout)} />
+                )}
                 <ResultTiles
                   sentence={sentenceOf(payout)}
                   number={payout.number}

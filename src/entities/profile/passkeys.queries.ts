@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { type Passkey, passkeyEndpoints } from '../../../contract/passkeys.ts'
-import { profileQuery } from '../../../entities/profile/profile.queries.ts'
-import { securityEventsQuery } from '../devices/devices.queries.ts'
+import { call } from '../../api/call.ts'
+import { type Passkey, passkeyEndpoints } from '../../contract/passkeys.ts'
+import { profileQuery } from './profile.queries.ts'
+import { securityEventsQuery } from './security-events.queries.ts'
 
 /** The owner's passkeys, the oldest first. */
 export const passkeysQuery = queryOptions({

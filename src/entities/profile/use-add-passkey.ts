@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { callKeyed } from '../../../api/call-keyed.ts'
-import { isRefused } from '../../../api/api-error.ts'
-import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
-import { passkeyEndpoints } from '../../../contract/passkeys.ts'
-import { showToast } from '../../../runtime/toasts.ts'
-import { rememberPasskey } from '../../../shared/passkey/passkey-here.ts'
-import { makePasskey, PasskeyError } from '../../../shared/passkey/webauthn.ts'
-import { errorText } from '../../../texts/error-text.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import { call } from '../../api/call.ts'
+import { callKeyed } from '../../api/call-keyed.ts'
+import { isRefused } from '../../api/api-error.ts'
+import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { passkeyEndpoints } from '../../contract/passkeys.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import { rememberPasskey } from '../../shared/passkey/passkey-here.ts'
+import { makePasskey, PasskeyError } from '../../shared/passkey/webauthn.ts'
+import { errorText } from '../../texts/error-text.ts'
+import { useTexts } from '../../texts/texts.tsx'
 import { refreshPasskeys } from './passkeys.queries.ts'
 
 /** Adds a passkey: the server checks the PIN, then the browser asks the owner (M2). */
-export function useAddPasskey({ onEnded }: { onEnded: () => void }) {
+export function useAddPasskey({
+  onAdded,
+  onEnded,
+}: {
+  onAdded?: () => void
+  /** Called when the PIN is no longer asked for, with or without a new passkey. */
+  onEnded: () => void
+}) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const [isAtDevice, setIsAtDevice] = useState(false)
@@ -32,6 +39,7 @@ export function useAddPasskey({ onEnded }: { onEnded: () => void }) {
       rememberPasskey()
       showToast(text('security.passkey_added'))
       onEnded()
+      onAdded?.()
     },
     onError: (error) => {
       if (!isAboutPin(error)) onEnded()

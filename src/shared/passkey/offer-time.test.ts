@@ -1,0 +1,26 @@
+import { afterEach, expect, test } from 'vitest'
+import { localStore } from '../../runtime/storage.ts'
+import { countPinPayment, isOfferDue, putOffOffer } from './offer-time.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const START = Date.UTC(2026, 10, 25)
+
+afterEach(() => localStore.remove('passkey-offer'))
+
+test('a passkey is offered after the second payment by the PIN, and again 60 days after "not now"', () => {
+  expect(isOfferDue(START)).toBe(false)
+  countPinPayment()
+  expect(isOfferDue(START)).toBe(false)
+  countPinPayment()
+  countPinPayment()
+  expect(isOfferDue(START)).toBe(true)
+  putOffOffer(START)
+  countPinPayment()
+  expect(isOfferDue(START + 59 * DAY_MS)).toBe(false)
+  expect(isOfferDue(START + 60 * DAY_MS)).toBe(true)
+})
+
+test('nothing is offered where the stored count cannot be read', () => {
+  localStore.write('passkey-offer', 'often')
+  expect(isOfferDue(START)).toBe(false)
+})

@@ -1,0 +1,35 @@
+import type { LucideIconData } from '@lucide/icons'
+import { type ReactNode, useId } from 'react'
+import { ErrorLine } from '../field/error-line.tsx'
+import { Icon } from '../icon/icon.tsx'
+import styles from './question-card.module.css'
+
+interface QuestionCardProps {
+  icon: LucideIconData
+  title: string
+  children: ReactNode
+  /** Buttons, side by side where they fit. */
+  answers: ReactNode
+  /** Why the last answer failed. */
+  error?: string | undefined
+}
+
+/** A question that the owner may answer or leave, on a page that is about something else. */
+export function QuestionCard({ icon, title, children, answers, error }: QuestionCardProps) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <span className={styles.icon}>
+        <Icon of={icon} />
+      </span>
+      <div className={styles.words}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        <p>{children}</p>
+      </div>
+      <div className={styles.buttons}>{answers}</div>
+      <ErrorLine message={error} />
+    </section>
+  )
+}
