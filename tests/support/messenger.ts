@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { generate } from 'selfsigned'
 import { expect, test as base } from './app.ts'
 import { LEAN_WITH_FRAMES, WHOLE_BROWSER } from './browser-switches.ts'
 import { registerOwner, type Owner } from './owners.ts'
 import { newAccount, signLaunchData, type TelegramAccount } from './telegram-bot.ts'
+import { launchParams, PHONE_BRIDGE } from './telegram-phone.ts'
 
 /** An event from the app to its host. */
 export interface Said {
@@ -82,9 +82,6 @@ export function showHost(_: unknown, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 }
 
-/** What Telegram's phone apps put into a page before it starts. */
-const PHONE_BRIDGE = fileURLToPath(new URL('telegram-phone.js', import.meta.url))
-
 /** Playwright's `test` in a browser that resolves Telegram Web to this machine. */
 export const test = base.extend<MessengerFixtures, HostFixtures>({
   hasFrameStorage: [true, { option: true, scope: 'worker' }],
@@ -148,7 +145,8 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
       }
       if (!wishes.isLinkOffered) await putOffLink(context)
       await context.addInitScript({ path: PHONE_BRIDGE })
-      await page.goto(`${baseURL}${path}#${launchParams(wishes)}`)
+      const background = wishes.isDark === false ? '#ffffff' : '#17212b'
+      await page.goto(`${baseURL}${path}#${launchParams({ ...wishes, background })}`)
       return control(page, page.mainFrame(), 'Telegram.WebView.receiveEvent')
     })
   },
@@ -205,18 +203,6 @@ async function putOffLink(context: BrowserContext): Promise<void> {
       // In a frame with blocked storage nobody is signed in.
     }
   })
-}
-
-function launchParams(wishes: LaunchWishes): string {
-  const { version = '8.0', platform = 'ios', start, isDark, account = newAccount() } = wishes
-  const theme = isDark === false ? { bg_color: '#ffffff' } : { bg_color: '#17212b' }
-  return new URLSearchParams({
-    tgWebAppData: signLaunchData(account),
-    tgWebAppVersion: version,
-    tgWebAppPlatform: platform,
-    tgWebAppThemeParams: JSON.stringify(theme),
-    ...(start !== undefined && { tgWebAppStartParam: start }),
-  }).toString()
 }
 
 function portOf(address: AddressInfo | string | null): number {

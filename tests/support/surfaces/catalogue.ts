@@ -3,6 +3,7 @@ import { CONTACT_SCENES } from './contacts.ts'
 import { EXCHANGE_SCENES } from './exchange.ts'
 import { HISTORY_SCENES } from './history.ts'
 import { HOME_SCENES } from './home.ts'
+import { MESSENGER_SCENES } from './messenger.ts'
 import { MONEY_SCENES } from './money.ts'
 import { PAGE_SCENES } from './pages.ts'
 import { PASSKEY_SCENES } from './passkeys.ts'
@@ -30,4 +31,5 @@ export const SCENES: readonly Scene[] = [
   ...OWN_PAGE_SCENES,
   ...CONTACT_SCENES,
   ...NOTICE_SCENES,
+  ...MESSENGER_SCENES,
 ]
