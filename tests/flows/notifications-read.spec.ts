@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NOTIFICATIONS } from '../../src/contract/rules/capabilities.ts'
+import { advanceClockUntil } from '../support/advance-clock.ts'
 import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { logInElsewhere, WINDOWS } from '../support/devices.ts'
@@ -99,6 +100,9 @@ test('a notification of an operation opens its receipt', async ({ page, signIn }
     ],
   }))
   await open(page)
+  await expect(items(page).getByRole('link')).toHaveAccessibleName(
+    new RegExp(ru('notifications.item_open', { message: 'Вам пришел перевод' })),
+  )
   await items(page).getByRole('link').click()
   await expect(page).toHaveURL('/history/T-7Q4K-92MD')
   await expect(panel(page)).toBeHidden()
@@ -134,6 +138,8 @@ test('older notifications follow page by page, and a failed page can be tried ag
   await page.route(second, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page)
   await expect(items(page)).toHaveCount(100)
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(ru('notifications.older'))
+  await expect(panel(page).getByRole('heading', { level: 4 })).toHaveText(/^Ноябрь\s2025$/)
   await items(page).last().scrollIntoViewIfNeeded()
   await expect(panel(page).getByText(ru('notifications.error'))).toBeVisible()
   await page.unroute(second)
@@ -145,6 +151,29 @@ test('older notifications follow page by page, and a failed page can be tried ag
   await expect(items(page)).toHaveCount(170)
   await expect(items(page).last()).toContainText('Сообщение 170')
   await expect(panel(page).getByRole('button', { name: ru('common.show_more') })).toHaveCount(0)
+})
+
+test('a notification that comes in while the panel is open is on top, and announced', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.clock.install()
+  await answerPages(page, 2)
+  await open(page)
+  await expect(items(page)).toHaveCount(2)
+  const focused = page.locator(':focus')
+  const before = await focused.evaluate((element) => element.outerHTML)
+  const created_at = new Date(await page.evaluate(() => Date.now())).toISOString()
+  const fresh = { ...note(0), id: crypto.randomUUID(), created_at, message: 'Пришло сейчас' }
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: { results: [{ ...fresh, is_read: false }, note(0), note(1)] } }),
+  )
+  await advanceClockUntil(page, 5000, async () => (await items(page).count()) === 3)
+  await expect(items(page).first()).toContainText('Пришло сейчас')
+  await expect(panel(page).getByRole('status')).toHaveText('Пришло сейчас')
+  await expect(bell(page)).toHaveAccessibleName(named(1))
+  expect(await focused.evaluate((element) => element.outerHTML)).toBe(before)
 })
 
 test('a server that does not keep what is read leaves it to the device, as before', async ({

@@ -12,7 +12,7 @@ import { isWholeMonth, writeMonth } from './flow-period.ts'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useFlow } from './use-flow.ts'
-import { useMonthName } from './use-month-name.ts'
+import { useMonthName } from '../../texts/use-month-name.ts'
 
 /** Height of the sums and the bars, px. */
 const HEIGHT = 172

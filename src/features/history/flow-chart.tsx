@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { monthsUpTo } from './flow-period.ts'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
-import { useMonthName, useShortMonth } from './use-month-name.ts'
+import { useMonthName, useShortMonth } from '../../texts/use-month-name.ts'
 
 interface FlowChartProps {
   flow: Flow

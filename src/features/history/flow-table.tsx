@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { monthsUpTo } from './flow-period.ts'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
-import { useMonthName } from './use-month-name.ts'
+import { useMonthName } from '../../texts/use-month-name.ts'
 
 /** The bars as a table. */
 export function FlowTable({ flow, until }: { flow: Flow; until: Date }) {

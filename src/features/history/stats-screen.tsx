@@ -16,7 +16,7 @@ import { FlowTable } from './flow-table.tsx'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useStatedCurrency } from './stated-currency.ts'
-import { useMonthName } from './use-month-name.ts'
+import { useMonthName } from '../../texts/use-month-name.ts'
 
 interface StatsScreenProps {
   /** Month of the address; this month where it is none. */

@@ -20,6 +20,8 @@ import { useNotificationPage } from './use-notification-page.ts'
 interface NotificationItemProps {
   notification: OwnerNotification
   isNew: boolean
+  /** It came in while the list is shown. */
+  isArrived: boolean
   /** Not under the heading of its day, so that it shows its date. */
   hasDay: boolean
   /** It was pressed: its page opens, or it is only marked as read. */
@@ -27,7 +29,8 @@ interface NotificationItemProps {
 }
 
 /** One message with the icon of its kind, linked to its page where there is one. */
-export function NotificationItem({ notification, isNew, hasDay, onOpen }: NotificationItemProps) {
+export function NotificationItem(props: NotificationItemProps) {
+  const { notification, isNew, isArrived, hasDay, onOpen } = props
   const { text } = useTexts()
   const isHidden = useAtomValue(areBalancesHiddenAtom)
   const { kind, message, created_at: at } = notification
@@ -42,7 +45,7 @@ export function NotificationItem({ notification, isNew, hasDay, onOpen }: Notifi
     </time>
   )
   return (
-    <li>
+    <li className={isArrived ? styles.arrived : undefined}>
       <Frame page={page} onOpen={onOpen} isMarkable={isMarkable}>
         {look && (
           <SymbolDisc tone={look.tone}>
@@ -55,6 +58,7 @@ export function NotificationItem({ notification, isNew, hasDay, onOpen }: Notifi
             key={String(isMarkable)}
             isNew={isNew}
             isWhole={page !== undefined || isMarkable}
+            isOperation={page !== undefined && notification.number !== undefined}
           >
             {isHidden ? hideMoneyIn(message) : message}
           </Message>
@@ -102,18 +106,25 @@ interface MessageProps {
   isNew: boolean
   /** Shows the whole text, since a link cannot contain a button. */
   isWhole: boolean
+  /** A press opens the receipt, which readers hear. */
+  isOperation: boolean
   children: string
 }
 
 /** At most four lines until it is expanded; plain text, without links. */
-function Message({ isNew, isWhole, children }: MessageProps) {
+function Message({ isNew, isWhole, isOperation, children }: MessageProps) {
   const { text } = useTexts()
   const [isOpened, setIsOpened] = useState(isWhole)
   const { ref, isCut } = useIsCut(isOpened)
   const classes = [styles.message, isNew && styles.new, !isOpened && styles.short]
   return (
     <>
-      <span ref={ref} className={classes.filter(Boolean).join(' ')}>
+      {isOperation && (
+        <VisuallyHidden>
+          {text('notifications.item_open', { message: children.replace(/\.$/, '') })}
+        </VisuallyHidden>
+      )}
+      <span ref={ref} className={classes.filter(Boolean).join(' ')} aria-hidden={isOperation}>
         {children}
       </span>
       {!isWhole && (isCut || isOpened) && (

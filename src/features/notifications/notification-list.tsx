@@ -4,24 +4,25 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { NOTICES, NOTIFICATIONS, PUSH } from '../../contract/rules/capabilities.ts'
+import { hideMoneyIn } from '../../contract/rules/money-format.ts'
 import type { OwnerNotification } from '../../contract/wallet.ts'
+import { areBalancesHiddenAtom } from '../../environment/hidden-balances.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { ShowMore } from '../../entities/transaction/show-more.tsx'
 import { PushQuestionPlace } from '../../shared/push/push-question-place.tsx'
 import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
-import { formatDay } from '../../lib/dates.ts'
 import { showToast } from '../../runtime/toasts.ts'
-import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { iconButtonClass } from '../../ui/button/icon-button.tsx'
+import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { isNew, lastSeenAtom, markSeen } from './last-seen.ts'
-import { groupByDay } from './notification-days.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { findArrived } from './notification-days.ts'
+import { NotificationGroups } from './notification-groups.tsx'
 import styles from './notification-list.module.css'
 import { closeNotifications } from './notification-panel-state.ts'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
@@ -29,13 +30,17 @@ import { notificationsQuery } from './notifications.queries.ts'
 import { findOlder, olderNotificationsQuery } from './older-notifications.queries.ts'
 import { markRead, sendMarks, showMarks } from './read-marks.ts'
 
+/** Time after which an open panel looks for new notifications. */
+const REFRESH_MS = 15_000
+const NONE: readonly OwnerNotification[] = []
+
 /** The list of notifications, by day, with the question about push messages when it is due (C6, M8). */
 export function NotificationList() {
   const { language } = useTexts()
   const skeleton = <NotificationSkeleton />
   return (
     <QueryBlock
-      query={useQuery(notificationsQuery(language))}
+      query={useQuery({ ...notificationsQuery(language), refetchInterval: REFRESH_MS })}
       titleKey="notifications.error"
       skeleton={skeleton}
     >
@@ -72,9 +77,11 @@ function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
     return () => window.removeEventListener('online', send)
   }, [hasMarks, queryClient])
   const isUnread = (one: OwnerNotification) => isNew(one, seenOnOpening)
+  const arrived = useArrived(newest)
   const hasMore = before !== undefined && (older.data === undefined || older.hasNextPage)
   return (
     <div className={styles.groups}>
+      <Announcement of={arrived} />
       <Head
         isUnread={hasMarks && all.some(isUnread)}
         onReadAll={() => {
@@ -88,8 +95,9 @@ function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
           {text('notifications.empty_descr')}
         </EmptyState>
       )}
-      <Days
+      <NotificationGroups
         notifications={all}
+        arrived={arrived}
         isUnread={isUnread}
         onOpen={({ id, is_read }) => {
           if (hasMarks && id !== undefined && is_read === false)
@@ -106,6 +114,23 @@ function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
       )}
     </div>
   )
+}
+
+/** Returns what came in last while the list is shown. */
+function useArrived(newest: readonly OwnerNotification[]): readonly OwnerNotification[] {
+  const [shown, setShown] = useState({ newest, arrived: NONE })
+  if (shown.newest !== newest) {
+    const arrived = findArrived(shown.newest, newest)
+    setShown({ newest, arrived: arrived.length > 0 ? arrived : shown.arrived })
+  }
+  return shown.arrived
+}
+
+/** Tells readers what came in. */
+function Announcement({ of }: { of: readonly OwnerNotification[] }) {
+  const isHidden = useAtomValue(areBalancesHiddenAtom)
+  const words = of.map(({ message }) => (isHidden ? hideMoneyIn(message) : message))
+  return <LiveRegion message={words.join('\n')} />
 }
 
 /** A finished operation: the question about push messages is due (M8). */
@@ -138,33 +163,4 @@ function Head({ isUnread, onReadAll }: { isUnread: boolean; onReadAll: () => voi
       )}
     </div>
   )
-}
-
-interface DaysProps {
-  notifications: readonly OwnerNotification[]
-  isUnread: (notification: OwnerNotification) => boolean
-  onOpen: (notification: OwnerNotification) => void
-}
-
-function Days({ notifications, isUnread, onOpen }: DaysProps) {
-  const { text } = useTexts()
-  const words = useDateWords()
-  return groupByDay(notifications).map(({ key, notifications: members }) => (
-    <section key={key} aria-labelledby={`notifications-${key}`}>
-      <h3 id={`notifications-${key}`} className={styles.day}>
-        {key === 'older' ? text('notifications.older') : formatDay(key, words)}
-      </h3>
-      <ul>
-        {members.map((notification, index) => (
-          <NotificationItem
-            key={notification.id ?? `${notification.created_at} ${index}`}
-            notification={notification}
-            isNew={isUnread(notification)}
-            hasDay={key === 'older'}
-            onOpen={() => onOpen(notification)}
-          />
-        ))}
-      </ul>
-    </section>
-  ))
 }
