@@ -2,6 +2,7 @@ import { approvalSection, listApprovalRoutes } from './approvals-queue/approval-
 import type { ProposalKind } from './approvals/proposal-kind.ts'
 import { accessRoutes } from './sign-in/access-routes.ts'
 import { auditRoutes, auditSection } from './audit-page/audit-routes.ts'
+import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import type { Section } from './route.ts'
 import type { OfficeRoute } from './route.ts'
@@ -11,6 +12,7 @@ import { staffRoutes, staffSection } from './staff/staff-routes.ts'
 /** The entries of the navigation, in their order. */
 export const SECTIONS: readonly Section[] = [
   overviewSection,
+  eventsSection,
   approvalSection,
   auditSection,
   staffSection,
@@ -23,6 +25,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [rolesKind, recoveryKind]
 export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...accessRoutes,
   ...overviewRoutes,
+  ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...auditRoutes,
   ...staffRoutes,

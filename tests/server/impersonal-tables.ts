@@ -10,6 +10,7 @@ export const IMPERSONAL_TABLES = [
   'office_audit',
   'office_audit_head',
   'office_challenge',
+  'office_claim',
   'office_grant',
   'office_invitation',
   'office_operator',

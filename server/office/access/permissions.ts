@@ -10,6 +10,8 @@ const READERS = ['viewer', 'support', 'finance', 'approver'] as const
 export const PERMISSIONS = {
   'office.use': EVERYBODY,
   'owner.see': READERS,
+  'event.see': READERS,
+  'event.retry': ['support', 'finance'],
   'approval.see': EVERYBODY,
   'audit.see': ['viewer', 'approver', 'administrator'],
   'staff.see': ['administrator'],

@@ -14,6 +14,9 @@ export const OFFICE_EVENTS = {
   proposal_refused: { ru: 'Отказ во второй подписи', en: 'Second signature refused' },
   proposal_withdrawn: { ru: 'Предложение отозвано', en: 'Proposal withdrawn' },
   audit_exported: { ru: 'Выгрузка журнала', en: 'Audit log exported' },
+  item_taken: { ru: 'Взять в работу', en: 'Take from the queue' },
+  item_released: { ru: 'Вернуть в очередь', en: 'Return to the queue' },
+  event_requeued: { ru: 'Обработать событие снова', en: 'Process an event again' },
   act_denied: { ru: 'Недостаточно прав', en: 'Not allowed' },
 } as const satisfies Record<string, Readonly<Record<'ru' | 'en', string>>>
 

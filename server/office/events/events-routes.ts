@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { countOverdueEvents, requeueEvent } from '../../domain/provider-events/operate-events.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { RowId } from '../form-fields.ts'
+import { dropItem, keepItem } from '../queue/claims.ts'
+import { listClaimRoutes } from '../queue/claim-routes.ts'
+import { refuseForm } from '../refusal.ts'
+import type { OfficeCall, OfficeRoute, Redirect, Section } from '../route.ts'
+import { EVENT_WORDS } from './event-words.ts'
+import { EVENT_CHOICES, EVENT_QUEUE, findChosen, showEvent, showEvents } from './events-page.ts'
+
+const PROVIDER_LENGTH = 40
+
+export const eventsSection: Section = {
+  id: 'events',
+  path: '/events',
+  name: EVENT_WORDS.title,
+  icon: 'events',
+  group: 2,
+  permission: 'event.see',
+  count: ({ db }, now) => countOverdueEvents(db, now),
+}
+
+/** Routes of the events of providers that were not settled (P3). */
+export const eventsRoutes: readonly OfficeRoute[] = [
+  {
+    method: 'GET',
+    path: '/events',
+    permission: 'event.see',
+    form: v.object({
+      state: v.optional(v.picklist(EVENT_CHOICES), 'all'),
+      provider: v.optional(v.pipe(v.string(), v.maxLength(PROVIDER_LENGTH)), ''),
+      after: v.optional(RowId),
+    }),
+    answer: (call) => showEvents(call),
+  },
+  { method: 'GET', path: '/events/:id', permission: 'event.see', answer: showEvent },
+  ...listClaimRoutes({
+    kind: EVENT_QUEUE,
+    path: '/events',
+    permission: 'event.retry',
+    page: showEvent,
+    require: findChosen,
+  }),
+  {
+    method: 'POST',
+    path: '/events/:id/retry',
+    permission: 'event.retry',
+    page: showEvent,
+    answer: retry,
+  },
+]
+
+/** Puts the event to the front of the queue; the jobs of the wallet settle it. */
+async function retry(call: OfficeCall): Promise<Redirect> {
+  const { office, actor, now } = call
+  const { id, provider, kind, state } = await findChosen(call)
+  const item = { kind: EVENT_QUEUE, subject: id }
+  await office.db.transaction(async (tx) => {
+    await keepItem(tx, call, item)
+    if (!(await requeueEvent(tx, id, now))) throw refuseForm(EVENT_WORDS.alreadySettled)
+    await dropItem(tx, call, item)
+    const detail = { provider, kind, state }
+    await writeOfficeAudit(tx, { actor, now, event: 'event_requeued', subject: id, detail })
+  })
+  office.eventStored.notify()
+  return { to: `/events/${id}`, notice: 'done' }
+}

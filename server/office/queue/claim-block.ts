@@ -1,0 +1,45 @@
+import { html } from 'hono/html'
+import type { Markup } from '../markup.ts'
+import { showForm } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import type { Claim } from './claims.ts'
+import { QUEUE_WORDS } from './queue-words.ts'
+
+interface Shown {
+  claim: Claim | undefined
+  /** The address of the item, e.g. `/payouts/<id>`; `/take` and `/release` follow it. */
+  path: string
+  /** Whether this operator may work on items of the queue. */
+  canWork: boolean
+  /** The forms of the acts, shown to whoever has taken the item. */
+  acts: Markup | string
+}
+
+/** Returns who works on an item, with the forms that take and return it, and the acts of whoever has it. */
+export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: Shown) {
+  const words = wordsIn(QUEUE_WORDS, call.language)
+  if (claim && claim.operatorId !== call.operator.id) {
+    return html`<p class="notice">${words('taken', { name: claim.operatorName })}</p>`
+  }
+  if (!canWork) return ''
+  if (!claim) {
+    return html`${showForm({
+        action: `${path}/take`,
+        body: html`<button class="main">${words('take')}</button>`,
+      })}
+      <p class="quiet">${words('takeFirst')}</p>`
+  }
+  return html`${acts}
+  ${showForm({
+    action: `${path}/release`,
+    body: html`<button>${words('release')}</button>`,
+  })}`
+}
+
+/** Returns who works on an item, for a cell of the table; empty where nobody does. */
+export function showTaken({ language }: OfficeCall, claim: Claim | undefined) {
+  if (!claim) return ''
+  const words = wordsIn(QUEUE_WORDS, language)
+  return html`<span class="pill">${words('taken', { name: claim.operatorName })}</span>`
+}
