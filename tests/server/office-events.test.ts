@@ -145,7 +145,7 @@ describe('events of providers in the office', () => {
     const replies = await Promise.all(
       [support, other].map((operator) => operator.post(`/events/${id}/take`)),
     )
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([303, 400])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303, 400]))
   })
 
   test('refuses fields that the form does not have, ids of nothing and texts that are no ids', async () => {

@@ -68,7 +68,7 @@ function maskValue(value: unknown, name: string, depth: number): unknown {
       Object.entries(value).map(([key, inner]) => [key, maskValue(inner, key, depth + 1)]),
     )
   }
-  if (typeof value !== 'number') return maskText(String(value), name)
+  if (typeof value === 'string') return maskText(value, name)
   return SHOWN.has(name.toLowerCase()) ? value : HIDDEN
 }
 
