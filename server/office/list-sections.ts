@@ -3,6 +3,8 @@ import type { ProposalKind } from './approvals/proposal-kind.ts'
 import { accessRoutes } from './sign-in/access-routes.ts'
 import { auditRoutes, auditSection } from './audit-page/audit-routes.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
+import { correctionKind } from './ledger/correction-kind.ts'
+import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import type { Section } from './route.ts'
 import type { OfficeRoute } from './route.ts'
@@ -14,12 +16,13 @@ export const SECTIONS: readonly Section[] = [
   overviewSection,
   eventsSection,
   approvalSection,
+  ledgerSection,
   auditSection,
   staffSection,
 ]
 
 /** The acts that need two people. */
-export const PROPOSAL_KINDS: readonly ProposalKind[] = [rolesKind, recoveryKind]
+export const PROPOSAL_KINDS: readonly ProposalKind[] = [correctionKind, rolesKind, recoveryKind]
 
 /** Every route of the office. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = [
@@ -27,6 +30,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...overviewRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
+  ...ledgerRoutes,
   ...auditRoutes,
   ...staffRoutes,
 ]

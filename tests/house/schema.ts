@@ -11,6 +11,7 @@ export interface Table {
 
 const CREATE = /CREATE TABLE (\w+) \(\n(.*?)\n\);/gs
 const ADD = /ALTER TABLE (\w+) ADD COLUMN (\w+)([^;]*)/g
+const ADD_KEY = /ALTER TABLE (\w+) ADD CONSTRAINT ([^;]*)/g
 const DROP = /ALTER TABLE (\w+) DROP COLUMN (\w+)/g
 const CONSTRAINT = /^(?:PRIMARY|UNIQUE|CHECK|FOREIGN|CONSTRAINT)\b/
 
@@ -38,6 +39,9 @@ export function parseTables(sql: string): Table[] {
     const table = tables.get(name)
     table?.columns.push(column)
     for (const to of findReferences(rest)) table?.references.add(to)
+  }
+  for (const [, name = '', rest = ''] of sql.matchAll(ADD_KEY)) {
+    for (const to of findReferences(rest)) tables.get(name)?.references.add(to)
   }
   for (const [, name = '', column = ''] of sql.matchAll(DROP)) {
     const table = tables.get(name)

@@ -7,6 +7,7 @@ export const IMPERSONAL_TABLES = [
   'house_price',
   'id_level',
   'id_level_limit',
+  'ledger_correction',
   'office_audit',
   'office_audit_head',
   'office_challenge',

@@ -34,6 +34,14 @@ const MESSAGES = {
   'transaction.refund.returned': { ru: 'Возврат отменен', en: 'Refund canceled' },
   'transaction.dispute': { ru: 'Оспорено в банке', en: 'Top-up disputed' },
   'transaction.dispute.returned': { ru: 'Спор выигран', en: 'Dispute won' },
+  'transaction.correction.reversal': {
+    ru: 'Исправление: отменена операция {original}',
+    en: 'Correction: transaction {original} undone',
+  },
+  'transaction.correction': {
+    ru: 'Исправление операции {original}',
+    en: 'Correction of transaction {original}',
+  },
   'transaction.repayment': { ru: 'Погашение долга', en: 'Debt repayment' },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
@@ -66,6 +74,10 @@ const MESSAGES = {
   'notification.claim_returned': {
     ru: '{amount}, списанные за оспоренное или возвращенное пополнение, снова ваши.',
     en: '{amount} that was taken for a disputed or refunded top-up is yours again.',
+  },
+  'notification.correction': {
+    ru: 'Операция {original} исправлена. {text}',
+    en: 'Transaction {original} was corrected. {text}',
   },
   'notification.repayment': {
     ru: 'Списано {amount} за возвращенное пополнение. Осталось: {owed_amount}.',

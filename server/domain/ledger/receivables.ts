@@ -152,9 +152,27 @@ async function readAccount(tx: Queryable, accountId: string): Promise<OwedAccoun
   return account
 }
 
-async function openReceivable(tx: Queryable, account: OwedAccount, now: Date): Promise<string> {
+/** Opens the house account that has the postings of an owner's receivable, and returns its id. */
+export async function openReceivable(
+  tx: Queryable,
+  account: Pick<OwedAccount, 'id' | 'currency_code'>,
+  now: Date,
+): Promise<string> {
   const { id: provider, currency_code: currencyCode } = account
   return openHouseAccount(tx, { kind: 'receivable', currencyCode, provider, now })
+}
+
+/** Adds to what the owner of an account owes; the caller posts it to the receivable. */
+export async function addOwed(
+  tx: Queryable,
+  { accountId, amount, now }: { accountId: string; amount: Minor; now: Date },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO receivable (account_id, amount_minor, changed_at) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id) DO UPDATE
+     SET amount_minor = receivable.amount_minor + excluded.amount_minor, changed_at = $3`,
+    [accountId, amount, now],
+  )
 }
 
 async function changeReceivable(
@@ -164,12 +182,7 @@ async function changeReceivable(
   now: Date,
 ): Promise<void> {
   if (by > 0n) {
-    await tx.query(
-      `INSERT INTO receivable (account_id, amount_minor, changed_at) VALUES ($1, $2, $3)
-       ON CONFLICT (account_id) DO UPDATE
-       SET amount_minor = receivable.amount_minor + excluded.amount_minor, changed_at = $3`,
-      [id, by, now],
-    )
+    await addOwed(tx, { accountId: id, amount: by, now })
   } else if (by < 0n) {
     await tx.query(
       'UPDATE receivable SET amount_minor = amount_minor + $2, changed_at = $3 WHERE account_id = $1',

@@ -15,7 +15,7 @@ export type Locking = 'wait' | 'skip'
 function postingStatement(locking: Locking): string {
   return `WITH act AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, kind text, scope text, key text,
-    request_hash text, answer jsonb, reverses_id uuid, rate_id uuid, at timestamptz,
+    request_hash text, answer jsonb, reverses_id uuid, rate_id uuid, at timestamptz, proposal_id uuid,
     rate_from text, rate_to text, rate_out numeric, from_min bigint, to_min bigint, rate_until timestamptz)
 ),
 leg AS MATERIALIZED (
@@ -65,8 +65,10 @@ verdict AS MATERIALIZED (
   GROUP BY e.transfer_id
 ),
 inserted AS (
-  INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, answer, reverses_id, rate_id, created_at)
-  SELECT a.id, a.kind, a.scope, a.key, a.request_hash, a.answer, a.reverses_id, a.rate_id, a.at
+  INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, answer, reverses_id, rate_id, created_at,
+    proposal_id, proposal_kind, proposal_state)
+  SELECT a.id, a.kind, a.scope, a.key, a.request_hash, a.answer, a.reverses_id, a.rate_id, a.at, a.proposal_id,
+    CASE WHEN a.proposal_id IS NOT NULL THEN 'correction' END, CASE WHEN a.proposal_id IS NOT NULL THEN 'done' END
   FROM act a JOIN verdict v ON v.transfer_id = a.id WHERE v.v = 'OK'
   ORDER BY a.scope, a.key
   ON CONFLICT (idem_scope, idem_key) DO NOTHING RETURNING id, created_at

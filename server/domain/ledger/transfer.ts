@@ -15,7 +15,15 @@ export interface HistoryRow {
   id: string
   user_id: string
   account_id: string
-  kind: 'top_up' | 'withdrawal' | 'exchange' | 'transfer' | 'refund' | 'dispute' | 'repayment'
+  kind:
+    | 'top_up'
+    | 'withdrawal'
+    | 'exchange'
+    | 'transfer'
+    | 'refund'
+    | 'dispute'
+    | 'repayment'
+    | 'adjustment'
   amount: Minor
   currency_code: string
   status: 'pending' | 'complete'
@@ -78,6 +86,7 @@ export interface Transfer {
     | 'refund'
     | 'dispute'
     | 'repayment'
+    | 'correction'
   act: ActKey
   /** No account with a balance occurs in two of them. */
   legs: readonly Leg[]
@@ -87,6 +96,8 @@ export interface Transfer {
   answer?: Readonly<Record<string, string>>
   reversesId?: string
   rateId?: string
+  /** The proposal of a correction, which two operators signed. */
+  proposalId?: string
   terms?: Terms
   now: Date
 }

@@ -38,7 +38,7 @@ export async function write(
 
 /** Amounts are sent as text, because JSON numbers are not exact. */
 function actRow(transfer: Transfer & { id: string }) {
-  const { id, kind, act, answer, reversesId, rateId, terms, now } = transfer
+  const { id, kind, act, answer, reversesId, rateId, proposalId, terms, now } = transfer
   return {
     id,
     kind,
@@ -48,6 +48,7 @@ function actRow(transfer: Transfer & { id: string }) {
     answer: answer ?? {},
     reverses_id: reversesId,
     rate_id: rateId,
+    proposal_id: proposalId,
     at: now,
     ...(terms && rateColumns(terms)),
   }

@@ -13,6 +13,7 @@ export const OFFICE_EVENTS = {
   proposal_signed: { ru: 'Вторая подпись', en: 'Second signature' },
   proposal_refused: { ru: 'Отказ во второй подписи', en: 'Second signature refused' },
   proposal_withdrawn: { ru: 'Предложение отозвано', en: 'Proposal withdrawn' },
+  entry_corrected: { ru: 'Проводка исправлена', en: 'Entry corrected' },
   audit_exported: { ru: 'Выгрузка журнала', en: 'Audit log exported' },
   item_taken: { ru: 'Взять в работу', en: 'Take from the queue' },
   item_released: { ru: 'Вернуть в очередь', en: 'Return to the queue' },

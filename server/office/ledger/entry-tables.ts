@@ -1,0 +1,72 @@
+import { html } from 'hono/html'
+import type { Language } from '../../../src/contract/texts.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { showFacts } from '../page/form.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { LEDGER_WORDS } from './ledger-words.ts'
+import { listLines, type NamedLeg } from './read-entry.ts'
+import { type NamedAccount, nameAccount, showMoney } from './read-ledger.ts'
+
+/** Returns the lines of an entry as a table: account, debit, credit. */
+export function showLines(label: string, legs: readonly NamedLeg[], language: Language) {
+  const words = wordsIn(LEDGER_WORDS, language)
+  return html`<h2>${label}</h2>
+    ${showTable({
+      label,
+      language,
+      rows: listLines(legs, language),
+      empty: words('undone'),
+      columns: [
+        { head: words('account'), cell: ({ account }) => account },
+        { head: words('debit'), cell: ({ debit }) => debit, isNumber: true },
+        { head: words('credit'), cell: ({ credit }) => credit, isNumber: true },
+      ],
+    })}`
+}
+
+/** Returns the legs of a reversal. */
+export function reverse(legs: readonly NamedLeg[]): NamedLeg[] {
+  return legs.map((leg) => ({ ...leg, debit: leg.credit, credit: leg.debit }))
+}
+
+/** Returns the owners' balances before and after some legs, and a warning where one would be below zero. */
+export function showBalances(legs: readonly NamedLeg[], language: Language) {
+  const words = wordsIn(LEDGER_WORDS, language)
+  const owners = new Map<string, NamedAccount>()
+  for (const { debit, credit } of legs) {
+    for (const account of [debit, credit]) if (account.isOwners) owners.set(account.id, account)
+  }
+  const rows = [...owners.values()].map((account) => ({
+    account,
+    after: account.balance + changeOf(account.id, legs),
+  }))
+  return html`<h2>${words('balances')}</h2>
+    ${showFacts(
+      rows.map(({ account, after }) => {
+        const show = (amount: Minor) => showSigned(amount, account, language)
+        return [nameAccount(account, language), `${show(account.balance)} → ${show(after)}`]
+      }),
+    )}
+    ${
+      rows.some(({ after }) => after < 0n)
+        ? html`<p class="notice warning">${words('negative')}</p>`
+        : ''
+    }`
+}
+
+function showSigned(
+  amount: Minor,
+  { currency, decimals }: NamedAccount,
+  language: Language,
+): string {
+  if (amount >= 0n) return showMoney(amount, { currency, decimals, language })
+  return `−${formatAmount(-amount, decimals)} ${currency}`
+}
+
+function changeOf(id: string, legs: readonly NamedLeg[]): Minor {
+  return legs.reduce((sum, { debit, credit, amount }) => {
+    if (debit.id === id) return sum - amount
+    return credit.id === id ? sum + amount : sum
+  }, 0n)
+}

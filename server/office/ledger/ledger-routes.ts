@@ -1,0 +1,165 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { findCorrectable } from '../../domain/corrections/correctable.ts'
+import { propose } from '../approvals/proposals.ts'
+import { RowId } from '../form-fields.ts'
+import { showMoment } from '../page/dates.ts'
+import { SHARED_WORDS } from '../page/shared-words.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
+import { CorrectionForm, readLegs, showCorrectionForm } from './correction-form.ts'
+import { correctionKind, writeContent } from './correction-kind.ts'
+import { reverse, showLines } from './entry-tables.ts'
+import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
+import { type Entry, readEntry } from './read-entry.ts'
+import { listEntries, nameEntry } from './read-ledger.ts'
+
+export const ledgerSection: Section = {
+  id: 'ledger',
+  path: '/ledger',
+  name: LEDGER_WORDS.title,
+  icon: 'ledger',
+  group: 3,
+  permission: 'ledger.see',
+}
+
+const Filter = v.object({
+  kind: v.optional(v.union([v.literal(''), v.picklist(listKinds())]), ''),
+  after: v.optional(v.string()),
+})
+
+function listKinds() {
+  return Object.keys(ENTRY_KINDS)
+}
+
+/** Routes of the ledger: entries are read, and corrected by adding to them (P4). */
+export const ledgerRoutes: readonly OfficeRoute[] = [
+  { method: 'GET', path: '/ledger', permission: 'ledger.see', form: Filter, answer: showLedger },
+  { method: 'GET', path: '/ledger/:id', permission: 'ledger.see', answer: showOne },
+  {
+    method: 'GET',
+    path: '/ledger/:id/correct',
+    permission: 'correction.ask',
+    answer: showCorrection,
+  },
+  {
+    method: 'POST',
+    path: '/ledger/:id/correct',
+    permission: 'correction.ask',
+    isSigned: true,
+    form: CorrectionForm,
+    page: showCorrection,
+    answer: ask,
+  },
+]
+
+async function findEntry({ office, params }: OfficeCall): Promise<Entry> {
+  if (!v.is(RowId, params['id'])) throw new OfficeRefusal('notFound')
+  return readEntry(office.db, params['id'])
+}
+
+async function ask(call: OfficeCall) {
+  const { office, form } = call
+  const original = await findEntry(call)
+  if (!(await findCorrectable(office.db, original.id))) {
+    throw refuseForm(LEDGER_WORDS.notCorrectable)
+  }
+  const legs = await readLegs(call, original)
+  const { key = '', reason = '', owner_text: ownerText = '' } = form
+  const content = writeContent(legs, ownerText)
+  const asked = { kind: correctionKind.kind, subject: original.id, content, reason, key }
+  const id = await office.db.transaction((tx) => propose(tx, call, asked))
+  return { to: `/approvals/${id}`, notice: 'asked' }
+}
+
+async function showLedger(call: OfficeCall): Promise<OfficePage> {
+  const { office, language, form } = call
+  const words = wordsIn(LEDGER_WORDS, language)
+  const { kind = '', after } = form
+  const { entries, next } = await listEntries(office.db, { kind, after, language })
+  return {
+    title: words('title'),
+    section: ledgerSection.id,
+    body: html`<div class="head"><h1>${words('title')}</h1></div>
+      <form class="head" method="get" action="/ledger">
+        <select name="kind" aria-label="${words('kind')}">
+          <option value="">${words('all')}</option>
+          ${Object.entries(ENTRY_KINDS).map(
+            ([key, name]) =>
+              html`<option value="${key}" ${key === kind ? html`selected` : ''}>
+                ${name[language]}
+              </option>`,
+          )}
+        </select>
+        <button>${SHARED_WORDS.apply[language]}</button>
+      </form>
+      ${showTable({
+        label: words('title'),
+        language,
+        rows: entries,
+        empty: words('empty'),
+        next,
+        isLater: after !== undefined,
+        linkTo: (query) => `/ledger?${new URLSearchParams({ kind, ...query }).toString()}`,
+        columns: [
+          { head: words('time'), cell: ({ createdAt }) => showMoment(createdAt, language) },
+          { head: words('kind'), cell: (entry) => nameEntry(entry.kind, language) },
+          {
+            head: words('number'),
+            cell: ({ id, number }) => html`<a href="/ledger/${id}" data-row>${number}</a>`,
+          },
+          { head: words('amount'), cell: ({ amounts }) => amounts.join(', '), isNumber: true },
+        ],
+      })}`,
+  }
+}
+
+async function showOne(call: OfficeCall): Promise<OfficePage> {
+  const { office, language } = call
+  const words = wordsIn(LEDGER_WORDS, language)
+  const entry = await findEntry(call)
+  const title = nameEntry(entry.kind, language)
+  const isCorrectable = (await findCorrectable(office.db, entry.id)) !== undefined
+  return {
+    title,
+    section: ledgerSection.id,
+    body: html`<div class="head">
+        <a href="/ledger" data-close>${words('title')}</a>
+        <h1>${title}</h1>
+        <span class="quiet">${showMoment(entry.createdAt, language)}</span>
+        <div class="end">
+          ${
+            isCorrectable && call.can('correction.ask')
+              ? html`<a class="button" href="/ledger/${entry.id}/correct">${words('correct')}</a>`
+              : ''
+          }
+        </div>
+      </div>
+      ${showLines(title, entry.legs, language)}
+      ${entry.links.map(
+        ({ word, id }) => html`<p>${words(word)} <a href="/ledger/${id}">${id}</a></p>`,
+      )}
+      ${isCorrectable ? '' : html`<p class="quiet">${words('notCorrectable')}</p>`}`,
+  }
+}
+
+async function showCorrection(call: OfficeCall): Promise<OfficePage> {
+  const { office, language } = call
+  const words = wordsIn(LEDGER_WORDS, language)
+  const original = await findEntry(call)
+  if (!(await findCorrectable(office.db, original.id))) return showOne(call)
+  return {
+    title: words('correction'),
+    section: ledgerSection.id,
+    body: html`<div class="head">
+        <a href="/ledger/${original.id}" data-close>${nameEntry(original.kind, language)}</a>
+        <h1>${words('correction')}</h1>
+      </div>
+      <p class="notice">${words('note')}</p>
+      ${showLines(words('original'), original.legs, language)}
+      ${showLines(words('reversal'), reverse(original.legs), language)}
+      ${await showCorrectionForm(call, original)}`,
+  }
+}
