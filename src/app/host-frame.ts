@@ -2,16 +2,24 @@ import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { goBack } from '../shell/go-back.ts'
 import { messenger } from '../platform/messenger.ts'
-import { isMoneyMoving } from '../runtime/reload-blockers.ts'
+import { isMoneyMoving, onReloadBlockersChange } from '../runtime/reload-blockers.ts'
+import { store } from '../runtime/store.ts'
+import { isLockedAtom } from '../session/lock/locked.ts'
 import { HostedButton } from '../shared/main-button/hosted-button.tsx'
 import { followHostedButtons } from '../shared/main-button/hosted-buttons.ts'
 import { setHostedButton } from '../shared/main-button/main-button.tsx'
 import { closeTopOverlay } from '../runtime/overlay-stack.ts'
 import { watchClosing } from './closing-watch.ts'
+import type { FileRouteTypes } from '../routeTree.gen.ts'
 import { router } from './router.ts'
 import { readStartLink } from './start-link.ts'
 import { offerTelegramSignIn, startWithSignIn } from './telegram-sign-in.ts'
 
+/** Pages that show what has been done, from which no way leads back into the form. */
+const RESULTS: ReadonlySet<string | undefined> = new Set([
+  '/send/done',
+  '/wallet/payout/$number',
+] satisfies FileRouteTypes['fullPaths'][])
 /** Pages without a way back: Home and, signed out, the landing. */
 const ROOTS = new Set(['/', '/auth', '/auth/telegram'])
 
@@ -26,11 +34,15 @@ export async function joinHost(host: Host, startParam: string | undefined): Prom
   const root = document.documentElement
   root.toggleAttribute('data-host-back', host.hasBackButton)
   host.onBack(stepBack)
+  watchChoices(host)
   watchClosing(host)
   joinMessenger()
-  const show = (path: string) => host.setBackButton(!ROOTS.has(path))
+  const showBack = () =>
+    host.setBackButton(!ROOTS.has(router.state.location.pathname) && !isBlocked())
+  onReloadBlockersChange(showBack)
+  store.sub(isLockedAtom, showBack)
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
-    show(pathname)
+    showBack()
     if (pathname === '/auth') void offerTelegramSignIn()
   })
   const target = readStartLink(startParam)
@@ -49,19 +61,31 @@ function joinMessenger(): void {
   setHostedButton(HostedButton)
   followHostedButtons()
   messenger()?.onSettings(() => {
-    if (isMoneyMoving()) return
+    if (isBlocked()) return
     closeTopOverlay()
     void router.navigate({ to: '/settings' })
   })
 }
 
-/**
- * Closes the front overlay, else does what the header's back button does; nothing during a money
- * call.
- */
+/** Returns whether the host's buttons do nothing: money moves, or the app is locked. */
+function isBlocked(): boolean {
+  return isMoneyMoving() || store.get(isLockedAtom)
+}
+
+/** Triggers feedback for each choice among segments (Q2). */
+function watchChoices(host: Host): void {
+  document.addEventListener('click', ({ target }) => {
+    const isChoice = target instanceof Element && target.closest('[role="tab"], [role="radio"]')
+    if (isChoice) host.giveFeedback('selection')
+  })
+}
+
+/** Closes the front overlay, else does what the header's back button does; a result leads Home. */
 function stepBack(): void {
-  if (isMoneyMoving() || closeTopOverlay()) return
-  const parent = router.state.matches.at(-1)?.staticData.page?.parent ?? '/'
+  if (isBlocked() || closeTopOverlay()) return
+  const match = router.state.matches.at(-1)
+  if (RESULTS.has(match?.fullPath)) return void router.navigate({ to: '/', replace: true })
+  const parent = match?.staticData.page?.parent ?? '/'
   goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
 }
 

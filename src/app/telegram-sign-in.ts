@@ -29,7 +29,7 @@ export async function startWithSignIn(): Promise<void> {
 
 /** Opens the page that signs in by Telegram in place of the landing, where the launch leads to a wallet (Q1). */
 export async function offerTelegramSignIn(): Promise<void> {
-  if (isSignedIn()) return
+  if (isSignedIn() || isLockOn()) return
   await launchTelegram()
   const { pathname, search } = router.state.location
   if (isSignedIn() || pathname !== LANDING || !presentLaunch()?.owner) return

@@ -64,6 +64,9 @@ test.describe('on a phone', () => {
     await phone.hear('web_app_open_scan_qr_popup')
     await phone.app.getByRole('tab', { name: ru('payment.tab.your_qr') }).click()
     await phone.hear('web_app_close_scan_qr_popup')
+    expect((await phone.hear('web_app_trigger_haptic_feedback')).data).toEqual({
+      type: 'selection_change',
+    })
   })
 
   test('a version 6.3 messenger and one of a desk leave it to the camera', async ({

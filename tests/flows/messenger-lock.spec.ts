@@ -46,6 +46,7 @@ test('the lock opens by biometrics of the messenger, once by itself and by its k
   for (const secret of [account.username, account.id, 'tgWebAppStartParam', token])
     expect(kept).not.toContain(String(secret))
 
+  await locked.say('settings_button_pressed')
   await setDevice(page, { isMistaken: false })
   await deviceKey(locked).click()
   const title = locked.app.getByRole('heading', { level: 1, name: ru('security.title') })
@@ -68,6 +69,9 @@ test('a refused token gives way to the PIN, and is forgotten', async ({
   const device = { biometry: true, token: 'x'.repeat(43) }
   const locked = await openInTelegram({ owner, account, device })
   await expect(locked.app.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+  expect((await locked.hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+    notification_type: 'error',
+  })
   await expect(deviceKey(locked)).toHaveCount(0)
   expect(await page.evaluate<string>('device.token')).toBe('')
   for (const digit of owner.pin ?? '')

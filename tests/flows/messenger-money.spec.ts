@@ -36,10 +36,12 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   await page.keyboard.type(owner.pin === '9081' ? '9082' : '9081')
   await expect(app.getByRole('heading', { name: ru('pay.waiting_title') })).toBeVisible()
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
+  expect((await hear('web_app_setup_back_button')).data).toEqual({ is_visible: false })
   await say('back_button_pressed')
   await expect(app.getByRole('heading', { name: ru('pay.waiting_title') })).toBeVisible()
   payment.release()
   await expect(modal.getByText('Неверный PIN')).toBeVisible()
+  expect((await hear('web_app_setup_back_button')).data).toEqual({ is_visible: true })
   // The form behind has what was typed.
   expect((await hear('web_app_setup_closing_behavior')).data).toEqual({ need_confirmation: true })
   expect((await hear('web_app_trigger_haptic_feedback')).data).toEqual({
@@ -56,6 +58,25 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   await press(ru('common.to_home'))
   await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await expect.poll(() => isClosingAsked(messenger)).toBe(false)
+})
+
+test("the messenger's back button leads from a result Home", async ({
+  page,
+  request,
+  openInTelegram,
+  environment,
+}) => {
+  const owner = await registerIdentified(request, { environment })
+  const { token: other } = await registerIdentified(request, { environment })
+  const headers = { Authorization: `Token ${other}` }
+  const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
+  const { app, say, press } = await openInTelegram({ owner, path: `/p/${token}?c=RUB&a=100.00` })
+  await press(/^Отправить/)
+  await expect(app.getByRole('group', { name: ru('auth.pin.label') })).toBeVisible()
+  await page.keyboard.type(owner.pin ?? '')
+  await expect(app.getByText(ru('common.share'))).toBeVisible()
+  await say('back_button_pressed')
+  await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
 test('closing asks while a form has typed text', async ({ openInTelegram, openInPhone }) => {

@@ -3,6 +3,7 @@ import { telegramSignInEndpoints } from '../../src/contract/telegram-sign-in.ts'
 import { telegramEndpoints } from '../../src/contract/telegram.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
+import { holdCall } from '../support/faults.ts'
 import { expect, type Messenger, test } from '../support/messenger.ts'
 import { registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
@@ -165,17 +166,40 @@ test('unlinking ends the session that Telegram opened', async ({
   await expect(landing(telegram)).toBeVisible()
 })
 
-test('a button of the bot opens its page, also after signing in', async ({
+test('a button of the bot and a payment link open their page, also after signing in', async ({
   request,
   openInTelegram,
   environment,
 }) => {
   const owner = await registerOwner(request, { environment })
   const account = await linkAccount(request, owner)
-  const telegram = await openInTelegram({ owner: null, account, start: 'security' })
-  const { app } = telegram
-  await telegram.press(/^Войти как /)
-  await expect(app.getByRole('heading', { level: 1, name: ru('security.title') })).toBeVisible()
+  const { token: other } = await registerOwner(request, { environment })
+  const headers = { Authorization: `Token ${other}` }
+  const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
+  for (const [start, title] of [
+    ['security', ru('security.title')],
+    [`p_${token}`, ru('scan.pay_title')],
+  ] as const) {
+    const telegram = await openInTelegram({ owner: null, account, start })
+    await telegram.press(/^Войти как /)
+    await expect(telegram.app.getByRole('heading', { name: title })).toBeVisible()
+    await telegram.app.evaluate(() => localStorage.clear())
+  }
+})
+
+test('a server that answers late shows the landing, and then the sign-in', async ({
+  request,
+  openInTelegram,
+  page,
+  environment,
+}) => {
+  const owner = await registerOwner(request, { environment })
+  const account = await linkAccount(request, owner)
+  const launch = await holdCall(page, endpointUrl('launchTelegram'))
+  const telegram = await openInTelegram({ owner: null, account })
+  await expect(landing(telegram)).toBeVisible()
+  launch.release()
+  await expect(signInTitle(telegram)).toBeVisible()
 })
 
 test('in a browser the page leads to the bot, and unlinking keeps the session', async ({

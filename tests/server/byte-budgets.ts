@@ -58,7 +58,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   forgot: 2_180,
   // The lock of the app: what locks it, and the page over it.
   guard: 1_150,
-  'lock-page': 2_970,
+  'lock-page': 3_010,
   topup: 3_000,
   'use-second-step': 1_250,
   withdrawal: 2_010,
@@ -106,7 +106,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-scanner-worker.min': 8_700,
   'telegram-host': 17_450,
   // In the messenger: frame and app, the page of the account and how it is linked.
-  'host-frame': 1_760,
+  'host-frame': 1_880,
   telegram: 2_260,
   'link-dialogs': 1_380,
   'messenger-offers': 1_100,

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { host } from '../../platform/current-host.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -42,6 +43,9 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
   const [pin, setPin] = useState('')
   // The next digit replaces a refused PIN, the one after it does not.
   const [retyped, setRetyped] = useState<Error | null>(null)
+  useEffect(() => {
+    if (failure) host().giveFeedback('error')
+  }, [failure])
   const error = failure && failure !== retyped ? errorText(failure, text) : ''
   const submit = (value: string) => {
     if (value.length === CODE_LENGTH && !isBusy && error === '') onPin(value)

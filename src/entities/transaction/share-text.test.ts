@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { setHost } from '../../platform/current-host.ts'
+import { webHost } from '../../platform/web-host.ts'
 import { shareText } from './share-text.ts'
 
 const picture = new File(['code'], 'qr.png', { type: 'image/png' })
+const draw = () => Promise.resolve(picture)
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -25,13 +28,13 @@ test.each([
       return Promise.resolve()
     },
   })
-  expect(await shareText('a link', picture)).toBe('shared')
+  expect(await shareText('a link', { draw })).toBe('shared')
   expect(shared).toEqual([expected])
 })
 
 test('a device without a dialog copies the text', async () => {
   stubNavigator({})
-  expect(await shareText('a link', picture)).toBe('copied')
+  expect(await shareText('a link', { draw })).toBe('copied')
 })
 
 test('a dismissed dialog copies nothing', async () => {
@@ -40,4 +43,25 @@ test('a dismissed dialog copies nothing', async () => {
     clipboard: { writeText: () => Promise.reject(new Error('must not copy')) },
   })
   expect(await shareText('a link')).toBe('closed')
+})
+
+test('a messenger gets the text and a link of the wallet, and nothing is drawn', async () => {
+  const shared: unknown[] = []
+  setHost({
+    ...webHost,
+    shareLink: (given) => {
+      shared.push(given)
+      return true
+    },
+  })
+  const drawNothing = vi.fn<() => Promise<undefined>>()
+  expect(await shareText('Paid', { draw: drawNothing })).toBe('shared')
+  expect(drawNothing).not.toHaveBeenCalled()
+  const link = 'https://wallet.example/p/a'
+  await shareText(`Pay Anna: ${link}`, { link })
+  expect(shared).toEqual([
+    { link: location.origin, text: 'Paid' },
+    { link, text: 'Pay Anna:' },
+  ])
+  setHost(webHost)
 })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { appLockEndpoints } from '../../contract/app-lock.ts'
 import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
+import { host } from '../../platform/current-host.ts'
 import { openByPin, openByServer, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { signWithPasskey } from '../../shared/passkey/webauthn.ts'
@@ -36,7 +37,10 @@ export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
       setIsOpening(true)
       await onOpen()
     },
-    onError: (error) => (isEnd(error) ? onEnded() : undefined),
+    onError: (error) => {
+      if (error instanceof WrongPinError || isRefused(error)) host().giveFeedback('error')
+      if (isEnd(error)) onEnded()
+    },
   })
   return { ...open, isBusy: open.isPending || isOpening }
 }

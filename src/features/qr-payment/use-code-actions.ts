@@ -1,6 +1,5 @@
 import { environment } from '../../environment/environment.ts'
 import { shareText } from '../../entities/transaction/share-text.ts'
-import { host } from '../../platform/current-host.ts'
 import { report } from '../../runtime/report.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -26,9 +25,7 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
       money === ''
         ? text('qr.share_text_free', { name, link })
         : text('qr.share_text', { name, amount: money, link })
-    const isInChat = host().shareLink({ link, text: words.replace(link, '').trim() })
-    if (isInChat) return
-    const outcome = await shareText(words, await picture().catch(() => undefined))
+    const outcome = await shareText(words, { link, draw: () => picture().catch(() => undefined) })
     if (outcome === 'copied') showToast(text('common.link_copied'))
     if (outcome === 'failed') showToast(text('error.copy_failed'))
   }

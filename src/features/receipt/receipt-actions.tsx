@@ -8,7 +8,6 @@ import { RepeatLink } from '../../entities/transaction/repeat-link.tsx'
 import { shareText } from '../../entities/transaction/share-text.ts'
 import { useTransactionSentence } from '../../entities/transaction/transaction-words.ts'
 import { ownTimeZone } from '../../lib/time-zone.ts'
-import { host } from '../../platform/current-host.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { canHandOverFiles } from '../../shared/file-download/hand-over-file.ts'
 import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
@@ -32,10 +31,7 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   })
   const share = async () => {
     const sentence = sentenceOf(transaction)
-    const words = number === '' ? sentence : `${sentence}, ${number}`
-    // The picker of chats wants a link: that of the wallet, which says nothing of its owner.
-    if (host().shareLink({ link: location.origin, text: words })) return
-    const outcome = await shareText(words)
+    const outcome = await shareText(number === '' ? sentence : `${sentence}, ${number}`)
     if (outcome === 'copied') showToast(text('transactions.details.copied'))
     if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
