@@ -5,6 +5,7 @@ export type ReloadBlocker =
   | 'top-up'
   | 'exchange'
   | 'registration'
+  | 'phone-change'
   | 'login'
   | 'scanner'
 

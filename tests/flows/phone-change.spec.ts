@@ -21,8 +21,12 @@ const code = (page: Page) => page.getByRole('group', { name: ru('auth.code.label
 const number = (page: Page) => page.getByLabel(ru('profile.phone_new'))
 
 /** Goes through the PIN and the code on the old phone. */
-async function confirmOld(page: Page, phone: string): Promise<void> {
-  await page.goto(PATH)
+async function confirmOld(
+  page: Page,
+  phone: string,
+  open: () => Promise<unknown> = () => page.goto(PATH),
+): Promise<void> {
+  await open()
   await button(page, 'common.continue').click()
   await enterPin(page, PIN)
   await expect(page.getByRole('heading', { name: ru('profile.phone_step_old') })).toBeVisible()
@@ -90,6 +94,44 @@ test('a phone is changed by PIN, a code on the old one and a code on the new one
   await page.goto('/wallet/withdrawal')
   await expect(page.getByText(/^Вывод и переводы откроются \d+ /)).toBeVisible()
   await expect(page.getByText(ru('profile.phone_wait_notice'))).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText(ru('profile.phone_wait_notice'))).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a change that is under way asks before its page is left', async ({ page, signIn }) => {
+  const owner = await signIn({ pin: PIN })
+  await page.goto('/settings/profile')
+  await confirmOld(page, owner.phone, () =>
+    page.getByRole('link', { name: ru('profile.phone_change') }).click(),
+  )
+  await number(page).fill('9001234567')
+  const typed = await number(page).inputValue()
+  const question = page.getByRole('alertdialog', { name: ru('profile.phone_leave_title') })
+  const back = page.getByRole('button', { name: ru('common.back') })
+  const stay = question.getByRole('button', { name: ru('common.continue') })
+  const leave = question.getByRole('button', { name: ru('profile.phone_leave_btn') })
+
+  await back.click()
+  await expect(question).toBeVisible()
+  await checkAccessibility(page)
+  await stay.click()
+  await expect(question).toHaveCount(0)
+  await expect(number(page)).toHaveValue(typed)
+  await page.evaluate(() => history.back())
+  await expect(question).toBeVisible()
+  await stay.click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(PATH)
+  await expect(number(page)).toHaveValue(typed)
+
+  await back.click()
+  await leave.click()
+  await expect(page).toHaveURL('/settings/profile')
+  await page.goto(PATH)
+  await expect(button(page, 'common.continue')).toBeVisible()
+  await back.click()
+  await expect(question).toHaveCount(0)
 })
 
 test('a number of another owner is refused after its code, and another one may be entered', async ({

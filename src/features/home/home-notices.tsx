@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
-import { usePinReset } from '../../entities/profile/use-pin-reset.ts'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { InstallNotice } from '../../shared/install/install-notice.tsx'
 import { useIsInstallOffered } from '../../shared/install/use-is-install-offered.ts'
+import { PhoneWaitNotice } from '../../shared/pin-reset/phone-wait-notice.tsx'
 import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /**
- * The notice of a new PIN that waits, or of a missing PIN, below the actions: seen without scrolling, and balances and actions do
+ * The notice of a new PIN or phone after which money waits, or of a missing PIN, below the actions: seen without scrolling, and balances and actions do
  * not move when it appears (U38). None while the wallets are stale, since no PIN could be set then.
  */
 export function HomePinNotice() {
   const { isRefetchError: isStale } = useQuery(walletsQuery)
   const isPinMissing = useIsPinMissing()
-  const opensAt = usePinReset()
-  if (opensAt !== undefined) return <PinResetNotice opensAt={opensAt} />
+  const { data: profile } = useQuery(profileQuery)
+  if (profile?.pin_reset) return <PinResetNotice opensAt={profile.pin_reset.opens_at} />
+  if (profile?.phone_wait) return <PhoneWaitNotice opensAt={profile.phone_wait.opens_at} />
   return <PinNotice isShown={isPinMissing && !isStale} />
 }
 
@@ -31,10 +33,9 @@ export function HomeInstallOffer() {
   const { isRefetchError: isStale } = useQuery(walletsQuery)
   const isPinMissing = useIsPinMissing()
   const isOffered = useIsInstallOffered()
-  const opensAt = usePinReset()
+  const { data: profile } = useQuery(profileQuery)
+  const isWaiting = Boolean(profile?.pin_reset ?? profile?.phone_wait)
   return (
-    <InstallNotice
-      isShown={isOffered && opensAt === undefined && !isPinMissing && !isPending && !isStale}
-    />
+    <InstallNotice isShown={isOffered && !isWaiting && !isPinMissing && !isPending && !isStale} />
   )
 }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ProgressSegments } from '../../ui/progress/progress-segments.tsx'
 import { BeginChange } from './begin-change.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import { NewPhone } from './new-phone.tsx'
 import styles from './phone-change.module.css'
 
@@ -68,6 +69,7 @@ export function PhoneChangeScreen() {
   const step = STEP_OF[stage]
   return (
     <div className={styles.page}>
+      <LeaveQuestion isUnderWay={step > 0} />
       {step > 0 && (
         <ProgressSegments
           label={text('common.step', { current: step, total: STEPS })}
