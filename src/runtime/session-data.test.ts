@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetAtSessionEnd, sessionAtom, wipeSessionData } from './session-data.ts'
 import { localStore, ownerKeys, sessionStore } from './storage.ts'
 import { store } from './store.ts'
+
+// Files of one worker share its stores.
+beforeEach(() => localStorage.clear())
+beforeEach(() => sessionStorage.clear())
 
 it('resets a registered atom to its initial value', () => {
   const chosen = sessionAtom('first')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { forgetRegistration, keepRegistration, readKeptRegistration } from './kept-registration.ts'
 import { emptyDraft, isCodeUnderWay, isDraftKept } from './registration.ts'
 
@@ -12,6 +12,10 @@ const sent = {
   draft,
   registeredAt: 1000,
 }
+
+// Files of one worker share its stores.
+beforeEach(() => localStorage.clear())
+beforeEach(() => sessionStorage.clear())
 
 it('stores a registration for this tab until it is deleted', () => {
   expect(readKeptRegistration()).toBeUndefined()
