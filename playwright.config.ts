@@ -20,6 +20,7 @@ if (!run['FLOWS_DATA']) {
 }
 const data = run['FLOWS_DATA']
 /** Where a test may show the app in a frame that is not Telegram's own. */
+run['FLOWS_OFFICE_PORT'] = String(Number(run['FLOWS_PORT']) + 3)
 run['FLOWS_HOST'] = `http://127.0.0.1:${Number(run['FLOWS_PORT']) + 2}`
 
 /** Each brand of the app with a server and an empty database of its own. */
@@ -78,6 +79,8 @@ export default defineConfig<FlowOptions>({
       SMS_COOLDOWN_SECONDS: '0',
       // Every owner sets a PIN.
       PIN_HASH_COST: '16',
+      // The office is the same whatever the brand.
+      ...(environment === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,
       TELEGRAM_BOT_NAME: BOT_NAME,
       // Nobody listens there: messages of the bot stay here.

@@ -32,10 +32,10 @@ export async function showFrame(call: OfficeCall, { title, body, section }: Offi
         <button class="small">${words('signOut')}</button>
       </form>
     </header>
-    <p class="too-narrow">${words('tooNarrow')}</p>
     <div class="columns">
       ${await showNavigation(call, section)}
       <main id="content" tabindex="-1" data-live>
+        <p class="too-narrow">${words('tooNarrow')}</p>
         ${showMessages(call)} ${body}
         <p class="quiet updated">${words('updated', { time: showTime(now, language) })}</p>
       </main>

@@ -59,6 +59,9 @@ body {
 }
 h1 { margin: 0; font: 700 20px/26px inherit; font-size: 20px; line-height: 26px; }
 h2 { margin: 0; font-size: 14px; line-height: 20px; }
+* + h2 { margin-top: 16px; }
+h2 + * { margin-top: 8px; }
+small { font-weight: 400; }
 p { margin: 0 0 8px; }
 a { color: var(--link); }
 ul { margin: 0; padding: 0; list-style: none; }
@@ -148,6 +151,9 @@ fieldset { margin: 0 0 12px; padding: 0; border: 0; }
 legend { padding: 0; margin-bottom: 4px; font-weight: 600; color: var(--text-2); }
 .panel { background: var(--surface); border: 1px solid var(--border); border-radius: 10px; overflow: clip; }
 .panel + .panel { margin-top: 12px; }
+.split > .panel + .panel { margin-top: 0; }
+.panel > h2 { margin: 0; }
+.panel > h2 + * { margin-top: 0; }
 .panel > h2, .panel > summary { padding: 12px 16px; border-bottom: 1px solid var(--border); font-weight: 700; }
 .panel > summary { cursor: pointer; border-bottom: 0; font-size: 14px; }
 .panel[open] > summary { border-bottom: 1px solid var(--border); }
@@ -166,6 +172,10 @@ th a { color: inherit; text-decoration: none; }
 th[aria-sort] a::after { content: ' ↓'; }
 th[aria-sort='ascending'] a::after { content: ' ↑'; }
 td { height: 38px; padding: 6px 10px; border-top: 1px solid var(--border); vertical-align: middle; }
+td:first-child { white-space: nowrap; }
+a[data-row] { color: inherit; text-decoration: none; font-weight: 600; }
+a[data-row]:hover { text-decoration: underline; }
+td input { width: 100%; }
 tr:hover td { background: var(--surface-2); }
 tr[aria-current] td { background: var(--soft); }
 tr[aria-current] td:first-child { box-shadow: inset 3px 0 var(--link); }
@@ -191,7 +201,7 @@ dl.facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .acts form { margin: 0; }
 code, pre { font: 12px/18px ui-monospace, 'Liberation Mono', monospace; overflow-wrap: anywhere; white-space: pre-wrap; }
 pre { margin: 0; padding: 10px 12px; border-radius: 8px; background: var(--surface-2); max-height: 320px; overflow: auto; }
-.pages { display: flex; align-items: center; gap: 12px; padding: 10px 12px; border-top: 1px solid var(--border); color: var(--text-3); }
+.pages { display: flex; margin: 0; align-items: center; gap: 12px; padding: 10px 12px; border-top: 1px solid var(--border); color: var(--text-3); }
 .empty { padding: 24px 16px; color: var(--text-3); text-align: center; }
 dialog { border: 1px solid var(--border); border-radius: 16px; background: var(--surface); color: var(--text); padding: 20px 24px; }
 dialog::backdrop { background: rgb(0 0 0 / 40%); }

@@ -82,11 +82,12 @@ function showHead<Row>(
 }
 
 function showPages<Row>({ rows, next, isLater, linkTo, language }: TableOptions<Row>) {
+  if (!linkTo) return ''
   const words = wordsIn(SHARED_WORDS, language)
   return html`<p class="pages">
     <span>${words('rows', { count: String(rows.length) })}</span>
-    ${isLater && linkTo ? html`<a href="${linkTo({})}">${words('firstPage')}</a>` : ''}
-    ${next && linkTo ? html`<a href="${linkTo({ after: next })}">${words('nextPage')}</a>` : ''}
+    ${isLater ? html`<a href="${linkTo({})}">${words('firstPage')}</a>` : ''}
+    ${next ? html`<a href="${linkTo({ after: next })}">${words('nextPage')}</a>` : ''}
   </p>`
 }
 
