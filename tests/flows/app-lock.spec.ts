@@ -78,15 +78,19 @@ test('in the background it is covered, and locks after its time', async ({ page,
     await setHidden(page, false)
     await expect(homeTitle(page)).toBeVisible()
   })
-  await test.step('after it nothing is there', async () => {
+  await test.step('after it nothing is there, and the page comes back where it was scrolled to', async () => {
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.mouse.wheel(0, 60)
+    await expect.poll(scrolled).toBe(60)
     await setHidden(page, true)
     await page.clock.fastForward(5 * 60_000)
     await expect(lockTitle(page)).toBeAttached()
     await expectNothingPersonal(page, owner)
     await setHidden(page, false)
     await expect(lockTitle(page)).toBeVisible()
-    await pressKeys(page, PIN)
-    await expect(homeTitle(page)).toBeVisible()
+    await page.keyboard.type(PIN)
+    await expect(homeTitle(page)).toBeAttached()
+    await expect.poll(scrolled).toBe(60)
   })
   await test.step('a clock that was set back locks', async () => {
     await setHidden(page, true)

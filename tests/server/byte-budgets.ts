@@ -55,9 +55,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
   security: 3_000,
   pin: 1_300,
+  'pin-step': 730,
   forgot: 2_180,
   // The lock of the app: what locks it, and the page over it.
-  guard: 1_150,
+  guard: 1_300,
   'lock-page': 3_010,
   topup: 3_000,
   'use-second-step': 1_250,

@@ -15,6 +15,7 @@ import { router } from '../router.ts'
 import { forgetAnswers } from '../session-watch.ts'
 import { hasElapsed, type Moment, readMoment } from './away.ts'
 import './cover.css'
+import { type Place, readPlace, returnTo } from './scroll-place.ts'
 import { askOtherTabs, joinOtherTabs } from './tabs.ts'
 
 const MINUTE_MS = 60_000
@@ -24,6 +25,8 @@ let leftAt: Moment | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 /** A money call ended while the app was covered: its outcome is in the history. */
 let hasUnseenOutcome = false
+/** How far the page was scrolled when the app was locked. */
+let place: Place | undefined
 /** Where the owner goes after signing in anew. */
 let nextPage: string | undefined
 
@@ -50,6 +53,8 @@ export async function enter(): Promise<void> {
   else await router.invalidate()
   hasUnseenOutcome = false
   store.set(isLockedAtom, false)
+  if (place) returnTo(place)
+  place = undefined
 }
 
 /** Ends the session of a locked app and leads to the pages of visitors. */
@@ -62,6 +67,7 @@ async function showSignIn(): Promise<void> {
   if (!isLocked()) return
   const next = nextPage
   nextPage = undefined
+  place = undefined
   // The end of the session leads to another page first.
   await nextTask()
   const to = next === undefined ? '/auth' : '/auth/login'
@@ -121,6 +127,7 @@ async function lock(): Promise<void> {
     await untilMoneyRests()
   }
   if (isLocked() || !isLockOn()) return uncover()
+  place = readPlace()
   flushSync(() => store.set(isLockedAtom, true))
   // As before its first mount: nothing renders what the router loads, so it must not wait for that.
   router.startTransition = async (commit) => {
