@@ -2,6 +2,7 @@ import { approvalSection, listApprovalRoutes } from './approvals-queue/approval-
 import type { ProposalKind } from './approvals/proposal-kind.ts'
 import { accessRoutes } from './sign-in/access-routes.ts'
 import { auditRoutes, auditSection } from './audit-page/audit-routes.ts'
+import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
@@ -14,6 +15,7 @@ import { staffRoutes, staffSection } from './staff/staff-routes.ts'
 /** The entries of the navigation, in their order. */
 export const SECTIONS: readonly Section[] = [
   overviewSection,
+  ownerSection,
   eventsSection,
   approvalSection,
   ledgerSection,
@@ -28,6 +30,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [correctionKind, rolesKin
 export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...accessRoutes,
   ...overviewRoutes,
+  ...ownerRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,

@@ -101,7 +101,7 @@ const OFFICE: House = {
     ['create-office', 'command-line'],
     ['invite-operator'],
     ['list-sections'],
-    ['approvals-queue', 'ledger', 'audit-page', 'overview', 'staff', 'events'],
+    ['approvals-queue', 'ledger', 'audit-page', 'overview', 'owners', 'staff', 'events'],
     ['approvals', 'queue'],
     ['serve-route'],
     ['sign-in'],

@@ -10,7 +10,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'app_user',
     owner: 't.id',
     columns:
-      'id phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until',
+      'id number phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until',
   },
   {
     name: 'registration',
@@ -175,6 +175,22 @@ export const SECTIONS: readonly Section[] = [
     owner: 't.user_id',
     columns: 'kind channel is_on',
     withheld: 'user_id',
+  },
+  {
+    name: 'freezes',
+    table: 'owner_freeze',
+    owner: 't.user_id',
+    key: 'id',
+    columns: 'id scope frozen_at released_at',
+    withheld: 'user_id reason frozen_by proposal_id proposal_kind proposal_state',
+  },
+  {
+    name: 'notes-of-staff',
+    table: 'owner_note',
+    owner: 't.user_id',
+    key: 'id',
+    columns: 'id created_at',
+    withheld: 'user_id operator_id key text',
   },
   ...KEY_SECTIONS,
 ]

@@ -37,6 +37,8 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'payout_quote', where: 'user_id = $1' },
   { table: 'receive_code', where: 'user_id = $1' },
   { table: 'recipient', where: 'user_id = $1 OR recipient_user_id = $1' },
+  { table: 'owner_note', where: 'user_id = $1' },
+  { table: 'owner_freeze', where: 'user_id = $1', set: `reason = ''` },
   { table: 'registration', where: 'phone = $2' },
   { table: 'sms_code', where: 'phone = $2' },
   { table: 'sms_outbox', where: 'phone = $2' },

@@ -35,3 +35,11 @@ export function numberOfRow(row: { kind: string; id: string; transfer_id: string
   const isOfTwo = row.kind === 'exchange' || row.kind === 'transfer'
   return transactionNumber(row.kind, (isOfTwo ? row.transfer_id : null) ?? row.id)
 }
+
+const WRITTEN = new RegExp(`^([DPXCTB])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
+
+/** Returns the number of a transaction that people typed, as it is shown; undefined for any other text. */
+export function readTransactionNumber(text: string): string | undefined {
+  const [, letter, first, second] = WRITTEN.exec(text.trim().toUpperCase()) ?? []
+  return letter === undefined ? undefined : `${letter}-${first}-${second}`
+}

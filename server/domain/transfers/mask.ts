@@ -17,3 +17,9 @@ export function maskPhone(phone: string): string {
   const hidden = HIDDEN.repeat(phone.length - head - tail)
   return phone.slice(0, head) + hidden + phone.slice(-tail)
 }
+
+/** Returns an address as staff see it: `a•••@example.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, Math.min(1, at)) + HIDDEN.repeat(LEAST_HIDDEN) + email.slice(at)
+}

@@ -18,6 +18,11 @@ export function showTime(at: Date, language: Language): string {
   return `${format(at, language, { hour: '2-digit', minute: '2-digit' })} ${ZONE}`
 }
 
+/** Returns the day in words, `23 November 2026`. */
+export function showDay(at: Date, language: Language): string {
+  return format(at, language, { dateStyle: 'long' })
+}
+
 /** Returns day and time to the second, `23.11.2026, 14:32:08`. */
 export function showMoment(at: Date, language: Language): string {
   return format(at, language, { dateStyle: 'short', timeStyle: 'medium' })

@@ -192,6 +192,7 @@ dl.facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .tile.chosen { border: 2px solid var(--link); padding: 13px 15px; }
 .tabs { display: flex; gap: 4px; padding: 0 12px; border-bottom: 1px solid var(--border); }
 .tabs a { padding: 10px 8px; color: var(--text-2); font-weight: 600; text-decoration: none; }
+.tabs .end { margin: 6px 0 6px auto; }
 .tabs a[aria-current] { color: var(--text); box-shadow: inset 0 -2px var(--text); }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .box { padding: 8px 12px; border-radius: 8px; background: var(--surface-2); }

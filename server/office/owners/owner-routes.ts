@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { RowId } from '../form-fields.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
+import { exportLedger, showExport, showLedger } from './ledger-tab.ts'
+import { showOwnerPage } from './owner-page.ts'
+import { showCases, showProfile, showSessions } from './owner-tabs.ts'
+import { OWNER_WORDS } from './owner-words.ts'
+import { findOwner, listShownAccounts } from './read-owner.ts'
+import { recordLook } from './record-look.ts'
+import { SEARCH_LENGTH, searchOwners, showSearch } from './search-owners.ts'
+
+const Paging = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(60))) })
+
+export const ownerSection: Section = {
+  id: 'owners',
+  path: '/owners',
+  name: OWNER_WORDS.title,
+  icon: 'owners',
+  group: 1,
+  permission: 'owner.see',
+}
+
+/** Routes of owners (P2): search and page. Every search and every look is in the audit log. */
+export const ownerRoutes: readonly OfficeRoute[] = [
+  {
+    method: 'GET',
+    path: '/owners',
+    permission: 'owner.see',
+    answer: (call) => Promise.resolve(showSearch(call)),
+  },
+  {
+    method: 'POST',
+    path: '/owners/search',
+    permission: 'owner.see',
+    form: v.strictObject({
+      text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(SEARCH_LENGTH)),
+    }),
+    page: (call) => Promise.resolve(showSearch(call)),
+    answer: searchOwners,
+  },
+  { method: 'GET', path: '/owners/:id', permission: 'owner.see', form: Paging, answer: showOwner },
+  {
+    method: 'GET',
+    path: '/owners/:id/ledger/:account',
+    permission: 'owner.see',
+    form: Paging,
+    answer: showOwner,
+  },
+  {
+    method: 'GET',
+    path: '/owners/:id/profile',
+    permission: 'owner.see',
+    answer: async (call) => {
+      const owner = await findOwner(call.office.db, call.params['id'])
+      await recordLook(call, { owner, part: 'profile' })
+      return showOwnerPage(call, { owner, tab: 'profile', body: showProfile(call, owner) })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/owners/:id/sessions',
+    permission: 'owner.see',
+    answer: async (call) => {
+      const owner = await findOwner(call.office.db, call.params['id'])
+      await recordLook(call, { owner, part: 'sessions' })
+      return showOwnerPage(call, { owner, tab: 'sessions', body: await showSessions(call, owner) })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/owners/:id/identification',
+    permission: 'owner.see',
+    answer: async (call) => {
+      const owner = await findOwner(call.office.db, call.params['id'])
+      await recordLook(call, { owner, part: 'identification' })
+      const body = await showCases(call, owner)
+      return showOwnerPage(call, { owner, tab: 'identification', body })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/owners/:id/export',
+    permission: 'owner.see',
+    form: v.strictObject({ account: RowId }),
+    answer: exportLedger,
+  },
+]
+
+/** The ledger of an account, of the first one by default. */
+async function showOwner(call: OfficeCall): Promise<OfficePage> {
+  const { office, params } = call
+  const owner = await findOwner(office.db, params['id'])
+  const accounts = await listShownAccounts(office.db, owner.id)
+  const chosen = params['account']
+  const account = chosen === undefined ? accounts[0] : accounts.find(({ id }) => id === chosen)
+  if (chosen !== undefined && !account) throw new OfficeRefusal('notFound')
+  await recordLook(call, { owner, part: account ? `ledger ${account.currency_code}` : 'ledger' })
+  return showOwnerPage(call, {
+    owner,
+    tab: 'ledger',
+    account,
+    body: await showLedger(call, owner, account),
+    ...(account && { end: showExport(call, owner, account) }),
+  })
+}

@@ -1,0 +1,45 @@
+import { html } from 'hono/html'
+import { showDay } from '../page/dates.ts'
+import { showFacts } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import type { Masked } from './owner-pills.ts'
+import { OWNER_WORDS } from './owner-words.ts'
+import type { ShownOwner } from './read-owner.ts'
+
+interface Side {
+  owner: ShownOwner
+  masked: Masked
+}
+
+/** Returns what stands beside the parts of an owner's page: contacts, and what may be done. */
+export async function showSide(call: OfficeCall, { owner, masked }: Side) {
+  return html`${showContacts(call, { owner, masked })}`
+}
+
+function showContacts({ language }: OfficeCall, { owner, masked }: Side) {
+  const words = wordsIn(OWNER_WORDS, language)
+  const isConfirmed = owner.email_confirmed_at !== null
+  const { telegram_at: linkedAt } = owner
+  return html`<section class="panel">
+    <h2>${words('contacts')}</h2>
+    <div class="inside">
+      ${showFacts([
+        [words('phone'), masked.phone],
+        [
+          words('email'),
+          owner.email === ''
+            ? masked.email
+            : html`${masked.email}<br /><small class="quiet"
+                  >${words(isConfirmed ? 'confirmed' : 'notConfirmed')}</small
+                >`,
+        ],
+        [
+          words('telegram'),
+          linkedAt ? words('linkedSince', { date: showDay(linkedAt, language) }) : words('no'),
+        ],
+        [words('language'), words(owner.language === 'ru' ? 'russian' : 'english')],
+      ])}
+    </div>
+  </section>`
+}
