@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { OwnSession } from '../../../src/contract/security.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
-import { dropOtherTargets } from '../notices/notice-targets.ts'
+import { dropAllSessionTargets, dropOtherTargets } from '../notices/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
 import { describeDevice, showNetwork } from './devices.ts'
 import { requireNoReset } from './pin-reset-state.ts'
@@ -104,6 +104,36 @@ export async function endOthers(
     [userId, id, now, idleSince(now)],
   )
   await dropOtherTargets(tx, { userId, sessionId: id })
+  const count = ended.filter(({ is_open }) => is_open).length
+  if (count > 0) await writeAudit(tx, { event: 'sessions_ended', userId, ...origin, now })
+  return count
+}
+
+/** Returns how many sessions of an owner are open. */
+export async function countOpenSessions(
+  db: Queryable,
+  { userId, now }: { userId: string; now: Date },
+): Promise<number> {
+  const open = await db.query(
+    `SELECT 1 FROM session
+     WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,
+    [userId, now, idleSince(now)],
+  )
+  return open.length
+}
+
+/** Ends all sessions of an owner, as an operator does, and returns how many were open. */
+export async function endAllSessions(
+  tx: Queryable,
+  { userId, now, ...origin }: { userId: string; now: Date } & Origin,
+): Promise<number> {
+  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const ended = await tx.query<{ is_open: boolean }>(
+    `UPDATE session SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL
+     RETURNING expires_at > $2 AND last_seen_at > $3 AS is_open`,
+    [userId, now, idleSince(now)],
+  )
+  await dropAllSessionTargets(tx, userId)
   const count = ended.filter(({ is_open }) => is_open).length
   if (count > 0) await writeAudit(tx, { event: 'sessions_ended', userId, ...origin, now })
   return count

@@ -86,6 +86,13 @@ export async function dropOtherTargets(
   ])
 }
 
+/** Forgets the targets of all sessions of an owner. */
+export async function dropAllSessionTargets(db: Queryable, userId: string): Promise<void> {
+  await db.query('DELETE FROM notice_target WHERE user_id = $1 AND session_id IS NOT NULL', [
+    userId,
+  ])
+}
+
 interface Moved {
   endpoint: string
   keys: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import { OWNER_WORDS } from './owner-words.ts'
 import { listShownAccounts, type ShownAccount, type ShownOwner } from './read-owner.ts'
 
 /** The parts of an owner's page, in the order of their tabs. */
-export const TABS = ['profile', 'ledger', 'sessions', 'identification'] as const
+export const TABS = ['profile', 'ledger', 'sessions', 'identification', 'notes'] as const
 export type Tab = (typeof TABS)[number]
 
 const TAB_WORDS = {
@@ -18,6 +18,7 @@ const TAB_WORDS = {
   ledger: 'tabLedger',
   sessions: 'tabSessions',
   identification: 'tabIdentification',
+  notes: 'tabNotes',
 } as const satisfies Record<Tab, keyof typeof OWNER_WORDS>
 
 interface Content {
@@ -31,7 +32,7 @@ interface Content {
 }
 
 /** Returns the address of a part of an owner's page. */
-export function pathOf({ id }: Pick<ShownOwner, 'id'>, tab: Tab): string {
+function pathOf({ id }: Pick<ShownOwner, 'id'>, tab: Tab): string {
   return tab === 'ledger' ? `/owners/${id}` : `/owners/${id}/${tab}`
 }
 

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import { RowId } from '../form-fields.ts'
+import { Reason, RowId } from '../form-fields.ts'
+import type { Markup } from '../markup.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
 import { exportLedger, showExport, showLedger } from './ledger-tab.ts'
-import { showOwnerPage } from './owner-page.ts'
+import { addNote, NoteFields, showNotes } from './notes.ts'
+import { showOwnerPage, type Tab } from './owner-page.ts'
 import { showCases, showProfile, showSessions } from './owner-tabs.ts'
 import { OWNER_WORDS } from './owner-words.ts'
-import { findOwner, listShownAccounts } from './read-owner.ts'
+import { findOwner, listShownAccounts, type ShownOwner } from './read-owner.ts'
 import { recordLook } from './record-look.ts'
+import { RevealFields } from './reveal-form.ts'
+import { reveal } from './reveal.ts'
+import { endOwnerSessions } from './sessions-act.ts'
 import { SEARCH_LENGTH, searchOwners, showSearch } from './search-owners.ts'
 
 const Paging = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(60))) })
@@ -47,36 +52,43 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     form: Paging,
     answer: showOwner,
   },
-  {
-    method: 'GET',
-    path: '/owners/:id/profile',
-    permission: 'owner.see',
-    answer: async (call) => {
-      const owner = await findOwner(call.office.db, call.params['id'])
-      await recordLook(call, { owner, part: 'profile' })
-      return showOwnerPage(call, { owner, tab: 'profile', body: showProfile(call, owner) })
-    },
-  },
+  { method: 'GET', path: '/owners/:id/profile', permission: 'owner.see', answer: showProfilePage },
   {
     method: 'GET',
     path: '/owners/:id/sessions',
     permission: 'owner.see',
-    answer: async (call) => {
-      const owner = await findOwner(call.office.db, call.params['id'])
-      await recordLook(call, { owner, part: 'sessions' })
-      return showOwnerPage(call, { owner, tab: 'sessions', body: await showSessions(call, owner) })
-    },
+    answer: showSessionsPage,
   },
   {
     method: 'GET',
     path: '/owners/:id/identification',
     permission: 'owner.see',
-    answer: async (call) => {
-      const owner = await findOwner(call.office.db, call.params['id'])
-      await recordLook(call, { owner, part: 'identification' })
-      const body = await showCases(call, owner)
-      return showOwnerPage(call, { owner, tab: 'identification', body })
-    },
+    answer: (call) => showPart(call, { tab: 'identification', show: showCases }),
+  },
+  { method: 'GET', path: '/owners/:id/notes', permission: 'owner.see', answer: showNotesPage },
+  {
+    method: 'POST',
+    path: '/owners/:id/reveal',
+    permission: 'owner.reveal',
+    form: RevealFields,
+    page: showProfilePage,
+    answer: reveal,
+  },
+  {
+    method: 'POST',
+    path: '/owners/:id/notes',
+    permission: 'owner.note',
+    form: NoteFields,
+    page: showNotesPage,
+    answer: addNote,
+  },
+  {
+    method: 'POST',
+    path: '/owners/:id/sessions/end',
+    permission: 'owner.end_sessions',
+    form: v.strictObject({ reason: Reason }),
+    page: showSessionsPage,
+    answer: endOwnerSessions,
   },
   {
     method: 'POST',
@@ -86,6 +98,30 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     answer: exportLedger,
   },
 ]
+
+interface Part {
+  tab: Tab
+  show: (call: OfficeCall, owner: ShownOwner) => Promise<Markup> | Markup
+}
+
+/** One part of an owner's page; the look is in the audit log. */
+async function showPart(call: OfficeCall, { tab, show }: Part): Promise<OfficePage> {
+  const owner = await findOwner(call.office.db, call.params['id'])
+  await recordLook(call, { owner, part: tab })
+  return showOwnerPage(call, { owner, tab, body: await show(call, owner) })
+}
+
+function showProfilePage(call: OfficeCall): Promise<OfficePage> {
+  return showPart(call, { tab: 'profile', show: showProfile })
+}
+
+function showSessionsPage(call: OfficeCall): Promise<OfficePage> {
+  return showPart(call, { tab: 'sessions', show: showSessions })
+}
+
+function showNotesPage(call: OfficeCall): Promise<OfficePage> {
+  return showPart(call, { tab: 'notes', show: showNotes })
+}
 
 /** The ledger of an account, of the first one by default. */
 async function showOwner(call: OfficeCall): Promise<OfficePage> {

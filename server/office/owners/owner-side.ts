@@ -5,6 +5,8 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { Masked } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
+import { showReveal } from './reveal-form.ts'
+import { showSessionsAct } from './sessions-act.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 interface Side {
@@ -14,7 +16,8 @@ interface Side {
 
 /** Returns what stands beside the parts of an owner's page: contacts, and what may be done. */
 export async function showSide(call: OfficeCall, { owner, masked }: Side) {
-  return html`${showContacts(call, { owner, masked })}`
+  return html`${showContacts(call, { owner, masked })} ${showReveal(call, owner)}
+  ${await showSessionsAct(call, owner)}`
 }
 
 function showContacts({ language }: OfficeCall, { owner, masked }: Side) {

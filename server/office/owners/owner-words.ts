@@ -85,6 +85,34 @@ export const OWNER_WORDS = {
   caseRunning: { ru: 'Проверяется', en: 'Being checked' },
   caseComplete: { ru: 'Подтверждено', en: 'Confirmed' },
   caseAborted: { ru: 'Не пройдена', en: 'Not passed' },
+  tabNotes: { ru: 'Заметки', en: 'Notes' },
+  reveal: { ru: 'Показать полностью', en: 'Reveal' },
+  revealWhat: { ru: 'Что показать', en: 'What to show' },
+  revealWhy: { ru: 'Зачем вам эти данные?', en: 'Why do you need this?' },
+  revealLogged: { ru: 'Каждый показ попадает в журнал.', en: 'Every reveal is logged.' },
+  revealed: {
+    ru: 'Показано на 60 секунд. Показ записан в журнал.',
+    en: 'Shown for 60 seconds. The reveal was logged.',
+  },
+  revealLimit: {
+    ru: 'Слишком много показов за час. Подождите.',
+    en: 'Too many reveals in this hour. Please wait.',
+  },
+  nothingLeft: {
+    ru: 'Кошелек закрыт: данных владельца больше нет.',
+    en: 'The wallet is closed: there is no personal data left.',
+  },
+  note: { ru: 'Заметка', en: 'Note' },
+  noteAdd: { ru: 'Добавить заметку', en: 'Add a note' },
+  noteHint: { ru: 'Видна только сотрудникам', en: 'Visible to staff only' },
+  noNotes: { ru: 'Заметок нет', en: 'There are no notes' },
+  author: { ru: 'Сотрудник', en: 'Staff member' },
+  openSessions: { ru: 'Открытых сеансов: {count}', en: 'Open sessions: {count}' },
+  sessionsEnd: { ru: 'Завершить все сеансы', en: 'End all sessions' },
+  sessionsEndHint: {
+    ru: 'Владелец войдет заново на каждом устройстве.',
+    en: 'The owner will have to sign in again on every device.',
+  },
 } as const
 
 /** Names of the kinds of entries; a kind without one is shown as it is stored. */

@@ -1,0 +1,90 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import type { Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { FormKey } from '../form-fields.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { showMoment } from '../page/dates.ts'
+import { keyField, showForm, textField } from '../page/form.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { refuseForm } from '../refusal.ts'
+import type { OfficeCall, Redirect } from '../route.ts'
+import { OWNER_WORDS } from './owner-words.ts'
+import { findOwner, type ShownOwner } from './read-owner.ts'
+
+const NOTE_LENGTH = 1000
+const MOST_NOTES = 200
+
+/** The fields of the form. */
+export const NoteFields = v.strictObject({
+  key: FormKey,
+  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NOTE_LENGTH)),
+})
+
+interface Note {
+  id: string
+  text: string
+  author: string
+  created_at: Date
+}
+
+/** Returns the notes about an owner, the newest first, and the form of another one. */
+export async function showNotes(call: OfficeCall, owner: ShownOwner) {
+  const { office, language } = call
+  const words = wordsIn(OWNER_WORDS, language)
+  const notes = await listNotes(office.db, owner.id)
+  return html`${call.can('owner.note') && owner.status !== 'closed' ? showAdding(call, owner) : ''}
+  ${showTable({
+    label: words('tabNotes'),
+    language,
+    rows: notes,
+    empty: words('noNotes'),
+    columns: [
+      { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
+      { head: words('author'), cell: ({ author }) => author },
+      { head: words('note'), cell: ({ text }) => text },
+    ],
+  })}`
+}
+
+function showAdding(call: OfficeCall, { id }: ShownOwner) {
+  const words = wordsIn(OWNER_WORDS, call.language)
+  const shown = { name: 'note', label: words('note'), hint: words('noteHint') }
+  return html`<section class="panel">
+    <div class="inside">
+      ${showForm({
+        action: `/owners/${id}/notes`,
+        body: html`${keyField(call)}
+          ${textField(call, { ...shown, isLong: true, maxLength: NOTE_LENGTH })}
+          <button>${words('noteAdd')}</button>`,
+      })}
+    </div>
+  </section>`
+}
+
+function listNotes(db: Queryable, userId: string): Promise<Note[]> {
+  return db.query(
+    `SELECT n.id, n.text, o.name AS author, n.created_at
+     FROM owner_note n JOIN office_operator o ON o.id = n.operator_id
+     WHERE n.user_id = $1 ORDER BY n.id DESC LIMIT ${MOST_NOTES}`,
+    [userId],
+  )
+}
+
+/** Adds a note, once for each key. Only staff sees it; it goes when the wallet is closed. */
+export async function addNote(call: OfficeCall): Promise<Redirect> {
+  const { office, operator, actor, now, form, params } = call
+  const owner = await findOwner(office.db, params['id'])
+  if (owner.status === 'closed') throw refuseForm(OWNER_WORDS.nothingLeft)
+  await office.db.transaction(async (tx) => {
+    const added = await tx.query(
+      `INSERT INTO owner_note (id, user_id, operator_id, key, text, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (operator_id, key) DO NOTHING RETURNING 1`,
+      [newId(now), owner.id, operator.id, form['key'], form['note'], now],
+    )
+    if (added.length === 0) return
+    await writeOfficeAudit(tx, { actor, now, event: 'owner_noted', subject: owner.number })
+  })
+  return { to: `/owners/${owner.id}/notes`, notice: 'done' }
+}
