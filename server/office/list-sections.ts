@@ -6,6 +6,10 @@ import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
+import {
+  identificationsRoutes,
+  identificationsSection,
+} from './identifications/identifications-routes.ts'
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import type { Section } from './route.ts'
 import type { OfficeRoute } from './route.ts'
@@ -16,6 +20,7 @@ import { staffRoutes, staffSection } from './staff/staff-routes.ts'
 export const SECTIONS: readonly Section[] = [
   overviewSection,
   ownerSection,
+  identificationsSection,
   eventsSection,
   approvalSection,
   ledgerSection,
@@ -31,6 +36,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...accessRoutes,
   ...overviewRoutes,
   ...ownerRoutes,
+  ...identificationsRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,

@@ -10,6 +10,8 @@ const READERS = ['viewer', 'support', 'finance', 'approver'] as const
 export const PERMISSIONS = {
   'office.use': EVERYBODY,
   'owner.see': READERS,
+  'identification.see': READERS,
+  'identification.decide': ['approver'],
   'event.see': READERS,
   'event.retry': ['support', 'finance'],
   'owner.reveal': ['support', 'finance', 'approver'],

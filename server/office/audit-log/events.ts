@@ -24,6 +24,12 @@ export const OFFICE_EVENTS = {
   item_taken: { ru: 'Взять в работу', en: 'Take from the queue' },
   item_released: { ru: 'Вернуть в очередь', en: 'Return to the queue' },
   event_requeued: { ru: 'Обработать событие снова', en: 'Process an event again' },
+  case_asked: {
+    ru: 'Спросить провайдера об идентификации',
+    en: 'Ask the provider of an identification',
+  },
+  case_approved: { ru: 'Подтвердить уровень', en: 'Approve the level' },
+  case_rejected: { ru: 'Отказать в идентификации', en: 'Reject an identification' },
   act_denied: { ru: 'Недостаточно прав', en: 'Not allowed' },
 } as const satisfies Record<string, Readonly<Record<'ru' | 'en', string>>>
 

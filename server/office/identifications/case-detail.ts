@@ -1,0 +1,173 @@
+import { html } from 'hono/html'
+import type { OperatedCase } from '../../domain/identification/operate-cases.ts'
+import { caseReasonText } from '../../messages/case-reason.ts'
+import { COMPLETE, isCaseRunning, type CaseReason } from '../../../src/contract/rules/statuses.ts'
+import { showMoment } from '../page/dates.ts'
+import { reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { Claim } from '../queue/claims.ts'
+import { showClaim } from '../queue/claim-block.ts'
+import type { OfficeCall } from '../route.ts'
+import { IDENTIFICATION_WORDS } from './identification-words.ts'
+
+/** The queue in `office_claim`. */
+export const CASE_QUEUE = 'identification'
+/** Longest name that a document has. */
+export const NAME_LENGTH = 100
+
+/** Reasons that a person may give; the others are found by machines. */
+export const OWNER_REASONS = [
+  'document',
+  'document_expired',
+  'document_unsupported',
+  'face',
+  'age',
+  'mismatch',
+  'unfinished',
+  'refused',
+] as const satisfies readonly CaseReason[]
+
+/** Returns the name of a level. */
+export function nameLevel({ language }: OfficeCall, level: string): string {
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  if (level === 'anonymous') return words('levelAnonymous')
+  return level === 'verified' ? words('levelVerified') : level
+}
+
+/** Returns the name of the provider of a case. */
+export function nameProvider({ language }: OfficeCall, { provider }: OperatedCase): string {
+  return provider ?? IDENTIFICATION_WORDS.noProvider[language]
+}
+
+function pill(text: string, tone = '') {
+  return html`<span class="pill ${tone}">${text}</span> `
+}
+
+/** Returns why a case is in the queue, as pills. */
+export function showSigns({ language }: OfficeCall, one: OperatedCase) {
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  return html`${one.isLate ? pill(words('late'), 'bad') : ''}${
+    one.isOurs ? pill(words('ours'), 'warning') : ''
+  }${one.isOrphan ? pill(words('orphan'), 'bad') : ''}${
+    one.earlier > 0 ? pill(words('repeated', { count: String(one.earlier + 1) })) : ''
+  }`
+}
+
+function showStatus({ language }: OfficeCall, { status, isOurs }: OperatedCase) {
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  if (status === COMPLETE) return pill(words('statusComplete'), 'good')
+  if (status === 'aborted') return pill(words('statusAborted'), 'bad')
+  if (status === 'pending') return pill(words('statusPending'))
+  return pill(words(isOurs ? 'ours' : 'statusProcessing'), 'warning')
+}
+
+/** The page of owners is linked where the office has one. */
+function showOwner({ office }: OfficeCall, { owner, userId }: OperatedCase) {
+  const hasPage = office.sections.some(({ id }) => id === 'owners')
+  return hasPage ? html`<a href="/owners/${userId}">${owner}</a>` : owner
+}
+
+/** Returns the facts of a case, and the forms of whoever has taken it. */
+export function showDetail(call: OfficeCall, one: OperatedCase, claim: Claim | undefined) {
+  const { language } = call
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const { id, status, reason, providerRef, createdAt, updatedAt, checkedAt } = one
+  const isRunning = isCaseRunning(status)
+  return html`${showFacts([
+      [words('status'), showStatus(call, one)],
+      [words('owner'), showOwner(call, one)],
+      [words('level'), `${nameLevel(call, one.levelNow)} → ${nameLevel(call, one.level)}`],
+      [words('signs'), showSigns(call, one)],
+      [words('opened'), showMoment(createdAt, language)],
+      [words('changed'), showMoment(updatedAt, language)],
+      ...(reason ? [[words('told'), caseReasonText(reason, language)] as const] : []),
+    ])}
+    <h2>${words('checks')}</h2>
+    ${showFacts([
+      [words('provider'), nameProvider(call, one)],
+      [words('session'), providerRef ? html`<code>${providerRef}</code>` : '—'],
+      [words('checked'), checkedAt ? showMoment(checkedAt, language) : words('never')],
+    ])}
+    ${one.isOurs ? '' : html`<p class="quiet">${words('checksHint')}</p>`}
+    ${
+      isRunning
+        ? showClaim(call, {
+            claim,
+            path: `/identifications/${id}`,
+            canWork: call.can('identification.decide'),
+            acts: showActs(call, one),
+          })
+        : ''
+    }`
+}
+
+function showActs(call: OfficeCall, one: OperatedCase) {
+  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  const path = `/identifications/${one.id}`
+  const ask = showForm({
+    action: `${path}/ask`,
+    body: html`<button class="main">${words('ask')}</button>`,
+  })
+  return html`${
+    one.isOurs
+      ? showApproval(call, path)
+      : html`${one.isOrphan || one.providerRef === null ? '' : ask}
+          <p class="quiet">${words('approveElsewhere')}</p>`
+  }
+  ${showRejection(call, path)}`
+}
+
+function showApproval(call: OfficeCall, path: string) {
+  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  return html`<details class="panel" open>
+    <summary>${words('approve')}</summary>
+    <div class="inside">
+      <p>${words('approveHint')}</p>
+      ${showForm({
+        action: `${path}/approve`,
+        isSigned: true,
+        body: html`${textField(call, {
+            name: 'first_name',
+            label: words('firstName'),
+            maxLength: NAME_LENGTH,
+          })}
+          ${textField(call, {
+            name: 'last_name',
+            label: words('lastName'),
+            maxLength: NAME_LENGTH,
+            isOptional: true,
+          })}
+          ${reasonField(call, words('ownReason'))}
+          <button class="main">${words('approve')}</button>`,
+      })}
+    </div>
+  </details>`
+}
+
+function showRejection(call: OfficeCall, path: string) {
+  const { language, refused } = call
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const chosen = refused?.typed['owner_reason']
+  return html`<details class="panel">
+    <summary>${words('reject')}</summary>
+    <div class="inside">
+      ${showForm({
+        action: `${path}/reject`,
+        isSigned: true,
+        body: html`<label class="field"
+            ><span>${words('ownerReason')}</span>
+            <select name="owner_reason" required>
+              ${OWNER_REASONS.map(
+                (reason) =>
+                  html`<option value="${reason}" ${reason === chosen ? html`selected` : ''}>
+                    ${caseReasonText(reason, language)}
+                  </option>`,
+              )}
+            </select></label
+          >
+          ${reasonField(call, words('ownReason'))}
+          <button class="danger">${words('reject')}</button>`,
+      })}
+    </div>
+  </details>`
+}

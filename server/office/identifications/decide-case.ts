@@ -1,0 +1,93 @@
+import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
+import {
+  findDifferingFields,
+  type OperatedCase,
+} from '../../domain/identification/operate-cases.ts'
+import { type CaseOutcome, endCaseIn } from '../../domain/identification/end-case.ts'
+import { listSettlers } from '../../jobs/list-settlers.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { wordsIn } from '../page/words.ts'
+import { dropItem, keepItem } from '../queue/claims.ts'
+import { refuseForm } from '../refusal.ts'
+import type { OfficeCall, Redirect } from '../route.ts'
+import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
+import { IDENTIFICATION_WORDS } from './identification-words.ts'
+import { findChosen } from './identifications-page.ts'
+
+/** Reads a case at its provider, as the jobs do; what the provider decided ends the case. */
+export async function ask(call: OfficeCall): Promise<Redirect> {
+  const { office, actor, now } = call
+  const one = await findChosen(call)
+  await office.db.transaction(async (tx) => {
+    await keepItem(tx, call, { kind: CASE_QUEUE, subject: one.id })
+    const detail = { provider: one.provider ?? '' }
+    await writeOfficeAudit(tx, { actor, now, event: 'case_asked', subject: one.id, detail })
+  })
+  await readAtProvider(call, one)
+  return { to: `/identifications/${one.id}`, notice: 'done' }
+}
+
+/** Throws OfficeRefusal when the provider does not answer. */
+async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promise<void> {
+  const { provider, providerRef: ref, isOurs, isOrphan } = one
+  if (provider === null || ref === null || isOurs || isOrphan) return
+  try {
+    await listSettlers(office).identification({ provider, ref })
+  } catch (error) {
+    office.log.warn('identification was not read', { provider, ...describeFailure(error) })
+    throw refuseForm(IDENTIFICATION_WORDS.noAnswer)
+  }
+}
+
+/** Raises the owner's level, where no provider decides and the document has the owner's name. */
+export async function approve(call: OfficeCall): Promise<Redirect> {
+  const { office, language, form } = call
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const one = await findChosen(call)
+  if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
+  const document = { first_name: form['first_name'] ?? '', last_name: form['last_name'] ?? '' }
+  const differing = await findDifferingFields(office.db, one.userId, document)
+  if (differing.length > 0) {
+    const names = { first_name: words('fieldFirst'), last_name: words('fieldLast') }
+    const fields = differing.map((field) => names[field]).join(', ')
+    throw refuseForm(IDENTIFICATION_WORDS.differs, { fields })
+  }
+  await decide(call, one, { status: 'complete' })
+  return { to: `/identifications/${one.id}`, notice: 'done' }
+}
+
+/** Ends a case that is undecided; its provider is read first, so that no decision of it is overruled. */
+export async function reject(call: OfficeCall): Promise<Redirect> {
+  const one = await findChosen(call)
+  const reason = OWNER_REASONS.find((known) => known === call.form['owner_reason']) ?? 'refused'
+  if (isCaseRunning(one.status)) await readAtProvider(call, one)
+  await decide(call, one, { status: 'aborted', reason })
+  return { to: `/identifications/${one.id}`, notice: 'done' }
+}
+
+/** Throws OfficeRefusal when the case has ended: the provider or another operator was first. */
+async function decide(call: OfficeCall, one: OperatedCase, outcome: CaseOutcome): Promise<void> {
+  const { office, actor, now, form } = call
+  const { id, providerRef, provider, status } = one
+  const item = { kind: CASE_QUEUE, subject: id }
+  await office.db.transaction(async (tx) => {
+    await keepItem(tx, call, item)
+    if (!(await endCaseIn(tx, { caseId: id, providerRef, outcome, now }))) {
+      throw refuseForm(IDENTIFICATION_WORDS.ended)
+    }
+    await dropItem(tx, call, item)
+    await writeOfficeAudit(tx, {
+      actor,
+      now,
+      event: outcome.status === 'complete' ? 'case_approved' : 'case_rejected',
+      subject: id,
+      reason: form['reason'] ?? '',
+      detail: {
+        provider: provider ?? '',
+        before: status,
+        ...(outcome.status === 'aborted' && { told: outcome.reason }),
+      },
+    })
+  })
+}

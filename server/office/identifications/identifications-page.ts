@@ -1,0 +1,94 @@
+import { html } from 'hono/html'
+import {
+  type CaseChoice,
+  countOperatedCases,
+  findOperatedCase,
+  listOperatedCases,
+  type OperatedCase,
+} from '../../domain/identification/operate-cases.ts'
+import { showAge } from '../page/dates.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { listClaims } from '../queue/claims.ts'
+import { showTaken } from '../queue/claim-block.ts'
+import { readRowId } from '../queue/claim-routes.ts'
+import { showQueue } from '../queue/queue-page.ts'
+import { QUEUE_WORDS } from '../queue/queue-words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage } from '../route.ts'
+import { CASE_QUEUE, nameLevel, nameProvider, showDetail, showSigns } from './case-detail.ts'
+import { IDENTIFICATION_WORDS } from './identification-words.ts'
+
+const PAGE_ROWS = 50
+
+/** Names of the choices of the page. */
+export const CASE_CHOICES = ['all', 'ours', 'late'] as const satisfies readonly CaseChoice[]
+
+/** Returns the case of the path. Throws OfficeRefusal `notFound`. */
+export async function findChosen(call: OfficeCall): Promise<OperatedCase> {
+  const { office, now } = call
+  const asking = { gateways: office.gateways.identification.connected, now }
+  const found = await findOperatedCase(office.db, readRowId(call), asking)
+  if (!found) throw new OfficeRefusal('notFound')
+  return found
+}
+
+/** Returns the page of one case. */
+export async function showCase(call: OfficeCall): Promise<OfficePage> {
+  return showCases(call, await findChosen(call))
+}
+
+/** Returns the cases that need somebody, and one case's detail. */
+export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promise<OfficePage> {
+  const { office, language, form, now } = call
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const choice = CASE_CHOICES.find((known) => known === form['choice']) ?? 'all'
+  const after = form['after']
+  const asking = { gateways: office.gateways.identification.connected, now }
+  const rows = await listOperatedCases(office.db, { ...asking, choice, after, most: PAGE_ROWS + 1 })
+  const counts = await countOperatedCases(office.db, asking)
+  const claims = await listClaims(office.db, CASE_QUEUE, now)
+  const shown = rows.slice(0, PAGE_ROWS)
+  const linkTo = (query: Readonly<Record<string, string>>) =>
+    `/identifications?${new URLSearchParams({ choice, ...query }).toString()}`
+  return showQueue({
+    section: 'identifications',
+    title: words('title'),
+    filters: CASE_CHOICES.map((name) => ({
+      link: linkTo({ choice: name }),
+      name: words(name),
+      count: counts[name],
+      isChosen: name === choice,
+    })),
+    table: showTable<OperatedCase>({
+      label: words('title'),
+      language,
+      rows: shown,
+      empty: QUEUE_WORDS.empty[language],
+      isCurrent: ({ id }) => id === chosen?.id,
+      linkTo,
+      next: rows.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,
+      isLater: after !== undefined,
+      columns: [
+        {
+          head: words('waiting'),
+          cell: ({ createdAt, isLate }) =>
+            html`<span class="${isLate ? 'late' : ''}">${showAge(createdAt, now, language)}</span>`,
+        },
+        {
+          head: words('owner'),
+          cell: ({ id, owner }) => html`<a href="/identifications/${id}" data-row>${owner}</a>`,
+        },
+        { head: words('provider'), cell: (one) => nameProvider(call, one) },
+        { head: words('level'), cell: ({ level }) => nameLevel(call, level) },
+        {
+          head: words('signs'),
+          cell: (one) => html`${showSigns(call, one)} ${showTaken(call, claims.get(one.id))}`,
+        },
+      ],
+    }),
+    ...(chosen && {
+      detail: { name: chosen.owner, body: showDetail(call, chosen, claims.get(chosen.id)) },
+    }),
+  })
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
+import { Reason, RowId, Signed } from '../form-fields.ts'
+import { listClaimRoutes } from '../queue/claim-routes.ts'
+import type { OfficeRoute, Section } from '../route.ts'
+import { CASE_QUEUE, NAME_LENGTH, OWNER_REASONS } from './case-detail.ts'
+import { approve, ask, reject } from './decide-case.ts'
+import { IDENTIFICATION_WORDS } from './identification-words.ts'
+import { CASE_CHOICES, findChosen, showCase, showCases } from './identifications-page.ts'
+
+const Name = v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH))
+const Acting = { reason: Reason, assertion: Signed }
+
+export const identificationsSection: Section = {
+  id: 'identifications',
+  path: '/identifications',
+  name: IDENTIFICATION_WORDS.title,
+  icon: 'identifications',
+  group: 2,
+  permission: 'identification.see',
+  count: async ({ db, gateways }, now) => {
+    const counts = await countOperatedCases(db, {
+      gateways: gateways.identification.connected,
+      now,
+    })
+    return { count: counts.all, overdue: counts.late }
+  },
+}
+
+/** Routes of identifications that need somebody (P3). */
+export const identificationsRoutes: readonly OfficeRoute[] = [
+  {
+    method: 'GET',
+    path: '/identifications',
+    permission: 'identification.see',
+    form: v.object({
+      choice: v.optional(v.picklist(CASE_CHOICES), 'all'),
+      after: v.optional(RowId),
+    }),
+    answer: (call) => showCases(call),
+  },
+  {
+    method: 'GET',
+    path: '/identifications/:id',
+    permission: 'identification.see',
+    answer: showCase,
+  },
+  ...listClaimRoutes({
+    kind: CASE_QUEUE,
+    path: '/identifications',
+    permission: 'identification.decide',
+    page: showCase,
+    require: findChosen,
+  }),
+  {
+    method: 'POST',
+    path: '/identifications/:id/ask',
+    permission: 'identification.decide',
+    page: showCase,
+    answer: ask,
+  },
+  {
+    method: 'POST',
+    path: '/identifications/:id/approve',
+    permission: 'identification.decide',
+    isSigned: true,
+    form: v.strictObject({ ...Acting, first_name: Name, last_name: Name }),
+    page: showCase,
+    answer: approve,
+  },
+  {
+    method: 'POST',
+    path: '/identifications/:id/reject',
+    permission: 'identification.decide',
+    isSigned: true,
+    form: v.strictObject({ ...Acting, owner_reason: v.picklist(OWNER_REASONS) }),
+    page: showCase,
+    answer: reject,
+  },
+]

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openOndato, type OndatoDouble } from '../support/providers/ondato.ts'
+import { testEngines } from '../support/test-database.ts'
+import { registerOwner } from './app-owners.ts'
+import { connectServer, type ConnectedServer, readCases } from './identification-acts.ts'
+import {
+  openOffice,
+  type OfficeWorld,
+  REASON,
+  signInAgain,
+  type TestOperator,
+} from './office-world.ts'
+
+const DAY_SECONDS = 86_401
+/** Time after which the jobs read a new case. */
+const READING_SECONDS = 11
+const DOCUMENT = { first_name: 'ИВАН', last_name: ' петров ' }
+
+const reject = (operator: TestOperator, id: string, owner_reason = 'face') =>
+  operator.sign(`/identifications/${id}/reject`, { owner_reason, reason: REASON })
+const approve = (operator: TestOperator, id: string) =>
+  operator.sign(`/identifications/${id}/approve`, { ...DOCUMENT, reason: REASON })
+
+describe.each(testEngines)('identifications in the office (%s)', (engine) => {
+  let world: OfficeWorld
+  let ondato: OndatoDouble
+  let server: ConnectedServer
+  let approver: TestOperator
+  let second: TestOperator
+  let viewer: TestOperator
+  beforeAll(async () => {
+    world = await openOffice(engine)
+    ondato = await openOndato()
+    server = connectServer(world.wallet, ondato.variables)
+    approver = await world.join('Alla', ['approver'])
+    second = await world.join('Boris', ['approver'])
+    viewer = await world.join('Vera', ['viewer'])
+  })
+  afterAll(async () => {
+    await ondato.close()
+    await world.close()
+  })
+
+  const db = () => world.wallet.context.db
+
+  /** An owner with a case that operators decide; `provider` starts it at Ondato instead. */
+  const start = async (provider?: 'ondato') => {
+    const { phone, token } = await registerOwner(world.wallet)
+    await db().query(
+      `UPDATE app_user SET first_name = 'Иван', last_name = 'Петров' WHERE phone = $1`,
+      [phone],
+    )
+    const gateways = world.wallet.context.gateways
+    gateways.identification = {
+      ...server.context.gateways.identification,
+      connected: [
+        ...server.context.gateways.identification.connected,
+        { name: 'support', start: () => Promise.resolve({ howto_text: 'Come with a passport' }) },
+      ],
+    }
+    await server.call('upgradeLevel', token)
+    if (provider === undefined) {
+      await db().query(
+        `UPDATE kyc_case SET provider = 'support', provider_ref = NULL, due_at = NULL
+         WHERE user_id = (SELECT id FROM app_user WHERE phone = $1)`,
+        [phone],
+      )
+    }
+    const [one] = await readCases(world.wallet, phone)
+    return { phone, token, id: one?.id ?? '', ref: one?.provider_ref ?? '' }
+  }
+  const decided = async (phone: string) => {
+    const [one] = await readCases(world.wallet, phone)
+    const [owner] = await db().query<{ level: string }>(
+      'SELECT level FROM app_user WHERE phone = $1',
+      [phone],
+    )
+    return [one?.status, one?.reason, owner?.level]
+  }
+  const notes = async (token: string) =>
+    (await world.wallet.call('notifications', { token, query: { lang: 'en' } })).text
+  const auditOf = (id: string) =>
+    db().query<{ event: string; detail: Record<string, string> }>(
+      'SELECT event, detail FROM office_audit WHERE subject = $1 ORDER BY seq',
+      [id],
+    )
+  const renew = async () => {
+    approver = await signInAgain(world.request, approver)
+    second = await signInAgain(world.request, second)
+    viewer = await signInAgain(world.request, viewer)
+  }
+
+  test('a case that operators decide waits in the queue, with a masked name', async () => {
+    const { id, phone } = await start()
+    const { html } = await viewer.get('/identifications')
+    expect(html).toContain(`/identifications/${id}`)
+    expect(html).toContain('Иван П.')
+    expect(html).toContain('Ours to decide')
+    const detail = await viewer.get(`/identifications/${id}`)
+    expect(detail.html).toContain('Not verified → Verified')
+    expect(detail.html).not.toContain('Approve the level')
+    expect(detail.html).not.toContain(phone)
+    expect(detail.html).not.toContain('Петров')
+  })
+
+  test('an approval compares the document with the profile, raises the level once and is signed', async () => {
+    const { id, phone, token } = await start()
+    await approver.post(`/identifications/${id}/take`)
+    const path = `/identifications/${id}/approve`
+    const wrong = await approver.sign(path, { ...DOCUMENT, last_name: 'Сидоров', reason: REASON })
+    expect(wrong.html).toContain('Differs from the profile: last name')
+    expect(wrong.html).toContain('value="Сидоров"')
+    const unsigned = await approver.post(path, { ...DOCUMENT, reason: REASON, assertion: '{}' })
+    expect(unsigned.status).toBe(422)
+    expect(await decided(phone)).toEqual(['pending', null, 'anonymous'])
+    expect((await approve(approver, id)).location).toBe(`/identifications/${id}?notice=done`)
+    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
+    expect((await approve(approver, id)).html).toContain('It has been decided already')
+    expect((await reject(approver, id)).html).toContain('It has been decided already')
+    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
+    expect((await notes(token)).split('Your identity is verified').length - 1).toBe(1)
+    const events = (await auditOf(id)).map(({ event }) => event)
+    expect(events).toEqual(['item_taken', 'case_approved'])
+  })
+
+  test('a rejection reaches the owner in the words of its reason, never in those of the operator', async () => {
+    const { id, phone, token } = await start()
+    expect((await reject(approver, id, 'mismatch')).status).toBe(303)
+    expect(await decided(phone)).toEqual(['aborted', 'mismatch', 'anonymous'])
+    const told = await notes(token)
+    expect(told).toContain('do not match those you entered')
+    expect(told).not.toContain(REASON)
+    expect(await auditOf(id)).toMatchObject([
+      { event: 'case_rejected', detail: { told: 'mismatch', provider: 'support' } },
+    ])
+    expect((await viewer.get(`/identifications/${id}`)).html).toContain('Rejected')
+  })
+
+  test('of two operators who decide at the same time one does', async () => {
+    const { id, phone } = await start()
+    const replies = await Promise.all([approve(approver, id), reject(second, id)])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303, 400]))
+    const [status, , level] = await decided(phone)
+    expect(`${status} ${level}`).toMatch(/^(?:complete verified|aborted anonymous)$/)
+  })
+
+  test('what a provider decides is not approved here, and waits in the queue when it takes too long', async () => {
+    const { id, phone, ref } = await start('ondato')
+    expect((await viewer.get('/identifications')).html).not.toContain(id)
+    ondato.act(ref, { act: 'submit' })
+    world.wallet.clock.forwardSeconds(READING_SECONDS)
+    await server.work()
+    world.wallet.clock.forwardSeconds(DAY_SECONDS)
+    await renew()
+    const { html } = await viewer.get('/identifications?choice=late')
+    expect(html).toContain(id)
+    expect(html).toContain('Overdue')
+    const refused = await approve(approver, id)
+    expect(refused.html).toContain('The provider approves in its own console')
+    expect((await decided(phone))[2]).toBe('anonymous')
+  })
+
+  test('asking the provider again ends the case by its decision, once', async () => {
+    const { id, phone, ref, token } = await start('ondato')
+    ondato.act(ref, { act: 'approve' })
+    await approver.post(`/identifications/${id}/take`)
+    expect((await approver.post(`/identifications/${id}/ask`)).status).toBe(303)
+    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
+    expect((await approver.post(`/identifications/${id}/ask`)).status).toBe(303)
+    await server.work()
+    expect((await notes(token)).split('Your identity is verified').length - 1).toBe(1)
+  })
+
+  test('a rejection asks the provider first, so that its approval is not overruled', async () => {
+    const { id, phone, ref } = await start('ondato')
+    ondato.act(ref, { act: 'approve' })
+    expect((await reject(approver, id)).html).toContain('It has been decided already')
+    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
+  })
+
+  test('a rejection and the decision of the provider at the same time: one wins', async () => {
+    const { id, phone, ref, token } = await start('ondato')
+    ondato.act(ref, { act: 'approve' })
+    const [reply] = await Promise.all([reject(approver, id), server.work()])
+    expect(reply.status).toBe(400)
+    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
+    expect(await notes(token)).not.toContain('was not verified')
+  })
+
+  test('a provider that does not answer changes nothing', async () => {
+    const { id, phone } = await start('ondato')
+    ondato.fail('GET /v1/', { answer: 500 })
+    const reply = await reject(approver, id)
+    expect(reply.html).toContain('The provider does not answer')
+    expect((await decided(phone))[0]).toBe('pending')
+    expect((await reject(approver, id)).status).toBe(303)
+    expect(await decided(phone)).toEqual(['aborted', 'face', 'anonymous'])
+  })
+
+  test('refuses other fields and reasons, ids of nothing, and whoever may not decide', async () => {
+    const { id, phone } = await start()
+    const path = `/identifications/${id}`
+    const fields = { owner_reason: 'face', reason: REASON }
+    expect((await approver.sign(`${path}/reject`, { ...fields, level: 'verified' })).status).toBe(
+      400,
+    )
+    expect((await reject(approver, id, 'unavailable')).status).toBe(400)
+    expect((await reject(approver, '00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await reject(viewer, id)).status).toBe(403)
+    expect((await decided(phone))[0]).toBe('pending')
+  })
+
+  test('a name with a script is shown as text', async () => {
+    const { id, phone } = await start()
+    await db().query(
+      `UPDATE app_user SET first_name = '<script>alert(1)</script>' WHERE phone = $1`,
+      [phone],
+    )
+    const { html } = await approver.get(`/identifications/${id}`)
+    expect(html).not.toContain('<script>alert')
+    expect(html).toContain('&lt;script&gt;')
+  })
+})
