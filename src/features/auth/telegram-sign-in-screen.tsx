@@ -5,6 +5,8 @@ import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { telegramSignInEndpoints } from '../../contract/telegram-sign-in.ts'
 import { environment } from '../../environment/environment.ts'
 import { startSession } from '../../session/session.ts'
+import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { forgetLaunchOwner, presentLaunch } from '../../shared/telegram/launch.ts'
 import { useDocumentTitle } from '../../texts/document-title.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -26,6 +28,7 @@ export function TelegramSignInScreen() {
   const { text } = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
+  const countries = useCountryList()
   // Of the launch that opened the page; signing in uses it up.
   const [launch] = useState(presentLaunch)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -44,6 +47,7 @@ export function TelegramSignInScreen() {
   })
   if (!launch?.owner) return <Navigate to="/auth" search={search} replace />
   const { secret, telegram_name, owner } = launch
+  const phone = maskedPhone(owner.phone.replace('+', ''), countries)
   return (
     <div className={styles.page}>
       <LogoSign sign={environment.sign} size={LOGO_PX} />
@@ -55,7 +59,7 @@ export function TelegramSignInScreen() {
         <Avatar name={owner.name} />
         <div className={styles.owner}>
           <p className={styles.name}>{owner.name}</p>
-          <p className={styles.caption}>{`${telegram_name} · ${owner.phone}`}</p>
+          <p className={styles.caption}>{`${telegram_name} · ${phone}`}</p>
         </div>
       </div>
       <ErrorLine message={enter.error ? errorText(enter.error, text) : undefined} />
