@@ -43,7 +43,7 @@ function readKind(pages: Readonly<Record<string, true>>, brand: string | undefin
   // A payment link has a page of its own for visitors.
   const isForm = (section === 'auth' || section === 'p') && !!subpage
   // The messenger may sign the visitor in, on a page of its own.
-  return isForm || /tgWebAppData=/.test(readLaunch()) || !Object.hasOwn(pages, section)
+  return isForm || /tgWebAppData=/.test(location.hash) || !Object.hasOwn(pages, section)
     ? 'blank'
     : 'landing'
 }
