@@ -15,6 +15,7 @@ import { moveRates } from '../domain/rates/rates.ts'
 import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
+import { claimReleased } from '../domain/withdrawal/start-released.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
 import { listSettlers } from './list-settlers.ts'
@@ -49,7 +50,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, notices outside of the app, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, notices outside of the app, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -93,6 +94,9 @@ function listJobs(context: Context): Job[] {
       const due = await claimPayouts(db, { now: clock.now(), payout, methods }, most)
       return due.map((settle) => () => settle().then(() => true))
     }),
+    createProviderJob('released payouts', context, (most) =>
+      claimReleased(db, { payout, methods, clock, log }, most),
+    ),
     createProviderJob('identifications', context, async (most) => {
       const reading = { gateways: identification.connected, now: clock.now() }
       const due = await claimCases(db, reading, most)

@@ -11,6 +11,8 @@ import {
   identificationsSection,
 } from './identifications/identifications-routes.ts'
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
+import { PAYOUT_KINDS } from './payouts/payout-page.ts'
+import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
 import type { Section } from './route.ts'
 import type { OfficeRoute } from './route.ts'
 import { recoveryKind, rolesKind } from './staff/staff-kinds.ts'
@@ -21,6 +23,7 @@ export const SECTIONS: readonly Section[] = [
   overviewSection,
   ownerSection,
   identificationsSection,
+  payoutSection,
   eventsSection,
   approvalSection,
   ledgerSection,
@@ -29,12 +32,18 @@ export const SECTIONS: readonly Section[] = [
 ]
 
 /** The acts that need two people. */
-export const PROPOSAL_KINDS: readonly ProposalKind[] = [correctionKind, rolesKind, recoveryKind]
+export const PROPOSAL_KINDS: readonly ProposalKind[] = [
+  ...PAYOUT_KINDS,
+  correctionKind,
+  rolesKind,
+  recoveryKind,
+]
 
 /** Every route of the office. */
 export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...accessRoutes,
   ...overviewRoutes,
+  ...payoutRoutes,
   ...ownerRoutes,
   ...identificationsRoutes,
   ...eventsRoutes,

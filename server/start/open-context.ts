@@ -10,6 +10,7 @@ import { readPriceRules } from './connect-rates.ts'
 import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
+import { lowerThresholds } from '../sandbox/lower-thresholds.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { playedRates } from '../sandbox/played-rates.ts'
 import { keepPepper, keepPushKeys, prepareDataFolder } from './data-folder.ts'
@@ -38,6 +39,7 @@ export async function openContext(config: Config): Promise<Context> {
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
   })
+  if (config.SANDBOX) await lowerThresholds(db)
   const clock = { now: () => new Date() }
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,

@@ -110,6 +110,7 @@ const OFFICE: House = {
       'staff',
       'events',
       'identifications',
+      'payouts',
     ],
     ['approvals', 'queue'],
     ['serve-route'],

@@ -33,6 +33,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'payment_claim',
     'payment_order',
     'payout',
+    'payout_settlement',
     'posting',
     'receivable',
     'transfer',

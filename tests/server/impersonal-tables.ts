@@ -19,6 +19,7 @@ export const IMPERSONAL_TABLES = [
   'office_proposal',
   'office_session',
   'payout_tariff',
+  'payout_threshold',
   'rate',
   'rate_feed',
   'rate_observation',

@@ -66,8 +66,17 @@ export const SECTIONS: readonly Section[] = [
     owner: 't.user_id',
     key: 'id',
     columns:
-      'id number account_id currency_code amount_minor fee_minor method pan_last4 card_brand phone bank_id bank recipient_name network address status provider_ref created_at sent_at confirming_at closed_at',
-    withheld: 'user_id transfer_id claimed_until tries quote_id progress card_token',
+      'id number account_id currency_code amount_minor fee_minor method pan_last4 card_brand phone bank_id bank recipient_name network address status provider_ref created_at held_at reviewed_at started_at sent_at confirming_at closed_at',
+    withheld:
+      'user_id transfer_id claimed_until tries quote_id progress card_token held_above_minor review_id review_kind review_state answered_at',
+  },
+  {
+    name: 'withdrawals-settled-by-hand',
+    table: 'payout_settlement',
+    join: PAYOUT,
+    owner: 'p.user_id',
+    columns: 'payout_id outcome reference created_at',
+    withheld: 'proposal_id proposal_kind proposal_state',
   },
   {
     name: 'withdrawals-on-chain',

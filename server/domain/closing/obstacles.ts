@@ -49,7 +49,7 @@ async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> 
 /** Rows of what has not ended: payments, payouts, deposits, debts. */
 const OPEN_ROWS = [
   `SELECT 1 FROM payment_order WHERE user_id = $1 AND status IN ('created', 'pending')`,
-  `SELECT 1 FROM payout WHERE user_id = $1 AND status IN ('pending', 'sent')`,
+  `SELECT 1 FROM payout WHERE user_id = $1 AND status IN ('held', 'released', 'pending', 'sent')`,
   `SELECT 1 FROM deposit WHERE user_id = $1 AND state = 'confirming'`,
   `SELECT 1 FROM receivable r JOIN account a ON a.id = r.account_id
    WHERE a.user_id = $1 AND r.amount_minor > 0`,

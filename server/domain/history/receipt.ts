@@ -16,6 +16,7 @@ type Steps = NonNullable<Written['steps']>
 interface Facts {
   account_id: string
   payout_status: string | null
+  payout_review: string | null
   payout_ref: string | null
   payout_closed: Date | null
   order_ref: string | null
@@ -55,7 +56,9 @@ export async function readReceipt(
   }
 }
 
-const FACTS = `SELECT t.account_id, p.status AS payout_status, p.provider_ref AS payout_ref,
+const UNSENT: ReadonlySet<string> = new Set(['held', 'released', 'pending'])
+
+const FACTS = `SELECT t.account_id, p.status AS payout_status, p.review_kind AS payout_review, p.provider_ref AS payout_ref,
     p.closed_at AS payout_closed, o.provider_ref AS order_ref, o.created_at AS order_created,
     o.closed_at AS order_closed, p.progress->>'hash' AS hash, p.progress->>'explorer_url' AS explorer_url
   FROM wallet_transaction t
@@ -76,12 +79,17 @@ function withReference({ payout_ref, order_ref }: Facts) {
 function stepsOf(row: TransactionColumns, facts: Facts): Steps {
   const state = transactionState(row.status)
   const closed = facts.payout_closed ?? facts.order_closed
-  const isSent = facts.payout_status !== null && facts.payout_status !== 'pending'
+  const isSent = isPayoutSent(facts)
   const created = stepAt('created', facts.order_created ?? row.created_at)
   const sent = isSent ? [{ step: 'sent' } as const] : []
   if (state === 'complete') return [created, ...sent, stepAt('done', closed ?? row.created_at)]
   if (state === 'undone') return [created, ...sent, stepAt('failed', closed ?? row.created_at)]
   return [created, ...sent]
+}
+
+/** Whether a payout went to its provider; one that operators declined never did. */
+function isPayoutSent({ payout_status: status, payout_review: review }: Facts): boolean {
+  return status !== null && !UNSENT.has(status) && review !== 'payout_decline'
 }
 
 function stepAt(step: Steps[number]['step'], at: Date): Steps[number] {

@@ -1,4 +1,5 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { NewRowStatus } from '../../../src/contract/rules/statuses.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import type { MoneyMessageKey } from './money-messages.ts'
 
@@ -26,7 +27,7 @@ export interface HistoryRow {
     | 'adjustment'
   amount: Minor
   currency_code: string
-  status: 'pending' | 'complete'
+  status: NewRowStatus
   description: MoneyMessageKey
   params: MessageParams
 }

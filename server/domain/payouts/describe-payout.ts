@@ -1,4 +1,5 @@
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { IN_REVIEW } from '../../../src/contract/rules/statuses.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, HistoryRow, Leg, Transfer } from '../ledger/transfer.ts'
@@ -17,6 +18,8 @@ export interface NewPayout {
   total: Minor
   fee: Minor
   destination: Destination
+  /** The threshold that it is above: it is held. */
+  heldAbove?: Minor | undefined
 }
 
 /** Returns the number of a payout, which is that of its row in the history. */
@@ -26,7 +29,7 @@ export function payoutNumber(id: string): string {
 
 /** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
 export function describePayout(payout: NewPayout, act: ActKey, now: Date): Transfer {
-  const { id, userId, accountId, currencyCode, total } = payout
+  const { id, userId, accountId, currencyCode, total, heldAbove } = payout
   return {
     kind: 'withdrawal',
     act,
@@ -40,7 +43,7 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Trans
         kind: 'withdrawal',
         amount: -total,
         currency_code: currencyCode,
-        status: 'pending',
+        status: heldAbove === undefined ? 'pending' : IN_REVIEW,
         ...descriptionOf(payout),
       },
     ],

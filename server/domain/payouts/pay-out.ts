@@ -10,6 +10,7 @@ import { findPosted, hashRequest, post } from '../ledger/post.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from '../withdrawal/limit.ts'
+import { findThreshold } from '../withdrawal/threshold.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { type Destination, readDestination } from './destination.ts'
 import { findTariff } from './methods.ts'
@@ -54,7 +55,8 @@ export async function findPaidOut(db: Queryable, paying: PayingOut): Promise<Pai
  * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `startPayout`
- * and `settlePayouts` say what follows.
+ * and `settlePayouts` say what follows. One above the threshold of its currency is held: `releasePayout` and
+ * `declinePayout` say what follows then.
  */
 export async function payOut(db: Database, paying: PayingOut, origin: Origin): Promise<PaidOut> {
   const { userId, request, methods, now } = paying
@@ -73,7 +75,7 @@ interface Placing {
   origin: Origin
 }
 
-/** `payout` is set when it is new and has to be started. */
+/** `payout` is set when it is new and has to be started at once. */
 async function place(
   tx: Queryable,
   { paying, destination, origin }: Placing,
@@ -94,7 +96,8 @@ async function place(
   }
   const { requestId, prefix } = origin
   await writeAudit(tx, { event: 'withdrawal_asked', userId, requestId, prefix, now })
-  return { number: payoutNumber(payout.id), payout }
+  const number = payoutNumber(payout.id)
+  return payout.heldAbove === undefined ? { number, payout } : { number }
 }
 
 interface Quote {
@@ -153,6 +156,7 @@ async function reserve(
     total,
     fee,
     destination,
+    heldAbove: await findThreshold(tx, { currencyCode: account.currency_code, amount: total }),
   }
 }
 

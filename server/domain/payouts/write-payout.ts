@@ -5,7 +5,7 @@ import type { Destination } from './destination.ts'
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
 
-/** Stores a payout that is to be started. */
+/** Stores a payout that is to be started, or held. */
 export async function insertPayout(
   tx: Queryable,
   payout: NewPayout,
@@ -20,7 +20,9 @@ export async function insertPayout(
     fee_minor: payout.fee,
     quote_id: payout.quoteId,
     number: payoutNumber(payout.id),
-    status: 'pending',
+    status: payout.heldAbove === undefined ? 'pending' : 'held',
+    held_at: payout.heldAbove === undefined ? null : now,
+    held_above_minor: payout.heldAbove ?? null,
     transfer_id: transferId,
     claimed_until: new Date(now.getTime() + START_TIMEOUT_MS),
     created_at: now,

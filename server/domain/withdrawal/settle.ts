@@ -10,12 +10,13 @@ import type { Leg, Note } from '../ledger/transfer.ts'
 
 const MOST_AT_ONCE = 20
 /** Lease of a claimed payout: longer than a gateway call may take, ms. */
-const CLAIM_MS = 120_000
+export const CLAIM_MS = 120_000
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 600_000
 const MAX_DOUBLINGS = 7
 
-interface Payout {
+/** A payout as it is asked about and settled. */
+export interface Payout {
   id: string
   user_id: string
   account_id: string
@@ -38,12 +39,15 @@ interface Payout {
   tries: number
 }
 
-/** The columns of a claimed payout. */
-const CLAIMED = `id, user_id, account_id, currency_code, amount_minor, fee_minor, method, quote_id,
-  network, address, phone, bank_id, card_token, created_at, provider_ref, transfer_id, tries,
+/** The columns of a claimed payout, in `payout`. */
+export const CLAIMED = `id, user_id, account_id, currency_code, amount_minor, fee_minor, method, quote_id,
+  network, address, phone, bank_id, card_token, coalesce(started_at, created_at) AS created_at,
+  provider_ref, transfer_id, tries,
   (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`
 
-interface Settling {
+const WAITING: PayoutProgress = { status: 'pending' }
+
+export interface Settling {
   now: Date
   /** Gateway of withdrawals without a quote. */
   payout: PayoutGateway | null
@@ -98,28 +102,34 @@ export function payoutSettler(
 }
 
 async function settle(db: Database, payout: Payout, settling: Settling): Promise<boolean> {
-  const { now } = settling
-  const {
-    status,
-    provider_ref: ref = payout.provider_ref,
-    ...progress
-  } = await ask(payout, settling)
+  const answer = await ask(payout, settling)
+  return apply(db, payout, { answer, now: settling.now })
+}
+
+/** Settles by an answer of the provider, undefined where none is connected; returns whether the payout was closed. */
+export async function apply(
+  db: Database,
+  payout: Payout,
+  { answer, now }: { answer: PayoutProgress | undefined; now: Date },
+): Promise<boolean> {
+  const { status, provider_ref: ref = payout.provider_ref, ...progress } = answer ?? WAITING
   if (status !== 'pending') return close(db, payout, { status, ref, progress, now })
-  await postpone(db, payout, { ref, progress, now })
+  await postpone(db, payout, { ref, progress, now, isAnswered: answer !== undefined })
   return false
 }
 
 /** Without its provider a payout waits until one is connected again. */
-async function ask(
+export async function ask(
   payout: Payout,
   { payout: gateway, methods }: Settling,
-): Promise<PayoutProgress> {
+): Promise<PayoutProgress | undefined> {
   const { id, provider_ref, decimals, amount_minor, fee_minor, method, quote_id } = payout
   if (quote_id === null) {
-    return { status: (await gateway?.check({ id, provider_ref })) ?? 'pending' }
+    const status = await gateway?.check({ id, provider_ref })
+    return status && { status }
   }
   const amount = formatAmount(amount_minor - fee_minor, decimals)
-  return (await methods?.[method]?.check({ ...payout, amount })) ?? { status: 'pending' }
+  return methods?.[method]?.check({ ...payout, amount })
 }
 
 async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
@@ -156,16 +166,25 @@ interface Read {
 async function postpone(
   db: Database,
   { id, tries }: Payout,
-  { ref, progress, now }: Read,
+  { ref, progress, now, isAnswered }: Read & { isAnswered: boolean },
 ): Promise<void> {
   const isConfirming = (progress.confirmations ?? 0) > 0
   const doublings = progress.confirmations === undefined ? Math.min(tries - 1, MAX_DOUBLINGS) : 0
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings)
   await db.query(
     `UPDATE payout SET claimed_until = $2, progress = $3, sent_at = coalesce(sent_at, $4),
-       confirming_at = coalesce(confirming_at, $5), provider_ref = coalesce(provider_ref, $6)
+       confirming_at = coalesce(confirming_at, $5), provider_ref = coalesce(provider_ref, $6),
+       answered_at = CASE WHEN $7::boolean THEN $4 ELSE answered_at END
      WHERE id = $1 AND status IN ('pending', 'sent')`,
-    [id, new Date(now.getTime() + pause), progress, now, isConfirming ? now : null, ref],
+    [
+      id,
+      new Date(now.getTime() + pause),
+      progress,
+      now,
+      isConfirming ? now : null,
+      ref,
+      isAnswered,
+    ],
   )
 }
 
@@ -197,7 +216,8 @@ async function close(
   })
 }
 
-async function move(
+/** Posts how a payout ended and tells its owner: what was reserved leaves, or comes back with its fee. */
+export async function move(
   tx: Queryable,
   payout: Payout,
   outcome: 'complete' | 'failed',

@@ -1,5 +1,6 @@
 import type { WithdrawalAct } from '../../../src/contract/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { IN_REVIEW } from '../../../src/contract/rules/statuses.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
@@ -11,6 +12,7 @@ import type { Transfer } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from './limit.ts'
 import { readTarget, type Target } from './target.ts'
+import { findThreshold } from './threshold.ts'
 
 export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
 
@@ -38,6 +40,8 @@ interface Payout {
   amount: Minor
   currencyCode: string
   target: Target
+  /** The threshold that it is above: it is held. */
+  heldAbove: Minor | undefined
 }
 
 /**
@@ -54,6 +58,8 @@ export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean
  * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ *
+ * A payout to an address above the threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE, because the card number is not kept until two operators have let it go.
  *
  * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
  */
@@ -87,7 +93,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: placed.payoutId }
 }
 
-/** `amount`, decimal text, is set for a new payout that has to be started. */
+/** `amount`, decimal text, is set for a new payout that has to be started at once. */
 async function place(
   tx: Queryable,
   given: Given,
@@ -111,12 +117,19 @@ async function place(
     if (posted) return { payoutId: posted.answer['payout_id'] ?? '' }
     throw error
   }
-  const payout = { id: newId(now), userId, accountId, amount, currencyCode, target }
+  const heldAbove = await findThreshold(tx, { currencyCode, amount })
+  if (heldAbove !== undefined && target.method === 'card') {
+    const max_amount = formatAmount(heldAbove, decimals)
+    throw new Refusal('AMOUNT_TOO_LARGE', { max_amount, currency_code: currencyCode })
+  }
+  const payout = { id: newId(now), userId, accountId, amount, currencyCode, target, heldAbove }
   const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))
   const payoutId = answer['payout_id'] ?? ''
   if (!isNew) return { payoutId }
   await write(tx, payout, transferId, now)
-  return { payoutId, amount: formatAmount(amount, decimals) }
+  return heldAbove === undefined
+    ? { payoutId, amount: formatAmount(amount, decimals) }
+    : { payoutId }
 }
 
 /** The card is compared by its last four digits: a hash of the whole number would reveal it. */
@@ -133,7 +146,7 @@ function actOf({ userId, idempotencyKey, request }: Asked, target: Target): Tran
 
 /** The history row has the id of its payout. */
 function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
-  const { id, userId, accountId, amount, currencyCode, target } = payout
+  const { id, userId, accountId, amount, currencyCode, target, heldAbove } = payout
   return {
     kind: 'withdrawal',
     act,
@@ -154,7 +167,7 @@ function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
         kind: 'withdrawal',
         amount: -amount,
         currency_code: currencyCode,
-        status: 'pending',
+        status: heldAbove === undefined ? 'pending' : IN_REVIEW,
         ...descriptionOf(target),
       },
     ],
@@ -173,15 +186,15 @@ function descriptionOf(target: Target) {
 
 async function write(
   tx: Queryable,
-  { id, userId, accountId, amount, currencyCode, target }: Payout,
+  { id, userId, accountId, amount, currencyCode, target, heldAbove }: Payout,
   transferId: string,
   now: Date,
 ): Promise<void> {
   const card = target.method === 'card' ? target : undefined
   await tx.query(
     `INSERT INTO payout (id, user_id, account_id, currency_code, amount_minor, method, pan_last4,
-       card_brand, address, status, transfer_id, claimed_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11, $12)`,
+       card_brand, address, status, transfer_id, claimed_until, created_at, held_at, held_above_minor)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       id,
       userId,
@@ -192,9 +205,12 @@ async function write(
       card?.last4 ?? null,
       card?.brand ?? null,
       target.method === 'usdc' ? target.address : null,
+      heldAbove === undefined ? 'pending' : 'held',
       transferId,
       new Date(now.getTime() + START_TIMEOUT_MS),
       now,
+      heldAbove === undefined ? null : now,
+      heldAbove ?? null,
     ],
   )
 }

@@ -18,7 +18,7 @@ export async function readQueues(db: Queryable, now: Date): Promise<Record<strin
      UNION ALL SELECT 'event', count(*)::int, min(received_at)
      FROM provider_event WHERE state = $1
      UNION ALL SELECT 'payout', count(*)::int, min(created_at)
-     FROM payout WHERE status IN ('pending', 'sent')`,
+     FROM payout WHERE status IN ('released', 'pending', 'sent')`,
     ['queued'],
   )
   const gauges = queues.flatMap(({ name, length, oldest }) => {

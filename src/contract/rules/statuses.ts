@@ -1,8 +1,17 @@
 /** The status of a transaction that moved money for good; no other counts in any sum. */
 export const COMPLETE = 'complete'
 
+/** The status of a payout that waits for people before it is sent. */
+export const IN_REVIEW = 'review'
+
 /** Status of a top-up, and what a provider says of a payment or payout. */
 export type PaymentStatus = 'pending' | typeof COMPLETE | 'failed'
+
+/** Status of a new row of the history. */
+export type NewRowStatus = 'pending' | typeof IN_REVIEW | typeof COMPLETE
+
+/** Status of a payout: `held` until two operators let it go, `released` until it is started, `sent` at its provider. */
+export type PayoutState = PaymentStatus | 'held' | 'released' | 'sent'
 
 /** Status of a top-up order: `created` until its owner has acted, `expired` if they never did. */
 export type OrderStatus = PaymentStatus | 'created' | 'expired'
@@ -35,7 +44,7 @@ export type TransactionState = (typeof TRANSACTION_STATES)[number] | 'unknown'
 const STATES = new Map<string, TransactionState>([
   [COMPLETE, 'complete'],
   ['pending', 'waiting'],
-  ['review', 'waiting'],
+  [IN_REVIEW, 'waiting'],
   ['failed', 'undone'],
   ['error', 'undone'],
   ['canceled', 'undone'],

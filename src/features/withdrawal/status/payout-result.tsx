@@ -1,7 +1,7 @@
 import { Clock } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { COMPLETE } from '../../../contract/rules/statuses.ts'
+import { COMPLETE, IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
 import { OutcomeView } from '../../../entities/money-act/outcome.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -22,15 +22,17 @@ export function PayoutResult({ payout, actions }: PayoutResultProps) {
   if (method === 'usdc') return <UsdcStatus payout={payout} actions={actions} />
   const receipt = <PayoutReceipt payout={payout} />
   if (isPayoutOpen(payout)) {
+    const isInReview = status === IN_REVIEW
+    const waiting = method === 'card' ? 'payout.card_pending_title' : 'payout.pending_title'
     return (
       <OutcomeView
         look="page"
         tone="unknown"
         icon={Clock}
-        title={text(method === 'card' ? 'payout.card_pending_title' : 'payout.pending_title')}
+        title={text(isInReview ? 'payout.review_title' : waiting)}
         actions={actions}
       >
-        <p>{text('payout.pending_descr')}</p>
+        <p>{text(isInReview ? 'payout.review_descr' : 'payout.pending_descr')}</p>
         {receipt}
       </OutcomeView>
     )

@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
 import { StageHeading } from '../../../entities/money-act/stage-heading.tsx'
 import { formatTime } from '../../../lib/dates.ts'
@@ -76,6 +77,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
           </li>
         ))}
       </ol>
+      {payout.status === IN_REVIEW && <Notice role="status">{text('payout.review_descr')}</Notice>}
       {payout.is_fee_raised === true && isOpen && (
         <Notice role="status">{text('crypto.stuck')}</Notice>
       )}

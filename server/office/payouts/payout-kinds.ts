@@ -1,0 +1,102 @@
+import { html } from 'hono/html'
+import type { Queryable } from '../../db/database.ts'
+import { declinePayout, releasePayout } from '../../domain/withdrawal/review.ts'
+import type { ProposalKind } from '../approvals/proposal-kind.ts'
+import type { Proposal, ProposalContent } from '../approvals/proposals.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import type { OfficeEvent } from '../audit-log/events.ts'
+import { showFacts } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall } from '../route.ts'
+import { PAYOUT_WORDS } from './payout-words.ts'
+import { findPayout, type OfficePayout } from './read-payouts.ts'
+import { nameRecipient, writeMoney } from './show-payout.ts'
+
+/** Returns what a proposal about a payout says of it, masked. */
+export function describePayout(payout: OfficePayout): ProposalContent {
+  const { number, amount, fee, currency, accountNumber, status, method } = payout
+  const recipient = nameRecipient(payout, 'en')
+  return { number, amount, fee, currency, account: accountNumber, method, recipient, status }
+}
+
+/** Returns the payout of a proposal as it was proposed. Throws OfficeRefusal `approvalStale` when it has changed. */
+async function requireUnchanged(
+  db: Queryable,
+  { subject, content }: Proposal,
+  now: Date,
+): Promise<OfficePayout> {
+  const payout = await findPayout(db, subject, now)
+  if (!payout) throw new OfficeRefusal('notFound')
+  const isSame = Object.entries(describePayout(payout)).every(
+    ([name, value]) => content[name] === value,
+  )
+  if (!isSame) throw new OfficeRefusal('approvalStale')
+  return payout
+}
+
+/** Returns what the second person reads of a payout. */
+function showContent({ language }: OfficeCall, { subject, content }: Proposal) {
+  const words = wordsIn(PAYOUT_WORDS, language)
+  const {
+    number = '',
+    amount = '',
+    fee = '',
+    currency = '',
+    account = '',
+    recipient = '',
+  } = content
+  return html`${showFacts([
+    [words('number'), html`<a href="/payouts/${subject}">${number}</a>`],
+    [words('amount'), writeMoney(amount, currency, language)],
+    [words('fee'), writeMoney(fee, currency, language)],
+    [words('account'), `${currency} ${account}`],
+    [words('recipient'), recipient],
+  ])}`
+}
+
+interface Deciding {
+  event: OfficeEvent
+  decide: typeof releasePayout
+}
+
+/** Decides about a held payout, in the transaction of the second signature. */
+async function performReview(
+  tx: Queryable,
+  call: OfficeCall,
+  { proposal, event, decide }: Deciding & { proposal: Proposal },
+): Promise<undefined> {
+  const { actor, now } = call
+  const { number } = await requireUnchanged(tx, proposal, now)
+  const isDone = await decide(tx, { id: proposal.subject, proposalId: proposal.id, now })
+  if (!isDone) throw new OfficeRefusal('approvalStale')
+  await writeOfficeAudit(tx, { actor, now, event, subject: number })
+}
+
+/** Lets a held payout go (P4). */
+export const releaseKind: ProposalKind = {
+  kind: 'payout_release',
+  name: PAYOUT_WORDS.kindRelease,
+  sign: 'payout.sign',
+  show: (call, proposal) =>
+    Promise.resolve(
+      html`${showContent(call, proposal)}
+        <p class="notice warning">${PAYOUT_WORDS.releaseHint[call.language]}</p>`,
+    ),
+  perform: (tx, call, proposal) =>
+    performReview(tx, call, { proposal, event: 'payout_released', decide: releasePayout }),
+}
+
+/** Declines a held payout and returns the money (P4). */
+export const declineKind: ProposalKind = {
+  kind: 'payout_decline',
+  name: PAYOUT_WORDS.kindDecline,
+  sign: 'payout.sign',
+  show: (call, proposal) =>
+    Promise.resolve(
+      html`${showContent(call, proposal)}
+        <p class="notice warning">${PAYOUT_WORDS.rejectHint[call.language]}</p>`,
+    ),
+  perform: (tx, call, proposal) =>
+    performReview(tx, call, { proposal, event: 'payout_declined', decide: declinePayout }),
+}

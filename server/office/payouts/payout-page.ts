@@ -1,0 +1,161 @@
+import { html } from 'hono/html'
+import { showApproval } from '../approvals/approval-block.ts'
+import { listOpenProposals } from '../approvals/proposals.ts'
+import { showAge } from '../page/dates.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { type Claim, listClaims } from '../queue/claims.ts'
+import { showClaim, showTaken } from '../queue/claim-block.ts'
+import { readRowId } from '../queue/claim-routes.ts'
+import { showQueue } from '../queue/queue-page.ts'
+import { QUEUE_WORDS } from '../queue/queue-words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage } from '../route.ts'
+import { showActs } from './payout-acts.ts'
+import { declineKind, releaseKind } from './payout-kinds.ts'
+import { PAYOUT_WORDS } from './payout-words.ts'
+import {
+  countPayouts,
+  FILTERS,
+  findPayout,
+  listPayouts,
+  NORM_MS,
+  type OfficePayout,
+} from './read-payouts.ts'
+import {
+  explainReason,
+  nameReason,
+  nameRecipient,
+  showPayoutFacts,
+  showState,
+  writeMoney,
+} from './show-payout.ts'
+
+/** The queue in `office_claim`. */
+export const PAYOUT_QUEUE = 'payout'
+
+const FILTER_WORDS = {
+  all: 'filterAll',
+  over: 'filterOver',
+  stuck: 'filterStuck',
+  declined: 'filterDeclined',
+} as const
+
+/** The acts about a payout that need two people. */
+export const PAYOUT_KINDS = [releaseKind, declineKind] as const
+
+/** Returns the payout of the path. Throws OfficeRefusal `notFound`. */
+export async function findChosen(call: OfficeCall): Promise<OfficePayout> {
+  const payout = await findPayout(call.office.db, readRowId(call), call.now)
+  if (!payout) throw new OfficeRefusal('notFound')
+  return payout
+}
+
+/** Returns the page of one payout. */
+export async function showPayout(call: OfficeCall, said?: string): Promise<OfficePage> {
+  return showPayouts(call, await findChosen(call), said)
+}
+
+/** Returns the queue of payouts, and one payout's detail; `said` is what the provider answered. */
+export async function showPayouts(
+  call: OfficeCall,
+  chosen?: OfficePayout,
+  said?: string,
+): Promise<OfficePage> {
+  const { office, language, form, now } = call
+  const words = wordsIn(PAYOUT_WORDS, language)
+  const filter = FILTERS.find((known) => known === form['show']) ?? 'all'
+  const after = form['after']
+  const { payouts, next } = await listPayouts(office.db, { filter, after, now })
+  const counts = await countPayouts(office.db, now)
+  const claims = await listClaims(office.db, PAYOUT_QUEUE, now)
+  const linkTo = (query: Readonly<Record<string, string>>) =>
+    `/payouts?${new URLSearchParams({ show: filter, ...query }).toString()}`
+  return showQueue({
+    section: 'payouts',
+    title: words('title'),
+    filters: FILTERS.map((name) => ({
+      link: linkTo({ show: name }),
+      name: words(FILTER_WORDS[name]),
+      count: counts[name],
+      isChosen: name === filter,
+    })),
+    table: showTable({
+      label: words('title'),
+      language,
+      rows: payouts,
+      empty: QUEUE_WORDS.empty[language],
+      columns: listColumns(call, claims),
+      isCurrent: ({ id }) => id === chosen?.id,
+      linkTo,
+      next,
+      isLater: after !== undefined,
+    }),
+    ...(chosen && {
+      detail: { name: chosen.number, body: await showDetail(call, { chosen, claims, said }) },
+    }),
+  })
+}
+
+function listColumns(call: OfficeCall, claims: ReadonlyMap<string, Claim>) {
+  const { language, now } = call
+  const words = wordsIn(PAYOUT_WORDS, language)
+  return [
+    {
+      head: words('waiting'),
+      cell: ({ id, since, status }: OfficePayout) => {
+        const isLate = status !== 'failed' && since.getTime() <= now.getTime() - NORM_MS
+        return html`<a href="/payouts/${id}" data-row class="${isLate ? 'late' : ''}"
+          >${showAge(since, now, language)}</a
+        >`
+      },
+    },
+    { head: words('owner'), cell: ({ owner }: OfficePayout) => owner },
+    { head: words('recipient'), cell: (payout: OfficePayout) => nameRecipient(payout, language) },
+    {
+      head: words('amount'),
+      cell: ({ amount, currency }: OfficePayout) => writeMoney(amount, currency, language),
+      isNumber: true,
+    },
+    { head: words('why'), cell: (payout: OfficePayout) => nameReason(payout, call) },
+    {
+      head: words('status'),
+      cell: (payout: OfficePayout) =>
+        html`${showState(payout, call)} ${showTaken(call, claims.get(payout.id))}`,
+    },
+  ]
+}
+
+interface Detail {
+  chosen: OfficePayout
+  claims: ReadonlyMap<string, Claim>
+  said: string | undefined
+}
+
+async function showDetail(call: OfficeCall, { chosen, claims, said }: Detail) {
+  const { office, now } = call
+  const reason = explainReason(chosen, call)
+  const asked = (await listOpenProposals(office.db, now)).filter(
+    ({ subject }) => subject === chosen.id,
+  )
+  const approvals = asked.flatMap((proposal) => {
+    const kind = PAYOUT_KINDS.find((known) => known.kind === proposal.kind)
+    return kind ? [showApproval(call, kind, proposal)] : []
+  })
+  const acts = approvals.length > 0 ? '' : showActs(call, chosen)
+  const isOpen = chosen.status !== 'failed' && chosen.status !== 'complete'
+  return html`<p>${showState(chosen, call)}</p>
+    ${said ? html`<p class="notice" role="status">${said}</p>` : ''}
+    ${showPayoutFacts(chosen, call)} ${reason ? html`<p class="notice warning">${reason}</p>` : ''}
+    ${approvals}
+    ${
+      isOpen
+        ? showClaim(call, {
+            claim: claims.get(chosen.id),
+            path: `/payouts/${chosen.id}`,
+            canWork: call.can('payout.work'),
+            acts,
+          })
+        : ''
+    }`
+}

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { askNow } from '../../domain/withdrawal/ask-now.ts'
+import type { ProposalKind } from '../approvals/proposal-kind.ts'
+import { propose } from '../approvals/proposals.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { FormKey, Reason, RowId, Signed } from '../form-fields.ts'
+import { wordsIn } from '../page/words.ts'
+import { keepItem } from '../queue/claims.ts'
+import { listClaimRoutes } from '../queue/claim-routes.ts'
+import { refuseForm } from '../refusal.ts'
+import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import { declineKind, describePayout, releaseKind } from './payout-kinds.ts'
+import { findChosen, PAYOUT_QUEUE, showPayout, showPayouts } from './payout-page.ts'
+import { PAYOUT_WORDS } from './payout-words.ts'
+import { countWaiting, findPayout } from './read-payouts.ts'
+
+const Acting = { key: FormKey, reason: Reason, assertion: Signed }
+
+export const payoutSection: Section = {
+  id: 'payouts',
+  path: '/payouts',
+  name: PAYOUT_WORDS.title,
+  icon: 'payouts',
+  group: 2,
+  permission: 'payout.see',
+  count: (office, now) => countWaiting(office, now),
+}
+
+/** Routes of the queue of payouts (P3, P4). */
+export const payoutRoutes: readonly OfficeRoute[] = [
+  {
+    method: 'GET',
+    path: '/payouts',
+    permission: 'payout.see',
+    form: v.object({ show: v.optional(v.string()), after: v.optional(RowId) }),
+    answer: (call) => showPayouts(call),
+  },
+  {
+    method: 'GET',
+    path: '/payouts/:id',
+    permission: 'payout.see',
+    answer: (call) => showPayout(call),
+  },
+  ...listClaimRoutes({
+    kind: PAYOUT_QUEUE,
+    path: '/payouts',
+    permission: 'payout.work',
+    page: (call) => showPayout(call),
+    require: findChosen,
+  }),
+  {
+    method: 'POST',
+    path: '/payouts/:id/check',
+    permission: 'payout.work',
+    page: (call) => showPayout(call),
+    answer: check,
+  },
+  routeOfReview('approve', releaseKind),
+  routeOfReview('decline', declineKind),
+]
+
+/** Asks the provider, tells what it answered, and settles by it as the wallet does by itself. */
+async function check(call: OfficeCall) {
+  const { office, language, actor, now } = call
+  const { id, number } = await findChosen(call)
+  await office.db.transaction((tx) => keepItem(tx, call, { kind: PAYOUT_QUEUE, subject: id }))
+  const { payout, payoutMethods: methods } = office.gateways
+  const answer = await askNow(office.db, id, { now, payout, methods, log: office.log })
+  await office.db.transaction((tx) =>
+    writeOfficeAudit(tx, {
+      actor,
+      now,
+      event: 'payout_checked',
+      subject: number,
+      detail: { answer },
+    }),
+  )
+  const words = wordsIn(PAYOUT_WORDS, language)
+  return showPayout(call, words('checked', { status: words(`${answer}Answer`) }))
+}
+
+/** The form that proposes what to do with a held payout. */
+function routeOfReview(name: string, { kind }: ProposalKind): OfficeRoute {
+  return {
+    method: 'POST',
+    path: `/payouts/:id/${name}`,
+    permission: 'payout.ask',
+    isSigned: true,
+    form: v.strictObject(Acting),
+    page: (call) => showPayout(call),
+    answer: async (call) => {
+      const { office, form, now } = call
+      const { id: subject } = await findChosen(call)
+      const { key = '', reason = '' } = form
+      await office.db.transaction(async (tx) => {
+        await keepItem(tx, call, { kind: PAYOUT_QUEUE, subject })
+        const payout = await findPayout(tx, subject, now)
+        if (payout?.status !== 'held') throw refuseForm(PAYOUT_WORDS.notHeld)
+        await propose(tx, call, { kind, subject, content: describePayout(payout), reason, key })
+      })
+      return { to: `/payouts/${subject}`, notice: 'asked' }
+    },
+  }
+}

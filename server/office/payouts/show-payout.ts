@@ -1,0 +1,111 @@
+import { html } from 'hono/html'
+import { formatMoney } from '../../../src/contract/rules/money-format.ts'
+import { COMPLETE } from '../../../src/contract/rules/statuses.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import { showMoment } from '../page/dates.ts'
+import { showFacts } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { PAYOUT_WORDS } from './payout-words.ts'
+import { NORM_MS, type OfficePayout } from './read-payouts.ts'
+
+const MINUTE_MS = 60_000
+
+const METHODS = { sbp: 'methodSbp', card: 'methodCard', usdc: 'methodUsdc' } as const
+
+/** Returns an amount of money as text. */
+export function writeMoney(amount: string, currency: string, language: Language): string {
+  return formatMoney(amount, { currency, language }).text
+}
+
+/** Returns whether a payout is at its provider for longer than it should. */
+function isStuck({ status, since }: OfficePayout, now: Date): boolean {
+  const isOpen = status === 'released' || status === 'pending' || status === 'sent'
+  return isOpen && since.getTime() <= now.getTime() - NORM_MS
+}
+
+/** Returns the state of a payout as a pill: of a held one how many have signed. */
+export function showState(payout: OfficePayout, { language, now }: OfficeCall) {
+  const words = wordsIn(PAYOUT_WORDS, language)
+  if (payout.status === 'held') {
+    const count = payout.isAsked ? '1' : '0'
+    return html`<span class="pill ${payout.isAsked ? 'warning' : ''}"
+      >${words('signatures', { count })}</span
+    >`
+  }
+  if (isStuck(payout, now)) return html`<span class="pill bad">${words('stuck')}</span>`
+  return html`<span class="pill ${toneOf(payout)}">${words(`${payout.status}State`)}</span>`
+}
+
+function toneOf({ status }: OfficePayout): string {
+  if (status === COMPLETE) return 'good'
+  return status === 'failed' ? 'bad' : ''
+}
+
+/** Returns the recipient in one line, masked: `SBP, T-Bank`, `Card MIR •• 4417`, `base 0x8ba1…BA72`. */
+export function nameRecipient(payout: OfficePayout, language: Language): string {
+  const words = wordsIn(PAYOUT_WORDS, language)
+  const { method, bank, brand, last4 = '', network, address = '' } = payout
+  if (method === 'sbp') return [words('methodSbp'), bank].filter(Boolean).join(', ')
+  if (method === 'card') return words('card', { brand: brand.toUpperCase(), last4 })
+  return [network, `${address.slice(0, 6)}…${address.slice(-4)}`].filter(Boolean).join(' ')
+}
+
+/** Returns why a payout is in the queue, in a few words. */
+export function nameReason(payout: OfficePayout, { language, now }: OfficeCall): string {
+  const words = wordsIn(PAYOUT_WORDS, language)
+  if (payout.status === 'held') return words('over')
+  if (payout.status === 'failed') return words('declined')
+  return isStuck(payout, now) ? words('stuck') : ''
+}
+
+/** Returns why a payout is in the queue, in sentences. */
+export function explainReason(payout: OfficePayout, { language, now }: OfficeCall): string {
+  const words = wordsIn(PAYOUT_WORDS, language)
+  const { status, heldAbove, currency, isDeclined, isNewRecipient, since } = payout
+  if (status === 'failed') return words(isDeclined ? 'whyDeclined' : 'whyFailed')
+  const minutes = String(Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
+  const amount = writeMoney(heldAbove ?? '', currency, language)
+  return [
+    status === 'held' && words('whyOver', { amount }),
+    status === 'released' && words('whyReleased'),
+    (status === 'pending' || status === 'sent') &&
+      isStuck(payout, now) &&
+      words('whyStuck', { minutes }),
+    isNewRecipient && status !== COMPLETE && words('whyNew'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Returns the facts of a payout. */
+export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) {
+  const words = wordsIn(PAYOUT_WORDS, language)
+  const { currency, fee, balanceBefore: before, balanceAfter: after, answeredAt, status } = payout
+  const write = (amount: string) => writeMoney(amount, currency, language)
+  const { bank, bankName, phone, brand, last4, network, address, reference, providerRef } = payout
+  const facts: (readonly [string, string | undefined])[] = [
+    [words('owner'), payout.owner],
+    [words('account'), `${currency} ${payout.accountNumber}`],
+    [words('bank'), bank],
+    [words('bankName'), bankName],
+    [words('phone'), phone],
+    [words('recipient'), last4 && words('card', { brand: brand.toUpperCase(), last4 })],
+    [words('network'), network],
+    [words('address'), address],
+    [words('fee'), write(fee)],
+    [words('balances'), before && after && `${write(before)} / ${write(after)}`],
+    [words('providerRef'), providerRef],
+    [words('settledBy'), reference],
+    [words('answered'), status === 'held' ? undefined : writeAnswered(answeredAt, language)],
+  ]
+  return html`<p class="sum">${write(payout.amount)}</p>
+    <p class="quiet">
+      ${words(METHODS[payout.method])} · ${showMoment(payout.createdAt, language)}
+    </p>
+    ${showFacts(facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])))}`
+}
+
+function writeAnswered(at: Date | undefined, language: Language): string {
+  return at ? showMoment(at, language) : PAYOUT_WORDS.never[language]
+}
