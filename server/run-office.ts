@@ -1,7 +1,7 @@
 import { type Config, readConfig } from './config/config.ts'
 import { readOfficeCommand } from './office/command-line.ts'
 import { openContext } from './start/open-context.ts'
-import { serveOffice } from './start/serve-office.ts'
+import { DEFAULT_PORT, serveOffice } from './start/serve-office.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
@@ -22,7 +22,7 @@ async function run(config: Config): Promise<void> {
   if (command) {
     const isWell = await command(
       context,
-      config.OFFICE_URL ?? `http://localhost:${config.OFFICE_PORT ?? 8090}`,
+      config.OFFICE_URL ?? `http://localhost:${config.OFFICE_PORT ?? DEFAULT_PORT}`,
     )
     await context.db.close()
     process.exit(isWell ? 0 : 1)

@@ -44,7 +44,11 @@ export function createHttpServer(lifecycle: Lifecycle): {
  * Throws StartError when something listens on the port already, before any work is done for the
  * start.
  */
-export async function refuseTakenPort(port: number, host = 'localhost'): Promise<void> {
+export async function refuseTakenPort(
+  port: number,
+  host = 'localhost',
+  setting = 'PORT',
+): Promise<void> {
   if (port === 0) return
   const isTaken = await new Promise<boolean>((resolve) => {
     const socket = connect({ port, host, timeout: CONNECT_TIMEOUT_MS })
@@ -56,7 +60,7 @@ export async function refuseTakenPort(port: number, host = 'localhost'): Promise
     socket.once('error', () => end(false))
     socket.once('timeout', () => end(false))
   })
-  if (isTaken) throw refusePort('EADDRINUSE', port, host)
+  if (isTaken) throw refusePort('EADDRINUSE', { port, host, setting })
 }
 
 /** Listens, and returns the actual port, also when 0 asked for any free one. Throws StartError. */
@@ -64,9 +68,12 @@ export async function listen(
   server: HttpServer,
   port: number,
   host: string | undefined,
+  setting = 'PORT',
 ): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) => reject(refusePort(code, port, host)))
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(refusePort(code, { port, host, setting })),
+    )
     server.listen(port, host, resolve)
   })
   const address = server.address()
@@ -87,12 +94,21 @@ function answerRefusal(): Response {
   )
 }
 
-function refusePort(code: string | undefined, port: number, host: string | undefined): StartError {
+interface Wanted {
+  port: number
+  host: string | undefined
+  /** The setting that chose the port. */
+  setting: string
+}
+
+function refusePort(code: string | undefined, { port, host, setting }: Wanted): StartError {
   if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken: end the program that has it, or set PORT`)
+    return new StartError(`Port ${port} is taken: end the program that has it, or set ${setting}`)
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} is not allowed to this user: set PORT to 1024 or above`)
+    return new StartError(
+      `Port ${port} is not allowed to this user: set ${setting} to 1024 or above`,
+    )
   }
   return new StartError(`Cannot listen on ${host ?? 'this machine'}, port ${port}: ${code}`)
 }

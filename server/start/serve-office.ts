@@ -20,20 +20,22 @@ export interface ServedOffice {
  */
 export async function serveOffice(context: Context, config: OfficeConfig): Promise<ServedOffice> {
   const { OFFICE_PORT: wanted = DEFAULT_PORT, OFFICE_HOST: host } = config
-  await refuseTakenPort(wanted, host)
+  await refuseTakenPort(wanted, host, SETTING)
   const handler: { fetch?: ReturnType<typeof createOffice>['fetch'] } = {}
   const server = createAdaptorServer({
     fetch: (request, bindings) =>
       handler.fetch?.(request, bindings) ?? new Response(null, { status: 503 }),
     hostname: 'localhost',
   })
-  const port = await listen(server, wanted, host)
+  const port = await listen(server, wanted, host, SETTING)
   const origin = new URL(config.OFFICE_URL ?? `http://localhost:${port}`).origin
   handler.fetch = createOffice(context, origin).fetch
   return { server, origin }
 }
 
-const DEFAULT_PORT = 8090
+/** Where the office is when the settings do not say. */
+export const DEFAULT_PORT = 8090
+const SETTING = 'OFFICE_PORT'
 
 /**
  * Serves the office in the process of a trial wallet, whose embedded database one process has open. Undefined in

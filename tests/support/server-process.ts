@@ -28,6 +28,8 @@ export interface ServerBench {
   start(settings?: Readonly<Record<string, string>>): ServerProcess
   /** Runs `providers.js`, the report of an operator, with these settings and no others. */
   providers(settings: Readonly<Record<string, string>>): Promise<Ending>
+  /** Runs `office.js` with these parameters: a command ends, without one it serves the office. */
+  office(parameters: readonly string[], settings: Readonly<Record<string, string>>): ServerProcess
   /** Runs `backup.js` with these parameters on the data folder of the settings. */
   backup(parameters: readonly string[], settings: Readonly<Record<string, string>>): Promise<Ending>
   /** Ends what still runs and removes all files. */
@@ -69,6 +71,15 @@ export async function createServerBench(): Promise<ServerBench> {
     },
     backup: (parameters, settings) =>
       runServer([join(build, 'backup.js'), ...parameters], { ...defaults, ...settings }).ended,
+    office(parameters, settings) {
+      const office = runServer([join(build, 'office.js'), ...parameters], {
+        ...defaults,
+        ...settings,
+      })
+      running.add(office)
+      void office.ended.then(() => running.delete(office))
+      return office
+    },
     providers: (settings) => runServer([join(build, 'providers.js')], settings).ended,
     async clear() {
       await Promise.all([...running].map((server) => server.stop()))
