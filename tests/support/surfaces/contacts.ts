@@ -80,6 +80,10 @@ const PHONE: readonly Surface[] = [
     },
   },
   {
+    name: 'change of the phone: before it is left',
+    open: (stage) => openDialog(stage, 'common.back', 'profile.phone_leave_title'),
+  },
+  {
     name: 'change of the phone: done',
     open: async (stage) => {
       const { page, t } = stage
@@ -90,6 +94,10 @@ const PHONE: readonly Surface[] = [
       await typeBoxes(page, await readCode(page.request, phone))
       await expectText(stage, 'profile.phone_changed')
     },
+  },
+  {
+    name: 'Home after a change of the phone',
+    open: (stage) => visit(stage, '/', 'profile.phone_wait_notice'),
   },
 ]
 
