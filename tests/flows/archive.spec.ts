@@ -6,6 +6,7 @@ import { expect, test } from '../support/app.ts'
 import { typeBoxes } from '../support/forms.ts'
 import { ru } from '../support/ru.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('all that is kept about the owner comes as a file after the PIN', async ({ page, signIn }) => {
   const { phone, email } = await signIn()
@@ -38,7 +39,7 @@ test('all that is kept about the owner comes as a file after the PIN', async ({ 
   await page.context().setOffline(false)
 })
 
-test('without the word there is no archive', async ({ page, signIn }) => {
+test('without the word there is no archive', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   await forbidCapability(page, ARCHIVE)
   await page.goto('/settings')

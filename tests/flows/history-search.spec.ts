@@ -2,6 +2,7 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { changeAnswer } from '../support/answers.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const SEARCH = ru('history.search_label')
 
@@ -52,18 +53,19 @@ test('search and filters go over all rows on the server, stand in the address, a
   await page.context().setOffline(false)
 })
 
-test('without the capability History has neither search nor filters by kind', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities: [] }))
-  await page.goto('/history?q=4417&kind=exchange')
-  await expect(rows(page).filter({ hasText: /\+/ })).not.toHaveCount(0)
-  await expect(page.getByRole('searchbox')).toHaveCount(0)
-  const type = ru('history.filter_type')
-  await expect(page.getByRole('button', { name: new RegExp(`^${type}`) })).toHaveCount(0)
-  expect(asked.filter((url) => /transaction\?.*(?:search|kind)=/.test(url))).toEqual([])
-})
+test(
+  'without the capability History has neither search nor filters by kind',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities: [] }))
+    await page.goto('/history?q=4417&kind=exchange')
+    await expect(rows(page).filter({ hasText: /\+/ })).not.toHaveCount(0)
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    const type = ru('history.filter_type')
+    await expect(page.getByRole('button', { name: new RegExp(`^${type}`) })).toHaveCount(0)
+    expect(asked.filter((url) => /transaction\?.*(?:search|kind)=/.test(url))).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import { IDENTIFICATION_REASONS } from '../../src/contract/rules/capabilities.ts
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** Goes to the hosted page by this button of the level and ends the check there. */
 async function endCheck(page: Page, button: string, outcome: string): Promise<void> {
@@ -80,17 +81,21 @@ test('a rejected identification says why, and trying again from there ends compl
   await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
 })
 
-test('without the word for reasons the pages are as they were', async ({ page, signIn }) => {
-  await signIn()
-  await forbidCapability(page, IDENTIFICATION_REASONS)
-  await page.goto('/settings')
-  await endCheck(page, ru('kyc.upgrade_btn'), 'Отклонить: документ просрочен')
-  const main = page.locator('main')
-  await expect(main.getByText(ru('kyc.result.descr'))).toBeVisible()
-  await main.getByRole('link', { name: ru('kyc.result.settings_link') }).click()
-  await expect(main.getByRole('button', { name: ru('kyc.retry_btn') })).toBeVisible()
-  await expect(main.getByText(ru('kyc.reason.document_expired'))).toHaveCount(0)
-})
+test(
+  'without the word for reasons the pages are as they were',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await forbidCapability(page, IDENTIFICATION_REASONS)
+    await page.goto('/settings')
+    await endCheck(page, ru('kyc.upgrade_btn'), 'Отклонить: документ просрочен')
+    const main = page.locator('main')
+    await expect(main.getByText(ru('kyc.result.descr'))).toBeVisible()
+    await main.getByRole('link', { name: ru('kyc.result.settings_link') }).click()
+    await expect(main.getByRole('button', { name: ru('kyc.retry_btn') })).toBeVisible()
+    await expect(main.getByText(ru('kyc.reason.document_expired'))).toHaveCount(0)
+  },
+)
 
 /** Asks for the address of the check that runs: the app shows no way back to it meanwhile. */
 async function upgradeAgain(page: Page): Promise<{ verification_url: string }> {

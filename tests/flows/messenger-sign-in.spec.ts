@@ -9,6 +9,7 @@ import { registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { BOT_NAME, newAccount } from '../support/telegram-bot.ts'
 import { linkAccount } from '../support/telegram-link.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const wallets = ({ app }: Messenger) => app.getByRole('region', { name: ru('home.wallets_label') })
 const signInTitle = ({ app }: Messenger) =>
@@ -225,13 +226,17 @@ test('in a browser the page leads to the bot, and unlinking keeps the session', 
   await expect(page.getByRole('link', { name: ru('tg.open_bot') })).toBeVisible()
 })
 
-test('without the word nothing is offered', async ({ page, openInTelegram }) => {
-  await forbidCapability(page, TELEGRAM)
-  const telegram = await openInTelegram({ isLinkOffered: true })
-  await expect(wallets(telegram)).toBeVisible()
-  await telegram.app.getByRole('link', { name: ru('menu.settings'), exact: true }).click()
-  await expect(telegram.app.getByRole('link', { name: ru('security.title') })).toBeVisible()
-  await expect(telegram.app.getByRole('link', { name: ru('tg.title') })).toHaveCount(0)
-  await expect(telegram.app.getByRole('dialog')).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
-})
+test(
+  'without the word nothing is offered',
+  { tag: WHOLE_ONLY },
+  async ({ page, openInTelegram }) => {
+    await forbidCapability(page, TELEGRAM)
+    const telegram = await openInTelegram({ isLinkOffered: true })
+    await expect(wallets(telegram)).toBeVisible()
+    await telegram.app.getByRole('link', { name: ru('menu.settings'), exact: true }).click()
+    await expect(telegram.app.getByRole('link', { name: ru('security.title') })).toBeVisible()
+    await expect(telegram.app.getByRole('link', { name: ru('tg.title') })).toHaveCount(0)
+    await expect(telegram.app.getByRole('dialog')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  },
+)

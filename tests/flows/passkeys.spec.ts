@@ -12,6 +12,7 @@ import {
 } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const BROKEN = { status: 500, json: {} }
@@ -119,15 +120,19 @@ test('a browser without passkeys says so', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: ru('security.passkey_add') })).toHaveCount(0)
 })
 
-test('a server without passkeys has neither the page nor the row', async ({ page, signIn }) => {
-  await signIn()
-  await forbidCapability(page, PASSKEYS)
-  await page.goto('/settings/security')
-  await expect(page.getByText(ru('security.session_this'))).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('security.passkeys') })).toHaveCount(0)
-  await page.goto(PASSKEYS_PATH)
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-})
+test(
+  'a server without passkeys has neither the page nor the row',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await forbidCapability(page, PASSKEYS)
+    await page.goto('/settings/security')
+    await expect(page.getByText(ru('security.session_this'))).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('security.passkeys') })).toHaveCount(0)
+    await page.goto(PASSKEYS_PATH)
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  },
+)
 
 test('what the library of passkeys needs is loaded by the press alone', async ({
   page,

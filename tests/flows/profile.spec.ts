@@ -7,6 +7,7 @@ import { typeBoxes } from '../support/forms.ts'
 import { confirmAddress, readLetterCode } from '../support/letters.ts'
 import { identify, registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/profile'
 const BROKEN = { status: 500, json: {} }
@@ -112,19 +113,23 @@ test('an address of another owner is refused after its code', async ({ page, sig
   await expect(address(page)).toHaveValue(email)
 })
 
-test('without the words neither row nor page is there', async ({ page, signIn }) => {
-  await signIn()
-  await forbidCapability(page, EMAIL)
-  await page.goto(PATH)
-  // Grouped, as everywhere.
-  await expect(page.getByRole('link', { name: ru('profile.phone_change') })).toContainText(
-    /\+\d+\s\d/,
-  )
-  await expect(emailRow(page)).toHaveCount(0)
-  await forbidCapability(page, PROFILE)
-  await page.goto('/settings')
-  await expect(page.getByRole('link', { name: ru('security.title') })).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('profile.edit_title') })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-})
+test(
+  'without the words neither row nor page is there',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await forbidCapability(page, EMAIL)
+    await page.goto(PATH)
+    // Grouped, as everywhere.
+    await expect(page.getByRole('link', { name: ru('profile.phone_change') })).toContainText(
+      /\+\d+\s\d/,
+    )
+    await expect(emailRow(page)).toHaveCount(0)
+    await forbidCapability(page, PROFILE)
+    await page.goto('/settings')
+    await expect(page.getByRole('link', { name: ru('security.title') })).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('profile.edit_title') })).toHaveCount(0)
+    await page.goto(PATH)
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  },
+)

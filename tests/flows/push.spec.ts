@@ -8,6 +8,7 @@ import { untilMounted } from '../support/hydration.ts'
 import { type PushService, startPushService } from '../support/providers/push-service.ts'
 import { openPushBrowser, playPush, readNotices, readPlayed } from '../support/push-browser.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/notifications'
 
@@ -264,23 +265,26 @@ test('an iPhone in a tab is asked to install, and has no button', async ({ page,
   await expect(page.getByText(ru('push.ios_install'))).toBeVisible()
 })
 
-test('a server that sends no messages has neither the page nor the question', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await playPush(page, { permission: 'default' })
-  await forbidCapability(page, NOTICES, PUSH)
-  await answerOperation(page)
-  await page.goto('/settings')
-  await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: ru('prefs.title') })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-  await page.goto('/')
-  await untilMounted(page)
-  await bell(page).click()
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-  await expect(question(page)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: ru('notifications.settings_btn') })).toHaveCount(0)
-})
+test(
+  'a server that sends no messages has neither the page nor the question',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await playPush(page, { permission: 'default' })
+    await forbidCapability(page, NOTICES, PUSH)
+    await answerOperation(page)
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: ru('prefs.title') })).toHaveCount(
+      0,
+    )
+    await page.goto(PATH)
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+    await page.goto('/')
+    await untilMounted(page)
+    await bell(page).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: ru('notifications.settings_btn') })).toHaveCount(0)
+  },
+)

@@ -82,10 +82,10 @@ test('the theme changes at once, is remembered, and follows the device when told
       'background-color',
       BACKGROUNDS[environment][theme],
     )
-    // The browser's own bars have the colour of the page.
-    expect(await page.locator('meta[name="theme-color"]').evaluate(colourOf)).toBe(
-      BACKGROUNDS[environment][theme],
-    )
+    // The browser's own bars get the colour of the page after its paint.
+    await expect
+      .poll(() => page.locator('meta[name="theme-color"]').evaluate(colourOf))
+      .toBe(BACKGROUNDS[environment][theme])
   }
   const choose = (name: string) => page.getByRole('radio', { name }).click()
   await expect(page.getByRole('radio', { name: ru('settings.theme_system') })).toBeChecked()

@@ -15,6 +15,7 @@ import {
   WITHDRAWAL,
 } from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const RATES = /\/v2\/wallet\/exchange\/rates$/
 const EXCHANGE = /\/v2\/wallet\/exchange$/
@@ -137,23 +138,24 @@ test('an exchange submitted by two tabs at once happens once', async ({ page, re
   expect(countExchanges(after) - countExchanges(before)).toBe(1)
 })
 
-test('an exchange of unknown outcome that another tab asks for happens once', async ({
-  page,
-  request,
-}) => {
-  await forbidRepeats(page, ...WAYS)
-  const before = await readBooks(request, owner)
-  const lost = await recordKeys(page, EXCHANGE, 'lost')
-  await openExchange(page)
-  await exchanged(page, 'from').fill('10')
-  await exchange(page).click()
-  await expect(page.getByRole('alertdialog')).toContainText(/Мы не получили ответ/)
-  const sent = await recordKeys(other, EXCHANGE, 'delivered')
-  await openExchange(other)
-  await exchanged(other, 'from').fill('10')
-  await exchange(other).click()
-  await expect(other.getByRole('alertdialog')).toContainText(/Обмен/)
-  expect(sent).toEqual(lost)
-  const after = await readBooks(request, owner)
-  expect(countExchanges(after) - countExchanges(before)).toBe(1)
-})
+test(
+  'an exchange of unknown outcome that another tab asks for happens once',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    await forbidRepeats(page, ...WAYS)
+    const before = await readBooks(request, owner)
+    const lost = await recordKeys(page, EXCHANGE, 'lost')
+    await openExchange(page)
+    await exchanged(page, 'from').fill('10')
+    await exchange(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText(/Мы не получили ответ/)
+    const sent = await recordKeys(other, EXCHANGE, 'delivered')
+    await openExchange(other)
+    await exchanged(other, 'from').fill('10')
+    await exchange(other).click()
+    await expect(other.getByRole('alertdialog')).toContainText(/Обмен/)
+    expect(sent).toEqual(lost)
+    const after = await readBooks(request, owner)
+    expect(countExchanges(after) - countExchanges(before)).toBe(1)
+  },
+)

@@ -17,7 +17,7 @@ import {
   WITHDRAWAL,
 } from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
-import { takeTurns } from '../support/walk.ts'
+import { takeTurns, WHOLE_ONLY } from '../support/walk.ts'
 
 let owner: Owner
 
@@ -130,25 +130,26 @@ test('a payment that was left and refused says so', async ({ page }) => {
   await expect(told).toBeVisible()
 })
 
-test('a call without an answer is retried with its key and debits once', async ({
-  page,
-  request,
-}) => {
-  const keys: (string | undefined)[] = []
-  await page.route(WITHDRAWAL, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
-  await fillCard(page, '60')
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  await expect(modal(page)).toContainText(/Повторим автоматически/)
-  await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-  expect(new Set(keys).size).toBe(1)
-  expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
-})
+test(
+  'a call without an answer is retried with its key and debits once',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    const keys: (string | undefined)[] = []
+    await page.route(WITHDRAWAL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await fillCard(page, '60')
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await expect(modal(page)).toContainText(/Повторим автоматически/)
+    await expect(stage(page, ru('pay.success_title'))).toBeVisible()
+    expect(new Set(keys).size).toBe(1)
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+  },
+)
 
 test('an outcome that is never answered is unknown; the same again is no second debit', async ({
   page,
@@ -201,7 +202,7 @@ test('an answer that tells no outcome is no success', async ({ page, request }) 
 })
 
 // Exchanges have the others.
-for (const unclear of takeTurns(UNCLEAR_ANSWERS, 1, 2)) {
+for (const unclear of takeTurns(UNCLEAR_ANSWERS, 1)) {
   test(`${JSON.stringify(unclear)} is asked about again with its key`, async ({
     page,
     request,

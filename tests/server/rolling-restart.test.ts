@@ -19,6 +19,7 @@ import {
   type ServerProcess,
 } from '../support/server-process.ts'
 import { copyServerDatabase, hasPostgres } from '../support/test-database.ts'
+import { isWholeWalk } from '../support/walk.ts'
 import { call, PEPPER } from './app-harness.ts'
 import { actorsOf } from './money-acts.ts'
 import { findNotOnce, startLoad } from './money-load.ts'
@@ -29,7 +30,7 @@ const ROUNDS = rounds(1, 10)
 /** The documented check of HAProxy needs 1.5 s to see that a server stops. */
 const DRAIN_SECONDS = '2'
 /** From an answer to the next call of a client: many calls for every state of a server, and no full processors. */
-const PAUSE_MS = rounds(40, 0)
+const PAUSE_MS = isWholeWalk ? rounds(40, 0) : 150
 
 interface LoadBalancer {
   url: string

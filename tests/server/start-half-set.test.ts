@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 import { openWallet, PEPPER } from './app-harness.ts'
 import { draftOf, freshPhone, listAccounts, PIN, readText } from './app-owners.ts'
@@ -105,7 +105,7 @@ test(
   'a server in production without a provider of messages starts, says so and issues no code (O2)',
   async () => {
     const silent = bench.start({
-      DATA_DIR: join(bench.folder, 'silent'),
+      DATA_DIR: await copyDataFolder(bench.folder),
       SANDBOX: '0',
       PEPPER,
       PIN_HASH_COST: '',

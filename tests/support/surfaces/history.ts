@@ -19,6 +19,13 @@ async function openHistory(stage: Stage): Promise<void> {
   await expectRows(stage)
 }
 
+/** Beside the list, Escape between two surfaces closes the receipt of the one before. */
+async function openReceipt(stage: Stage): Promise<void> {
+  await openHistory(stage)
+  await stage.page.locator('main').getByRole('listitem').getByRole('link').first().click()
+  await expectText(stage, 'receipt.number')
+}
+
 const HISTORY: readonly Surface[] = [
   {
     name: 'History',
@@ -63,15 +70,12 @@ const HISTORY: readonly Surface[] = [
   },
   {
     name: 'a receipt',
-    open: async (stage) => {
-      await openHistory(stage)
-      await stage.page.locator('main').getByRole('listitem').getByRole('link').first().click()
-      await expectText(stage, 'receipt.number')
-    },
+    open: openReceipt,
   },
   {
     name: 'the report of a problem',
     open: async (stage) => {
+      await openReceipt(stage)
       await openDialog(stage, 'receipt.problem_btn', 'problem.title')
       await dialog(stage.page).getByRole('radio').last().check()
       await press(stage, 'problem.send_btn')

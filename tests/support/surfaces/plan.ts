@@ -64,8 +64,9 @@ export interface Plan {
 
 /**
  * Every layout and size of a surface in `npm run test:all`. In `npm test` neighbours take turns in the
- * sizes, in the layout and the theme that are audited, in the zoom and in forced colours; where the scene
- * is seen in both brands, they share the layouts, and one of them has what does not depend on the brand.
+ * further sizes, which the layout that is audited has, in that layout and its theme, in the zoom and in
+ * forced colours; where the scene is seen in both brands, they share the layouts, and one of them has what
+ * does not depend on the brand.
  */
 export function planLook(
   { isBranded = false }: Scene,
@@ -85,10 +86,14 @@ export function planLook(
     layouts: (isBranded ? audited : [...new Set([...audited, ...own])]).map((layout) => ({
       layout,
       audited: audited.includes(layout) ? takeTurns(THEMES, round) : [],
-      further: takeTurns(FURTHER[environment][layout], round),
+      further:
+        isWholeWalk || audited.includes(layout)
+          ? takeTurns(FURTHER[environment][layout], round)
+          : [],
       isEnlarged: isWholeWalk && isFirst,
       isZoomed: layout === 'phone' && isFirst && isItsTurn,
     })),
-    forced: isFirst && isItsTurn ? own.at(-1) : undefined,
+    // Every fourth: the controls of neighbours are the same.
+    forced: isFirst && (isWholeWalk || turn % 4 === 0) ? own.at(-1) : undefined,
   }
 }
