@@ -40,6 +40,31 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     expect([await count(db, 'sms_outbox'), await count(db, 'sms_code')]).toEqual([3, 3])
   })
 
+  test('deletes challenges and old sessions of the office, and keeps those of today', async () => {
+    const db = database()
+    await db.query(
+      `INSERT INTO office_operator (id, name, state, created_at) VALUES (md5('o')::uuid, 'Olga', 'active', $1)`,
+      [NOW],
+    )
+    for (const [name, at] of [
+      ['old', daysAgo(91)],
+      ['new', NOW],
+    ] as const) {
+      await db.query(
+        `INSERT INTO office_challenge (id, challenge, purpose, expires_at) VALUES (md5($1)::uuid, $1, 'sign_in', $2)`,
+        [name, at],
+      )
+      await db.query(
+        `INSERT INTO office_session (id, operator_id, token_hash, created_at, last_seen_at, expires_at, user_agent,
+           ip_prefix)
+         VALUES (md5($1)::uuid, md5('o')::uuid, $1, $2, $2, $2, '', '')`,
+        [name, at],
+      )
+    }
+    await cleanUp(db, NOW)
+    expect([await count(db, 'office_challenge'), await count(db, 'office_session')]).toEqual([1, 1])
+  })
+
   test('deletes a phone confirmed for a new PIN that nobody chose, and no new PIN that waits', async () => {
     const db = database()
     const rows = [

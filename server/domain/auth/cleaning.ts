@@ -37,6 +37,8 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'phone_change', key: 'user_id', ended: 'begun_at', days: 1 },
   { table: 'wallet_closing', key: 'user_id', ended: 'confirmed_at', days: 1 },
   { table: 'passkey_challenge', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'office_challenge', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'office_session', key: 'id', ended: 'expires_at', days: 90 },
   { table: 'telegram_launch', key: 'mark', ended: 'expires_at', days: 1 },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
