@@ -11,7 +11,7 @@ interface Review {
 
 /**
  * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held any more, or its
- * account is closed or frozen.
+ * account or its owner is frozen.
  */
 export async function releasePayout(
   tx: Queryable,
@@ -22,6 +22,7 @@ export async function releasePayout(
        reviewed_at = $3, claimed_until = $3
      WHERE id = $1 AND status = 'held'
        AND EXISTS (SELECT 1 FROM account a WHERE a.id = payout.account_id AND a.status = 'open')
+       AND NOT EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = payout.user_id AND f.released_at IS NULL)
      RETURNING 1`,
     [id, proposalId, now],
   )

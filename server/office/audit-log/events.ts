@@ -32,6 +32,7 @@ export const OFFICE_EVENTS = {
   case_rejected: { ru: 'Отказать в идентификации', en: 'Reject an identification' },
   payout_checked: { ru: 'Провайдер спрошен о выплате', en: 'Provider asked about a payout' },
   payout_released: { ru: 'Выплата отпущена', en: 'Payout released' },
+  payout_settled: { ru: 'Выплата закрыта по документу', en: 'Payout settled by a document' },
   payout_declined: { ru: 'Выплата отклонена', en: 'Payout declined' },
   act_denied: { ru: 'Недостаточно прав', en: 'Not allowed' },
 } as const satisfies Record<string, Readonly<Record<'ru' | 'en', string>>>

@@ -1,10 +1,15 @@
 import { html } from 'hono/html'
+import { SILENT_MS } from '../../domain/withdrawal/settle-by-hand.ts'
 import type { Markup } from '../markup.ts'
-import { keyField, reasonField, showForm } from '../page/form.ts'
+import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import type { OfficePayout } from './read-payouts.ts'
+
+const HOUR_MS = 3_600_000
+/** Longest name of a document. */
+export const REFERENCE_LENGTH = 200
 
 /** Returns the forms of what may be done with a payout now, for whoever has taken it. */
 export function showActs(call: OfficeCall, payout: OfficePayout): Markup | string {
@@ -44,12 +49,47 @@ function showReview(call: OfficeCall, { id }: OfficePayout) {
 }
 
 /** The acts on a payout at its provider: the provider is asked first. */
-function showCheck(call: OfficeCall, { id }: OfficePayout) {
+function showCheck(call: OfficeCall, payout: OfficePayout) {
+  const { id } = payout
   const words = wordsIn(PAYOUT_WORDS, call.language)
   return html`${showForm({
       action: `/payouts/${id}/check`,
       body: html`<button class="main">${words('check')}</button>`,
     })}
     <p><button disabled aria-describedby="retry-blocked">${words('retry')}</button></p>
-    <p class="quiet" id="retry-blocked">${words('retryBlocked')}</p>`
+    <p class="quiet" id="retry-blocked">${words('retryBlocked')}</p>
+    ${call.can('payout.ask') ? showSettlement(call, payout) : ''}`
+}
+
+/** The form that settles a payout by a document, where its provider has been silent for long. */
+function showSettlement(call: OfficeCall, { id, answeredAt, since }: OfficePayout) {
+  const words = wordsIn(PAYOUT_WORDS, call.language)
+  const hours = String(SILENT_MS / HOUR_MS)
+  const isSilent = (answeredAt ?? since).getTime() <= call.now.getTime() - SILENT_MS
+  if (!isSilent) return html`<p class="quiet">${words('settleTooEarly', { hours })}</p>`
+  return html`<details class="panel">
+    <summary>${words('settle')}</summary>
+    <div class="inside">
+      <p>${words('settleHint', { hours })}</p>
+      ${showForm({
+        action: `/payouts/${id}/settle`,
+        isSigned: true,
+        body: html`${keyField(call)}
+          <label class="field"
+            ><span>${words('outcome')}</span
+            ><select name="outcome">
+              <option value="paid">${words('outcomePaid')}</option>
+              <option value="returned">${words('outcomeReturned')}</option>
+            </select></label
+          >
+          ${textField(call, {
+            name: 'reference',
+            label: words('reference'),
+            hint: words('referenceHint'),
+            maxLength: REFERENCE_LENGTH,
+          })}
+          ${reasonField(call)}<button class="danger">${words('ask')}</button>`,
+      })}
+    </div>
+  </details>`
 }

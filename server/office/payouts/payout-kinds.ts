@@ -7,7 +7,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import type { OfficeEvent } from '../audit-log/events.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
-import { OfficeRefusal } from '../refusal.ts'
+import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { findPayout, type OfficePayout } from './read-payouts.ts'
@@ -21,7 +21,7 @@ export function describePayout(payout: OfficePayout): ProposalContent {
 }
 
 /** Returns the payout of a proposal as it was proposed. Throws OfficeRefusal `approvalStale` when it has changed. */
-async function requireUnchanged(
+export async function requireUnchanged(
   db: Queryable,
   { subject, content }: Proposal,
   now: Date,
@@ -36,7 +36,7 @@ async function requireUnchanged(
 }
 
 /** Returns what the second person reads of a payout. */
-function showContent({ language }: OfficeCall, { subject, content }: Proposal) {
+export function showContent({ language }: OfficeCall, { subject, content }: Proposal) {
   const words = wordsIn(PAYOUT_WORDS, language)
   const {
     number = '',
@@ -67,7 +67,8 @@ async function performReview(
   { proposal, event, decide }: Deciding & { proposal: Proposal },
 ): Promise<undefined> {
   const { actor, now } = call
-  const { number } = await requireUnchanged(tx, proposal, now)
+  const { number, isFrozen } = await requireUnchanged(tx, proposal, now)
+  if (isFrozen && event === 'payout_released') throw refuseForm(PAYOUT_WORDS.frozen)
   const isDone = await decide(tx, { id: proposal.subject, proposalId: proposal.id, now })
   if (!isDone) throw new OfficeRefusal('approvalStale')
   await writeOfficeAudit(tx, { actor, now, event, subject: number })

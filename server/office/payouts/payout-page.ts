@@ -13,6 +13,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showActs } from './payout-acts.ts'
 import { declineKind, releaseKind } from './payout-kinds.ts'
+import { settleKind } from './settle-kind.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import {
   countPayouts,
@@ -42,7 +43,7 @@ const FILTER_WORDS = {
 } as const
 
 /** The acts about a payout that need two people. */
-export const PAYOUT_KINDS = [releaseKind, declineKind] as const
+export const PAYOUT_KINDS = [releaseKind, declineKind, settleKind] as const
 
 /** Returns the payout of the path. Throws OfficeRefusal `notFound`. */
 export async function findChosen(call: OfficeCall): Promise<OfficePayout> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { askNow } from '../../domain/withdrawal/ask-now.ts'
+import { SILENT_MS, whyNotByHand } from '../../domain/withdrawal/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -9,11 +10,23 @@ import { keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import { REFERENCE_LENGTH } from './payout-acts.ts'
 import { declineKind, describePayout, releaseKind } from './payout-kinds.ts'
 import { findChosen, PAYOUT_QUEUE, showPayout, showPayouts } from './payout-page.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { countWaiting, findPayout } from './read-payouts.ts'
+import { OUTCOMES, settleKind } from './settle-kind.ts'
 
+const HOUR_MS = 3_600_000
+
+/** What the document is, in a line. */
+const Reference = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(5),
+  v.maxLength(REFERENCE_LENGTH),
+  v.regex(/^[^\p{C}]+$/u),
+)
 const Acting = { key: FormKey, reason: Reason, assertion: Signed }
 
 export const payoutSection: Section = {
@@ -57,6 +70,15 @@ export const payoutRoutes: readonly OfficeRoute[] = [
   },
   routeOfReview('approve', releaseKind),
   routeOfReview('decline', declineKind),
+  {
+    method: 'POST',
+    path: '/payouts/:id/settle',
+    permission: 'payout.ask',
+    isSigned: true,
+    form: v.strictObject({ ...Acting, outcome: v.picklist(OUTCOMES), reference: Reference }),
+    page: (call) => showPayout(call),
+    answer: settle,
+  },
 ]
 
 /** Asks the provider, tells what it answered, and settles by it as the wallet does by itself. */
@@ -77,6 +99,32 @@ async function check(call: OfficeCall) {
   )
   const words = wordsIn(PAYOUT_WORDS, language)
   return showPayout(call, words('checked', { status: words(`${answer}Answer`) }))
+}
+
+/** Proposes how a payout ended by a document; its provider is asked first, and must not answer. */
+async function settle(call: OfficeCall) {
+  const { office, form, now } = call
+  const payout = await findChosen(call)
+  const { id: subject } = payout
+  await office.db.transaction((tx) => keepItem(tx, call, { kind: PAYOUT_QUEUE, subject }))
+  const { key = '', reason = '', outcome = '', reference = '' } = form
+  const end = outcome === 'paid' ? 'complete' : 'failed'
+  const whyNot = await whyNotByHand(office.db, { id: subject, outcome: end, now })
+  const hours = String(SILENT_MS / HOUR_MS)
+  if (whyNot === 'notSilent') throw refuseForm(PAYOUT_WORDS.settleTooEarly, { hours })
+  if (whyNot === 'signed') throw refuseForm(PAYOUT_WORDS.settleSigned)
+  const { payout: gateway, payoutMethods: methods } = office.gateways
+  const answer = await askNow(office.db, subject, {
+    now,
+    payout: gateway,
+    methods,
+    log: office.log,
+  })
+  if (answer !== 'unreached') throw refuseForm(PAYOUT_WORDS.settleAnswers)
+  const content = { ...describePayout(payout), outcome, reference }
+  const { kind } = settleKind
+  await office.db.transaction((tx) => propose(tx, call, { kind, subject, content, reason, key }))
+  return { to: `/payouts/${subject}`, notice: 'asked' }
 }
 
 /** The form that proposes what to do with a held payout. */

@@ -105,12 +105,16 @@ export const PAYOUT_WORDS = {
     en: 'The transfer is signed for its network and may go out at any time. The money cannot be returned.',
   },
   outcome: { ru: 'Исход', en: 'Outcome' },
-  outcomeComplete: { ru: 'Выплачено', en: 'Paid out' },
-  outcomeFailed: { ru: 'Не выплачено, вернуть деньги', en: 'Not paid out, return the money' },
+  outcomePaid: { ru: 'Выплачено', en: 'Paid out' },
+  outcomeReturned: { ru: 'Не выплачено, вернуть деньги', en: 'Not paid out, return the money' },
   reference: { ru: 'Документ', en: 'Document' },
   referenceHint: {
     ru: 'Номер и дата письма или выписки провайдера',
     en: 'Number and date of the letter or statement of the provider',
+  },
+  frozen: {
+    ru: 'Владелец или счет заморожен: отпустить выплату нельзя.',
+    en: 'The owner or the account is frozen: the payout cannot be released.',
   },
   notHeld: { ru: 'Выплата уже не на проверке.', en: 'The payout is not under review any more.' },
   kindRelease: { ru: 'Отпустить выплату', en: 'Release a payout' },

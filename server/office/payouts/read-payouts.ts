@@ -22,7 +22,10 @@ export interface OfficePayout {
   /** Since when it waits for operators or its provider. */
   since: Date
   createdAt: Date
+  ownerId: string
   owner: string
+  /** Whether the owner or the account is frozen. */
+  isFrozen: boolean
   accountNumber: string
   currency: string
   /** What left the account, decimal text; the fee is a part of it. */
@@ -55,6 +58,8 @@ interface Row {
   status: OfficePayout['status']
   since: Date
   created_at: Date
+  user_id: string
+  is_frozen: boolean
   first_name: string | null
   last_name: string | null
   owner_phone: string
@@ -82,7 +87,7 @@ interface Row {
 }
 
 const SINCE = 'coalesce(p.closed_at, p.started_at, p.created_at)'
-const COLUMNS = `p.id, p.status, ${SINCE} AS since, p.created_at, u.first_name, u.last_name,
+const COLUMNS = `p.id, p.status, ${SINCE} AS since, p.created_at, p.user_id, u.first_name, u.last_name,
   u.phone AS owner_phone, coalesce(a.number, '') AS account_number, p.currency_code, c.decimals, p.amount_minor,
   p.fee_minor, g.debit_balance_after AS balance_after, p.method, p.bank, p.recipient_name, p.phone, p.card_brand,
   p.pan_last4, p.network, p.address, p.held_above_minor, p.review_kind, p.provider_ref, p.answered_at,
@@ -91,6 +96,8 @@ const COLUMNS = `p.id, p.status, ${SINCE} AS since, p.created_at, u.first_name, 
     AND e.method = p.method AND coalesce(e.phone, '') = coalesce(p.phone, '')
     AND coalesce(e.bank_id, '') = coalesce(p.bank_id, '') AND coalesce(e.pan_last4, '') = coalesce(p.pan_last4, '')
     AND coalesce(lower(e.address), '') = coalesce(lower(p.address), '')) AS is_known,
+  (a.status <> 'open' OR EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = p.user_id
+    AND f.released_at IS NULL)) AS is_frozen,
   EXISTS (SELECT 1 FROM office_proposal o WHERE o.subject = p.id::text AND o.state = 'open'
     AND o.expires_at > $1) AS is_asked`
 const FROM = `FROM payout p JOIN app_user u ON u.id = p.user_id JOIN account a ON a.id = p.account_id
@@ -174,6 +181,8 @@ function readRow(row: Row): OfficePayout {
     status: row.status,
     since: row.since,
     createdAt: row.created_at,
+    ownerId: row.user_id,
+    isFrozen: row.is_frozen,
     owner: name || maskPhone(row.owner_phone),
     accountNumber: row.account_number,
     currency: row.currency_code,

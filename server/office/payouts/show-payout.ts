@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '../../../src/contract/rules/money-format.ts'
 import { COMPLETE } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
+import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
@@ -62,7 +63,7 @@ export function nameReason(payout: OfficePayout, { language, now }: OfficeCall):
 /** Returns why a payout is in the queue, in sentences. */
 export function explainReason(payout: OfficePayout, { language, now }: OfficeCall): string {
   const words = wordsIn(PAYOUT_WORDS, language)
-  const { status, heldAbove, currency, isDeclined, isNewRecipient, since } = payout
+  const { status, heldAbove, currency, isDeclined, isNewRecipient, isFrozen, since } = payout
   if (status === 'failed') return words(isDeclined ? 'whyDeclined' : 'whyFailed')
   const minutes = String(Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
   const amount = writeMoney(heldAbove ?? '', currency, language)
@@ -73,6 +74,7 @@ export function explainReason(payout: OfficePayout, { language, now }: OfficeCal
       isStuck(payout, now) &&
       words('whyStuck', { minutes }),
     isNewRecipient && status !== COMPLETE && words('whyNew'),
+    isFrozen && status === 'held' && words('frozen'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -84,8 +86,8 @@ export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) 
   const { currency, fee, balanceBefore: before, balanceAfter: after, answeredAt, status } = payout
   const write = (amount: string) => writeMoney(amount, currency, language)
   const { bank, bankName, phone, brand, last4, network, address, reference, providerRef } = payout
-  const facts: (readonly [string, string | undefined])[] = [
-    [words('owner'), payout.owner],
+  const facts: (readonly [string, Markup | string | undefined])[] = [
+    [words('owner'), html`<a href="/owners/${payout.ownerId}">${payout.owner}</a>`],
     [words('account'), `${currency} ${payout.accountNumber}`],
     [words('bank'), bank],
     [words('bankName'), bankName],

@@ -1,0 +1,42 @@
+import { html } from 'hono/html'
+import { settleByHand } from '../../domain/withdrawal/settle-by-hand.ts'
+import type { ProposalKind } from '../approvals/proposal-kind.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { showFacts } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import { requireUnchanged, showContent } from './payout-kinds.ts'
+import { PAYOUT_WORDS } from './payout-words.ts'
+
+/** How a payout ended, as a form names it. */
+export const OUTCOMES = ['paid', 'returned'] as const
+
+/** Settles a payout whose provider is silent by a document (P4). */
+export const settleKind: ProposalKind = {
+  kind: 'payout_settle',
+  name: PAYOUT_WORDS.kindSettle,
+  sign: 'payout.sign',
+  show: (call, proposal) => {
+    const words = wordsIn(PAYOUT_WORDS, call.language)
+    const { outcome, reference = '' } = proposal.content
+    return Promise.resolve(
+      html`${showContent(call, proposal)}
+      ${showFacts([
+        [words('outcome'), words(outcome === 'paid' ? 'outcomePaid' : 'outcomeReturned')],
+        [words('reference'), reference],
+      ])}`,
+    )
+  },
+  perform: async (tx, call, proposal) => {
+    const { actor, now } = call
+    const { id: proposalId, subject: id, content } = proposal
+    const { number } = await requireUnchanged(tx, proposal, now)
+    const { outcome = '', reference = '' } = content
+    const end = outcome === 'paid' ? 'complete' : 'failed'
+    const isDone = await settleByHand(tx, { id, outcome: end, reference, proposalId, now })
+    if (!isDone) throw new OfficeRefusal('approvalStale')
+    const detail = { outcome, reference }
+    await writeOfficeAudit(tx, { actor, now, event: 'payout_settled', subject: number, detail })
+    return undefined
+  },
+}
