@@ -17,6 +17,8 @@ import type { Section } from './route.ts'
 import type { OfficeRoute } from './route.ts'
 import { recoveryKind, rolesKind } from './staff/staff-kinds.ts'
 import { staffRoutes, staffSection } from './staff/staff-routes.ts'
+import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
+import { termsRoutes, termsSection } from './terms/terms-routes.ts'
 
 /** The entries of the navigation, in their order. */
 export const SECTIONS: readonly Section[] = [
@@ -27,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
   eventsSection,
   approvalSection,
   ledgerSection,
+  termsSection,
   auditSection,
   staffSection,
 ]
@@ -35,6 +38,9 @@ export const SECTIONS: readonly Section[] = [
 export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   ...PAYOUT_KINDS,
   correctionKind,
+  spreadKind,
+  limitKind,
+  pairReturnKind,
   rolesKind,
   recoveryKind,
 ]
@@ -49,6 +55,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,
+  ...termsRoutes,
   ...auditRoutes,
   ...staffRoutes,
 ]

@@ -104,6 +104,7 @@ const OFFICE: House = {
     [
       'approvals-queue',
       'ledger',
+      'terms',
       'audit-page',
       'overview',
       'owners',

@@ -7,7 +7,7 @@ import { houseAccount, isId } from '../ledger/accounts.ts'
 import { type Asked, readAmounts, readTerms, recallTerms } from './terms.ts'
 import { findPosted, hashRequest, postTogether, TermsChanged } from '../ledger/post.ts'
 import type { ActKey, HistoryRow, RateTerms, Transfer } from '../ledger/transfer.ts'
-import { usableAfter } from '../rates/rates.ts'
+import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 
 type ExchangeInput = v.InferOutput<typeof ExchangeRequest>

@@ -13,7 +13,8 @@ import { batchedLookup } from '../../db/batching/batched.ts'
 import { isId } from '../ledger/accounts.ts'
 import { fitsRate } from './quote.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
-import { usableAfter } from '../rates/rates.ts'
+import { usableAfter } from '../rates/usable-after.ts'
+import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A requested exchange. */
@@ -74,7 +75,7 @@ export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> 
   if (large) throw new Refusal('AMOUNT_TOO_LARGE', large)
   const { from_code, to_code, quantity_out } = row
   const isOfPair = row.rate_from === from_code && row.rate_to === to_code
-  if (quantity_out === null || !isOfPair) throw new Refusal('NO_RATE')
+  if (quantity_out === null || !isOfPair || row.is_withdrawn) throw new Refusal('NO_RATE')
   const terms = { ...boundsOf(row), quantity_out }
   if (!row.is_current || !isAtRate(amounts, terms)) throw new Refusal('RATE_CHANGED')
   remember(remembered(db), asked.request.rate_id, terms)
@@ -136,6 +137,8 @@ interface Row extends Bounds {
   rate_to: string | null
   quantity_out: string | null
   is_current: boolean | null
+  /** By an operator. */
+  is_withdrawn: boolean
 }
 
 /**
@@ -150,7 +153,8 @@ const readRow = batchedLookup<Asked, Row>({
       f.status = 'open' AND t.status = 'open' AS is_open,
       r.from_currency_code AS rate_from, r.to_currency_code AS rate_to,
       r.quantity_out,
-      r.valid_until IS NULL OR r.valid_until > q.superseded_at AS is_current
+      r.valid_until IS NULL OR r.valid_until > q.superseded_at AS is_current,
+      ${isPairWithdrawn('f.currency_code', 't.currency_code')} AS is_withdrawn
     FROM account f
     JOIN account t ON t.user_id = f.user_id AND t.id = q.to_id
     JOIN currency fc ON fc.code = f.currency_code

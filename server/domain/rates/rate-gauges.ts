@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import type { RateFeed } from '../../gateways/rates/rate-feed.ts'
 import type { Gauge } from '../../ops/metrics/metrics.ts'
-import { WITHDRAWALS } from './house-price.ts'
+import { WITHDRAWALS, type Withdrawn } from './house-price.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -41,7 +41,9 @@ export async function readRateGauges(
 }
 
 /** Returns the currencies that have no rate, and why. */
-export function listWithdrawn(db: Queryable): Promise<{ currency_code: string; reason: string }[]> {
+export function listWithdrawn(
+  db: Queryable,
+): Promise<{ currency_code: string; reason: Withdrawn }[]> {
   return db.query(
     `SELECT h.currency_code, h.withdrawn AS reason FROM house_price h
      JOIN currency c ON c.code = h.currency_code AND c.is_enabled

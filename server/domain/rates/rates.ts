@@ -5,26 +5,14 @@ import { newId } from '../../lib/new-id.ts'
 import { midOf, quote, trimZeros } from './quote.ts'
 import { listCurrencies, storePoints } from './rate-history.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
+import { readSpreads, type Spreads } from './spreads.ts'
+import { findPairWithdrawal, listPairWithdrawals, type PairWithdrawal } from './withdraw-pair.ts'
 
 /** Time for which a rate that an owner sees is held, ms. */
 const HELD_MS = 30_000
 
-/**
- * Time for which a superseded rate may still be used, ms: longer than it is held, by what the clocks of
- * servers may differ and the publishing of rates and a request may take (decision 046).
- */
-const SUPERSEDED_RATE_MS = 60_000
-
-/** The percent of the mid price that the wallet keeps of a pair without a setting of its own. */
-const USUAL_SPREAD = '1'
-
 /** Time after which an unused superseded rate is deleted, ms. */
 const KEPT_MS = 3_600_000
-
-/** A rate may be used at `now` when it is current or was superseded after this moment. */
-export function usableAfter(now: Date): Date {
-  return new Date(now.getTime() - SUPERSEDED_RATE_MS)
-}
 
 /** The rates that an owner sees at `now` are held until then. */
 export function heldUntil(now: Date): Date {
@@ -90,8 +78,8 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
 }
 
 /**
- * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices, and stores
- * the prices. Any number of servers may call it: they compute the same rates, and unchanged ones stay.
+ * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices and those
+ * of pairs that operators have withdrawn, and stores the prices. Any number of servers may call it: they compute the same rates, and unchanged ones stay.
  */
 export async function moveRates(db: Database, source: RateSource, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -103,7 +91,8 @@ export async function moveRates(db: Database, source: RateSource, now: Date): Pr
        FROM rate WHERE valid_until IS NULL`,
       [],
     )
-    const quotes = quoteAll(prices, await readSpreads(tx))
+    const spreadOf = await readSpreads(tx)
+    const quotes = quoteAll(prices, { spreadOf, withdrawals: await listPairWithdrawals(tx) })
     const wanted = quotes.filter((rate) => !held.some(isSame(rate)))
     const gone = held.filter((row) => !quotes.some(isOfPair(row)))
     if (wanted.length > 0) await replace(tx, wanted, now)
@@ -121,30 +110,21 @@ interface Quote {
   spread: string
 }
 
-/** The spread of a pair; a wider one when a price is older than a usual day. */
-type Spreads = (from: string, to: string, isOvernight: boolean) => string
-
-async function readSpreads(tx: Queryable): Promise<Spreads> {
-  const rows = await tx.query<{ pair: string; percent: string; overnight: string }>(
-    `SELECT from_currency_code || ' ' || to_currency_code AS pair, percent,
-       greatest(percent, weekend_percent) AS overnight
-     FROM rate_spread`,
-    [],
-  )
-  const spreads = new Map(rows.map((row) => [row.pair, row]))
-  return (from, to, isOvernight) => {
-    const found = spreads.get(`${from} ${to}`)
-    return trimZeros((isOvernight ? found?.overnight : found?.percent) ?? USUAL_SPREAD)
-  }
+/** What rates are made of besides prices. */
+interface Terms {
+  spreadOf: Spreads
+  withdrawals: readonly PairWithdrawal[]
 }
 
-function quoteAll({ mids, overnight }: SourcePrices, spreadOf: Spreads): Quote[] {
+function quoteAll({ mids, overnight }: SourcePrices, { spreadOf, withdrawals }: Terms): Quote[] {
   const codes = [...mids.keys()]
   return codes.flatMap((from) =>
     codes.flatMap((to) => {
-      const spread = spreadOf(from, to, overnight.has(from) || overnight.has(to))
+      if (from === to || findPairWithdrawal(withdrawals, [from, to])) return []
+      const { percent, weekend } = spreadOf(from, to)
+      const spread = overnight.has(from) || overnight.has(to) ? weekend : percent
       const prices = { from: mids.get(from) ?? '', to: mids.get(to) ?? '', spreadPercent: spread }
-      const quantity = from === to ? undefined : quote(prices)
+      const quantity = quote(prices)
       const mid = midOf(prices)
       return quantity === undefined || mid === undefined
         ? []

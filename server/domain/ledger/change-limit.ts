@@ -1,0 +1,78 @@
+import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { DailyLimit } from './daily-limit.ts'
+
+/** A limit of a level and a currency. */
+export interface LimitKey {
+  table: DailyLimit['table']
+  level: string
+  currency: string
+}
+
+/** A limit on what may leave an account within 24 hours. */
+export interface StoredLimit {
+  level: string
+  currency: string
+  decimals: number
+  /** Null where there is no limit. */
+  withdrawal: Minor | null
+  transfer: Minor | null
+}
+
+/** Returns the limits of every level that may move money and each enabled currency. */
+export function listLevelLimits(db: Queryable): Promise<StoredLimit[]> {
+  return db.query<StoredLimit>(
+    `SELECT l.code AS level, c.code AS currency, c.decimals, w.daily_limit_minor AS withdrawal,
+       t.daily_limit_minor AS transfer
+     FROM id_level l CROSS JOIN currency c
+     LEFT JOIN id_level_limit w ON w.level = l.code AND w.currency_code = c.code
+     LEFT JOIN transfer_limit t ON t.level = l.code AND t.currency_code = c.code
+     WHERE c.is_enabled AND l.withdrawal_allowed ORDER BY l.ord, c.position`,
+    [],
+  )
+}
+
+/**
+ * Changes a limit, from the next act on. Returns false, and changes nothing, where it is not `before` any more; undefined:
+ * there is none. The transaction reads what was committed meanwhile.
+ */
+export async function changeLimit(
+  tx: Queryable,
+  key: LimitKey,
+  change: { before: Minor | undefined; after: Minor; proposalId: string; now: Date },
+): Promise<boolean> {
+  const { table, level, currency } = key
+  const { before, after, proposalId, now } = change
+  if (!(await holdsBefore(tx, key, before))) return false
+  const [made] = await tx.query<{ version: number }>(
+    `INSERT INTO ${table}_change (level, currency_code, version, daily_limit_minor, proposal_id, proposal_kind,
+       proposal_state, created_at)
+     SELECT $1, $2, coalesce(max(version), 0) + 1, $3::bigint, $4::uuid, 'limit', 'done', $5::timestamptz
+     FROM ${table}_change WHERE level = $1 AND currency_code = $2
+     RETURNING version`,
+    [level, currency, after, proposalId, now],
+  )
+  const changed = await tx.query(
+    `INSERT INTO ${table} AS m (level, currency_code, daily_limit_minor, version)
+     VALUES ($1, $2, $3::bigint, $4::int)
+     ON CONFLICT (level, currency_code) DO UPDATE
+     SET daily_limit_minor = excluded.daily_limit_minor, version = excluded.version
+     WHERE m.daily_limit_minor = $5::bigint RETURNING 1`,
+    [level, currency, after, made?.version ?? null, before ?? null],
+  )
+  return changed.length > 0
+}
+
+/** Returns whether a limit is this one, and locks it. */
+async function holdsBefore(
+  tx: Queryable,
+  { table, level, currency }: LimitKey,
+  before: Minor | undefined,
+): Promise<boolean> {
+  const [held] = await tx.query<{ amount: Minor }>(
+    `SELECT daily_limit_minor AS amount FROM ${table}
+     WHERE level = $1 AND currency_code = $2 FOR UPDATE`,
+    [level, currency],
+  )
+  return held?.amount === before
+}

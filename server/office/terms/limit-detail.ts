@@ -1,0 +1,41 @@
+import { html } from 'hono/html'
+import { formatAmount } from '../../../src/contract/rules/money.ts'
+import { showPlain } from '../../../src/contract/rules/typed-money.ts'
+import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import type { ShownLimit } from './read-limits.ts'
+import { nameLimit, showAmount } from './terms-values.ts'
+import { TERMS_WORDS } from './terms-words.ts'
+
+const AMOUNT_LENGTH = 30
+
+/** Returns a limit and the form that asks for another one. */
+export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
+  const { language } = call
+  const words = wordsIn(TERMS_WORDS, language)
+  const { name, key, amount, decimals } = limit
+  const value = amount === undefined ? '' : showPlain(formatAmount(amount, decimals), language)
+  return html`<section class="panel">
+    <h2>${nameLimit(limit, language)}</h2>
+    <div class="inside">
+      ${showFacts([[words('now'), showAmount({ ...limit, currency: key.currency }, language)]])}
+      ${
+        call.can('terms.ask')
+          ? showForm({
+              action: `/terms/limits/${name}`,
+              isSigned: true,
+              body: html`${keyField(call)}
+                ${textField(call, {
+                  name: 'amount',
+                  label: words('amount', { currency: key.currency }),
+                  value,
+                  maxLength: AMOUNT_LENGTH,
+                })}
+                ${reasonField(call)}<button class="main">${words('propose')}</button>`,
+            })
+          : ''
+      }
+    </div>
+  </section>`
+}

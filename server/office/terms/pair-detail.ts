@@ -1,0 +1,102 @@
+import { html } from 'hono/html'
+import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import type { Direction, PairTerms } from './read-pairs.ts'
+import { nameSpread } from './terms-values.ts'
+import { TERMS_WORDS } from './terms-words.ts'
+import { showWithdrawal } from './withdrawal-facts.ts'
+
+const PERCENT_LENGTH = 7
+
+/** Returns a pair: the spreads of both directions, and withdrawing it. */
+export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
+  const { there, back } = pair
+  // What was typed belongs to the direction of the path, which is the first one.
+  const untouched = { ...call, refused: undefined }
+  return html`${showSpread(call, there)} ${showSpread(untouched, back)}
+  ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
+}
+
+function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction) {
+  const { language } = call
+  const words = wordsIn(TERMS_WORDS, language)
+  const number = (decimal: string | undefined) =>
+    decimal === undefined ? '—' : nameSpread(decimal, language)
+  const facts = [
+    [words('mid'), number(mid)],
+    [words('rates'), number(rate)],
+    [words('spread'), number(spread.percent)],
+    [words('weekend'), number(spread.weekend)],
+  ] as const
+  return html`<section class="panel">
+    <h2>${from} → ${to}</h2>
+    <div class="inside">
+      ${showFacts(facts)}
+      ${
+        call.can('terms.ask')
+          ? showForm({
+              action: `/terms/pairs/${from}-${to}/spread`,
+              isSigned: true,
+              body: html`${keyField(call)}
+                <div class="two">
+                  ${percentField(call, 'percent', spread.percent)}
+                  ${percentField(call, 'weekend', spread.weekend)}
+                </div>
+                ${reasonField(call)}<button class="main">${words('propose')}</button>`,
+            })
+          : ''
+      }
+    </div>
+  </section>`
+}
+
+function percentField(call: OfficeCall, name: 'percent' | 'weekend', percent: string) {
+  const words = wordsIn(TERMS_WORDS, call.language)
+  const isWeekend = name === 'weekend'
+  return textField(call, {
+    name,
+    label: words(isWeekend ? 'weekend' : 'spread'),
+    hint: words(isWeekend ? 'weekendHint' : 'percentHint'),
+    value: nameSpread(percent, call.language),
+    maxLength: PERCENT_LENGTH,
+  })
+}
+
+function showWithdraw(call: OfficeCall, { from, to }: Direction) {
+  if (!call.can('terms.withdraw')) return ''
+  const words = wordsIn(TERMS_WORDS, call.language)
+  return html`<details class="panel">
+    <summary>${words('withdraw')}</summary>
+    <div class="inside">
+      <p>${words('withdrawHint')}</p>
+      ${showForm({
+        action: `/terms/pairs/${from}-${to}/withdraw`,
+        isSigned: true,
+        body: html`${reasonField(call)}<button class="danger">${words('withdraw')}</button>`,
+      })}
+    </div>
+  </details>`
+}
+
+async function showWithdrawn(call: OfficeCall, { there, withdrawal }: PairTerms) {
+  const { office, language } = call
+  const words = wordsIn(TERMS_WORDS, language)
+  const facts = await showWithdrawal(office.db, withdrawal?.id ?? '', language)
+  return html`<section class="panel">
+    <h2>${words('withdrawn')}</h2>
+    <div class="inside">
+      ${showFacts(facts)}
+      ${
+        call.can('terms.ask')
+          ? showForm({
+              action: `/terms/pairs/${there.from}-${there.to}/return`,
+              isSigned: true,
+              body: html`${keyField(call)} ${reasonField(call)}
+                <button class="main">${words('putBack')}</button>`,
+            })
+          : ''
+      }
+    </div>
+  </section>`
+}

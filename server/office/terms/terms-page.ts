@@ -1,0 +1,174 @@
+import { html } from 'hono/html'
+import { listLevelLimits, type StoredLimit } from '../../domain/ledger/change-limit.ts'
+import type { Markup } from '../markup.ts'
+import { showAge } from '../page/dates.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage } from '../route.ts'
+import { showLimitDetail } from './limit-detail.ts'
+import { showPairDetail } from './pair-detail.ts'
+import { findLimit, LIMIT_PURPOSES, nameOfLimit, type ShownLimit } from './read-limits.ts'
+import {
+  findPair,
+  listPairs,
+  nameOfPair,
+  type PairAge,
+  type PairTerms,
+  readPair,
+} from './read-pairs.ts'
+import { nameLevel, nameLimit, nameSpread, showAmount } from './terms-values.ts'
+import { TERMS_WORDS } from './terms-words.ts'
+
+/** Part of the time for which prices may be used after which their age is a warning. */
+const OLD_SHARE = 0.5
+
+interface Detail {
+  name: string
+  body: Markup
+}
+
+/** Returns the page with one pair's detail. */
+export async function showPair(call: OfficeCall): Promise<OfficePage> {
+  const { office, params, now } = call
+  const pair = readPair(params['pair'])
+  const found = pair && (await findPair(office, pair, now))
+  if (!found) throw new OfficeRefusal('notFound')
+  const { from, to } = found.there
+  const body = await showPairDetail(call, found)
+  return showTerms(call, { name: `${from} – ${to}`, body }, { pair: found })
+}
+
+/** Returns the page with one limit's detail. */
+export async function showLimit(call: OfficeCall): Promise<OfficePage> {
+  const limit = await findLimit(call.office.db, call.params['name'])
+  if (!limit) throw new OfficeRefusal('notFound')
+  const detail = { name: nameLimit(limit, call.language), body: showLimitDetail(call, limit) }
+  return showTerms(call, detail, { limit })
+}
+
+/** Returns the rates and the limits, and beside them what was chosen. */
+export async function showTerms(
+  call: OfficeCall,
+  detail?: Detail,
+  chosen: { pair?: PairTerms; limit?: ShownLimit } = {},
+): Promise<OfficePage> {
+  const title = TERMS_WORDS.title[call.language]
+  return {
+    title,
+    section: 'terms',
+    body: html`<div class="head"><h1>${title}</h1></div>
+      <div class="split">
+        <div>${await showPairs(call, chosen.pair)} ${await showLimits(call, chosen.limit)}</div>
+        ${
+          detail
+            ? html`<aside class="side" aria-label="${detail.name}">
+                ${detail.body}
+                <p><a href="/terms" data-close>${TERMS_WORDS.back[call.language]}</a></p>
+              </aside>`
+            : ''
+        }
+      </div>`,
+  }
+}
+
+async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerms | undefined) {
+  const words = wordsIn(TERMS_WORDS, language)
+  const number = (decimal: string | undefined) =>
+    decimal === undefined ? '—' : nameSpread(decimal, language)
+  return showTable({
+    label: words('title'),
+    language,
+    rows: await listPairs(office, now),
+    empty: words('noPairs'),
+    isCurrent: (pair) => chosen !== undefined && nameOf(pair) === nameOf(chosen),
+    columns: [
+      {
+        head: words('pair'),
+        cell: ({ there: { from, to } }) =>
+          html`<a href="/terms/pairs/${from}-${to}" data-row>${from} – ${to}</a>`,
+      },
+      { head: words('source'), cell: ({ sources }) => sources.join(', ') || '—' },
+      { head: words('mid'), cell: ({ there }) => number(there.mid), isNumber: true },
+      { head: words('age'), cell: ({ age }) => (age ? showPairAge(age, { now, language }) : '—') },
+      {
+        head: words('spread'),
+        cell: ({ there, back }) => both(number(there.spread.percent), number(back.spread.percent)),
+        isNumber: true,
+      },
+      {
+        head: words('weekend'),
+        cell: ({ there, back }) => both(number(there.spread.weekend), number(back.spread.weekend)),
+        isNumber: true,
+      },
+      {
+        head: words('rates'),
+        cell: ({ there, back }) => html`${number(there.rate)}<br />${number(back.rate)}`,
+        isNumber: true,
+      },
+      { head: words('state'), cell: (pair) => showPairState(pair, language) },
+    ],
+  })
+}
+
+function nameOf({ there }: PairTerms): string {
+  return nameOfPair([there.from, there.to])
+}
+
+/** What both directions have, once where it is the same. */
+function both(there: string, back: string): string {
+  return there === back ? there : `${there} / ${back}`
+}
+
+function showPairAge(
+  { since, share }: PairAge,
+  { now, language }: Pick<OfficeCall, 'now' | 'language'>,
+) {
+  const age = showAge(since, now, language)
+  if (share <= OLD_SHARE) return age
+  return html`<span class="pill ${share > 1 ? 'bad' : 'warning'}">${age}</span>`
+}
+
+function showPairState(
+  { there, withdrawal, missing }: PairTerms,
+  language: OfficeCall['language'],
+) {
+  const words = wordsIn(TERMS_WORDS, language)
+  if (withdrawal) return html`<span class="pill bad">${words('withdrawn')}</span>`
+  if (missing.length > 0) {
+    return html`${missing.map(
+      ({ currency_code: currency, reason }) =>
+        html`<span class="pill bad">${words(reason, { currency })}</span> `,
+    )}`
+  }
+  if (there.rate === undefined) return html`<span class="pill warning">${words('noRate')}</span>`
+  return html`<span class="pill good">${words('published')}</span>`
+}
+
+async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
+  const words = wordsIn(TERMS_WORDS, language)
+  return html`<h2>${words('limits')}</h2>
+    ${showTable({
+      label: words('limits'),
+      language,
+      rows: await listLevelLimits(office.db),
+      empty: words('noLimits'),
+      isCurrent: ({ level, currency }) =>
+        chosen?.key.level === level && chosen.key.currency === currency,
+      columns: [
+        { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
+        { head: words('currency'), cell: ({ currency }) => currency },
+        ...LIMIT_PURPOSES.map((purpose) => ({
+          head: words(purpose),
+          isNumber: true,
+          cell: (limit: StoredLimit) => {
+            const { decimals, level, currency } = limit
+            const shown = { amount: limit[purpose] ?? undefined, decimals, currency }
+            return html`<a href="/terms/limits/${nameOfLimit(purpose, level, currency)}"
+              >${showAmount(shown, language)}</a
+            >`
+          },
+        })),
+      ],
+    })}`
+}

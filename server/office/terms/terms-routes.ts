@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { parseAmount } from '../../../src/contract/rules/money.ts'
+import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
+import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'
+import { type NewProposal, propose } from '../approvals/proposals.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { FormKey, Reason, Signed } from '../form-fields.ts'
+import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import { findLimit } from './read-limits.ts'
+import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
+import {
+  limitKind,
+  pairReturnKind,
+  spreadKind,
+  writeLimitContent,
+  writeSpreadContent,
+} from './terms-kinds.ts'
+import { showLimit, showPair, showTerms } from './terms-page.ts'
+import { readAmount, readSpread } from './terms-values.ts'
+import { TERMS_WORDS } from './terms-words.ts'
+
+export const termsSection: Section = {
+  id: 'terms',
+  path: '/terms',
+  name: TERMS_WORDS.title,
+  icon: 'terms',
+  group: 3,
+  permission: 'terms.see',
+  count: async ({ db }) => ({
+    count: (await listWithdrawn(db)).length + (await listPairWithdrawals(db)).length,
+    overdue: 0,
+  }),
+}
+
+const Typed = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))
+const Asking = { key: FormKey, reason: Reason, assertion: Signed }
+
+/** Routes of rates, spreads and limits: they change by two people, a pair is withdrawn by one (P4). */
+export const termsRoutes: readonly OfficeRoute[] = [
+  { method: 'GET', path: '/terms', permission: 'terms.see', answer: (call) => showTerms(call) },
+  { method: 'GET', path: '/terms/pairs/:pair', permission: 'terms.see', answer: showPair },
+  { method: 'GET', path: '/terms/limits/:name', permission: 'terms.see', answer: showLimit },
+  {
+    method: 'POST',
+    path: '/terms/pairs/:pair/spread',
+    permission: 'terms.ask',
+    isSigned: true,
+    form: v.strictObject({ ...Asking, percent: Typed, weekend: Typed }),
+    page: showPair,
+    answer: askSpread,
+  },
+  {
+    method: 'POST',
+    path: '/terms/pairs/:pair/withdraw',
+    permission: 'terms.withdraw',
+    isSigned: true,
+    form: v.strictObject({ reason: Reason, assertion: Signed }),
+    page: showPair,
+    answer: withdraw,
+  },
+  {
+    method: 'POST',
+    path: '/terms/pairs/:pair/return',
+    permission: 'terms.ask',
+    isSigned: true,
+    form: v.strictObject(Asking),
+    page: showPair,
+    answer: askReturn,
+  },
+  {
+    method: 'POST',
+    path: '/terms/limits/:name',
+    permission: 'terms.ask',
+    isSigned: true,
+    form: v.strictObject({ ...Asking, amount: Typed }),
+    page: showLimit,
+    answer: askLimit,
+  },
+]
+
+async function findChosen({ office, params, now }: OfficeCall): Promise<PairTerms> {
+  const pair = readPair(params['pair'])
+  const found = pair && (await findPair(office, pair, now))
+  if (!found) throw new OfficeRefusal('notFound')
+  return found
+}
+
+async function askSpread(call: OfficeCall) {
+  const { there } = await findChosen(call)
+  const after = readSpread(call.form)
+  const { percent, weekend } = there.spread
+  if (after.percent === percent && after.weekend === weekend) throw refuseForm(TERMS_WORDS.same)
+  const subject = `${there.from}-${there.to}`
+  return ask(call, { kind: spreadKind.kind, subject, content: writeSpreadContent(there, after) })
+}
+
+async function askLimit(call: OfficeCall) {
+  const { office, params, form, language } = call
+  const limit = await findLimit(office.db, params['name'])
+  if (!limit) throw new OfficeRefusal('notFound')
+  const { name, decimals, amount } = limit
+  const after = parseAmount(readAmount(form['amount'], decimals, language), decimals)
+  if (after === undefined || after === 0n) throw refuseForm(TERMS_WORDS.badAmount)
+  if (after === amount) throw refuseForm(TERMS_WORDS.same)
+  const content = writeLimitContent(limit, after)
+  return ask(call, { kind: limitKind.kind, subject: name, content })
+}
+
+async function askReturn(call: OfficeCall) {
+  const { there, withdrawal } = await findChosen(call)
+  if (!withdrawal) throw refuseForm(TERMS_WORDS.notWithdrawn)
+  const subject = nameOfPair([there.from, there.to])
+  const content = { withdrawal: withdrawal.id }
+  return ask(call, { kind: pairReturnKind.kind, subject, content })
+}
+
+async function ask(call: OfficeCall, asked: Pick<NewProposal, 'kind' | 'subject' | 'content'>) {
+  const { key = '', reason = '' } = call.form
+  const id = await call.office.db.transaction((tx) => propose(tx, call, { ...asked, reason, key }))
+  return { to: `/approvals/${id}`, notice: 'asked' }
+}
+
+async function withdraw(call: OfficeCall) {
+  const { office, operator, actor, now, form } = call
+  const { there } = await findChosen(call)
+  const pair = [there.from, there.to] as const
+  const reason = form['reason'] ?? ''
+  await office.db.transaction(async (tx) => {
+    const withdrawal = { pair, operatorId: operator.id, reason, now }
+    if (!(await withdrawPair(tx, withdrawal))) throw refuseForm(TERMS_WORDS.alreadyWithdrawn)
+    const subject = nameOfPair(pair)
+    await writeOfficeAudit(tx, { actor, now, event: 'pair_withdrawn', subject, reason })
+  })
+  return { to: `/terms/pairs/${there.from}-${there.to}`, notice: 'done' }
+}
