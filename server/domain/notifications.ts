@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.dispute': 'out',
   'notification.dispute_owed': 'out',
   'notification.claim_returned': 'in',
+  'notification.report_refunded': 'in',
   'notification.repayment': 'out',
   'notification.login': 'security',
   'notification.login_from': 'security',

@@ -148,6 +148,7 @@ export const ru = {
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
   'notification.identification_aborted':
     'Личность не подтверждена, но это можно сделать заново. {reason}',
+  'notification.report_answered': 'Ответ на обращение {report}: {text}',
   'notice.open_btn': 'Открыть кошелек',
   'notice.in.title': 'Деньги поступили',
   'notice.in.text': 'Откройте кошелек, чтобы увидеть подробности.',

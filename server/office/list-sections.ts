@@ -3,6 +3,8 @@ import type { ProposalKind } from './approvals/proposal-kind.ts'
 import { accessRoutes } from './sign-in/access-routes.ts'
 import { auditRoutes, auditSection } from './audit-page/audit-routes.ts'
 import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
+import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
+import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
@@ -26,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   ownerSection,
   identificationsSection,
   payoutSection,
+  disputesSection,
   eventsSection,
   approvalSection,
   ledgerSection,
@@ -41,6 +44,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   spreadKind,
   limitKind,
   pairReturnKind,
+  refundKind,
   rolesKind,
   recoveryKind,
 ]
@@ -52,6 +56,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...payoutRoutes,
   ...ownerRoutes,
   ...identificationsRoutes,
+  ...disputesRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,

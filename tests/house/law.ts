@@ -77,7 +77,7 @@ const DOMAIN: House = {
     ['telegram'],
     ['passkeys', 'archive', 'delivery', 'contacts', 'closing'],
     ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
-    ['payouts'],
+    ['payouts', 'disputes'],
     ['transfers'],
     [
       'corrections',
@@ -112,6 +112,7 @@ const OFFICE: House = {
       'events',
       'identifications',
       'payouts',
+      'disputes',
     ],
     ['approvals', 'queue'],
     ['serve-route'],

@@ -30,7 +30,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'chain_transaction',
     'deposit',
     'deposit_address',
-    'payment_claim',
+    'dispute_refund',
     'payment_order',
     'payout',
     'payout_settlement',

@@ -50,7 +50,8 @@ export const SECTIONS: readonly Section[] = [
     join: 'JOIN payment_order o ON o.id = t.order_id',
     owner: 'o.user_id',
     key: 'id',
-    columns: 'id order_id kind provider_ref taken_minor created_at changed_at',
+    columns:
+      'id order_id kind provider_ref taken_minor created_at changed_at answer answered_at closed_at',
     withheld: 'moves',
   },
   {
@@ -159,8 +160,17 @@ export const SECTIONS: readonly Section[] = [
     table: 'transaction_problem',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id transaction_id reason text created_at',
+    columns: 'id transaction_id reason text created_at answer answered_at closed_at',
     withheld: 'user_id idem_key request_hash',
+  },
+  {
+    name: 'refunds',
+    table: 'dispute_refund',
+    join: 'JOIN wallet_transaction w ON w.id = t.transaction_id',
+    owner: 'w.user_id',
+    key: 'id',
+    columns: 'id problem_id claim_id transaction_id amount_minor created_at',
+    withheld: 'transfer_id proposal_id proposal_kind proposal_state',
   },
   {
     name: 'notifications',

@@ -43,7 +43,12 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'sms_code', where: 'phone = $2' },
   { table: 'sms_outbox', where: 'phone = $2' },
   { table: 'phone_guard', where: 'phone = $2' },
-  { table: 'transaction_problem', where: 'user_id = $1', set: `text = ''` },
+  { table: 'transaction_problem', where: 'user_id = $1', set: `text = '', answer = ''` },
+  {
+    table: 'payment_claim',
+    where: 'order_id IN (SELECT id FROM payment_order WHERE user_id = $1)',
+    set: `answer = ''`,
+  },
   { table: 'audit_log', where: 'user_id = $1', set: `ip_prefix = NULL, detail = '{}'` },
   {
     table: 'app_user',

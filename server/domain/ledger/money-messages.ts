@@ -32,6 +32,10 @@ const MESSAGES = {
   },
   'transaction.refund': { ru: 'Возврат пополнения', en: 'Top-up refunded' },
   'transaction.refund.returned': { ru: 'Возврат отменен', en: 'Refund canceled' },
+  'transaction.refund.report': {
+    ru: 'Возврат по обращению {report}',
+    en: 'Refund for report {report}',
+  },
   'transaction.dispute': { ru: 'Оспорено в банке', en: 'Top-up disputed' },
   'transaction.dispute.returned': { ru: 'Спор выигран', en: 'Dispute won' },
   'transaction.correction.reversal': {
@@ -74,6 +78,10 @@ const MESSAGES = {
   'notification.claim_returned': {
     ru: '{amount}, списанные за оспоренное или возвращенное пополнение, снова ваши.',
     en: '{amount} that was taken for a disputed or refunded top-up is yours again.',
+  },
+  'notification.report_refunded': {
+    ru: 'По обращению {report} на счет возвращено {amount}.',
+    en: '{amount} was returned to your wallet for report {report}.',
   },
   'notification.correction': {
     ru: 'Операция {original} исправлена. {text}',

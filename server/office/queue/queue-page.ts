@@ -7,7 +7,7 @@ export interface QueueFilter {
   /** The address with this choice. */
   link: string
   name: string
-  count?: number
+  count?: number | undefined
   isChosen: boolean
 }
 

@@ -1,0 +1,154 @@
+import { html } from 'hono/html'
+import { formatAmount } from '../../../src/contract/rules/money.ts'
+import type { Dispute } from '../../domain/disputes/find-disputes.ts'
+import { listOpenProposals } from '../approvals/proposals.ts'
+import { showMoment } from '../page/dates.ts'
+import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { Claim } from '../queue/claims.ts'
+import { showClaim } from '../queue/claim-block.ts'
+import type { OfficeCall } from '../route.ts'
+import { showAmount, showEvidence } from './dispute-evidence.ts'
+import { DISPUTE_WORDS } from './dispute-words.ts'
+
+/** The kind of the proposal that refunds. */
+export const REFUND_KIND = 'dispute_refund'
+/** Longest message to an owner. */
+export const ANSWER_LENGTH = 500
+const AMOUNT_LENGTH = 20
+
+const REASONS: Readonly<Record<string, keyof typeof DISPUTE_WORDS>> = {
+  unknown: 'unknown',
+  not_received: 'not_received',
+  amount: 'amount_wrong',
+  twice: 'twice',
+  dispute: 'dispute',
+  refund: 'refund',
+}
+
+/** Returns what somebody complains of. */
+export function nameReason({ reason }: Dispute, { language }: OfficeCall): string {
+  return DISPUTE_WORDS[REASONS[reason] ?? 'other'][language]
+}
+
+/** Returns the state of a dispute as a pill. */
+export function showState({ closedAt, answeredAt, refundedMinor }: Dispute, call: OfficeCall) {
+  const words = wordsIn(DISPUTE_WORDS, call.language)
+  if (refundedMinor > 0n) return html`<span class="pill good">${words('stateRefunded')}</span>`
+  if (closedAt) return html`<span class="pill">${words('stateClosed')}</span>`
+  if (answeredAt) return html`<span class="pill good">${words('stateAnswered')}</span>`
+  return html`<span class="pill warning">${words('stateOpen')}</span>`
+}
+
+/** Returns the facts of a report or claim, and the forms of whoever has taken it. */
+export async function showDetail(call: OfficeCall, dispute: Dispute, claim: Claim | undefined) {
+  const { language, office, now } = call
+  const words = wordsIn(DISPUTE_WORDS, language)
+  const { id, number, userId, owner, text, createdAt, deadline, closedAt, transaction } = dispute
+  const { takenMinor, owedMinor, refundedMinor, answer, answeredAt } = dispute
+  const money = (minor: bigint) => showAmount(transaction, language, minor)
+  const isLate = !closedAt && deadline < now
+  const hasPage = office.sections.some((section) => section.id === 'owners')
+  return html`${showFacts([
+    [words('status'), showState(dispute, call)],
+    [words('number'), number],
+    [words('kind'), nameReason(dispute, call)],
+    [words('owner'), hasPage ? html`<a href="/owners/${userId}">${owner}</a>` : owner],
+    [words('created'), showMoment(createdAt, language)],
+    [
+      words('deadline'),
+      html`<span class="${isLate ? 'late' : ''}">${showMoment(deadline, language)}</span>`,
+    ],
+    ...(takenMinor > 0n ? [[words('taken'), money(takenMinor)] as const] : []),
+    ...(owedMinor > 0n ? [[words('owed'), money(owedMinor)] as const] : []),
+    ...(refundedMinor > 0n ? [[words('refunded'), money(refundedMinor)] as const] : []),
+  ])}
+  ${text === '' ? '' : html`<p class="box"><b>${words('words')}</b><br />${text}</p>`}
+  ${
+    answeredAt
+      ? html`<p class="box">
+          <b>${words('answered')}</b> · ${showMoment(answeredAt, language)}<br />${answer}
+        </p>`
+      : ''
+  }
+  ${await showEvidence(call, dispute)}
+  ${
+    closedAt
+      ? ''
+      : showClaim(call, {
+          claim,
+          path: `/disputes/${id}`,
+          canWork: call.can('dispute.work'),
+          acts: await showActs(call, dispute),
+        })
+  }`
+}
+
+async function showActs(call: OfficeCall, dispute: Dispute) {
+  const { language, office, now } = call
+  const words = wordsIn(DISPUTE_WORDS, language)
+  const path = `/disputes/${dispute.id}`
+  const waiting = (await listOpenProposals(office.db, now)).find(
+    ({ kind, subject }) => kind === REFUND_KIND && subject === dispute.id,
+  )
+  const answerForm = showForm({
+    action: `${path}/answer`,
+    body: html`${textField(call, {
+        name: 'text',
+        label: words('answerLabel'),
+        hint: words('answerHint', { language: dispute.language }),
+        isLong: true,
+        maxLength: ANSWER_LENGTH,
+      })} <button class="main">${words('send')}</button>`,
+  })
+  const closeForm = showForm({
+    action: `${path}/close`,
+    body: html`${reasonField(call)}<button>${words('close')}</button>`,
+  })
+  return html`<details class="panel" open>
+      <summary>${words('answer')}</summary>
+      <div class="inside">${answerForm}</div>
+    </details>
+    ${
+      waiting
+        ? html`<p class="notice warning">
+            <a href="/approvals/${waiting.id}">${words('refundWaits')}</a>
+          </p>`
+        : showRefund(call, dispute)
+    }
+    <details class="panel">
+      <summary>${words('close')}</summary>
+      <div class="inside">${closeForm}</div>
+    </details>`
+}
+
+function showRefund(call: OfficeCall, { id, transaction }: Dispute) {
+  const { language } = call
+  const words = wordsIn(DISPUTE_WORDS, language)
+  const { refundableMinor, decimals, currencyCode: currency } = transaction
+  if (refundableMinor === 0n || !call.can('dispute.refund.ask')) {
+    return html`<p class="quiet">${words('nothingLeft')}</p>`
+  }
+  const hint = words('refundHint', {
+    amount: formatAmount(refundableMinor, decimals),
+    currency_code: currency,
+  })
+  return html`<details class="panel">
+    <summary>${words('refundAct')}</summary>
+    <div class="inside">
+      ${showForm({
+        action: `/disputes/${id}/refund`,
+        isSigned: true,
+        body: html`${keyField(call)}
+          ${textField(call, {
+            name: 'amount',
+            label: words('refundAmount', { currency }),
+            value: formatAmount(refundableMinor, decimals),
+            hint,
+            maxLength: AMOUNT_LENGTH,
+          })}
+          ${reasonField(call)} <button class="main">${words('refundAct')}</button>`,
+      })}
+    </div>
+  </details>`
+}

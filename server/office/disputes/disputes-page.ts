@@ -1,0 +1,110 @@
+import { html } from 'hono/html'
+import {
+  countDisputes,
+  type Dispute,
+  type DisputeChoice,
+  findDispute,
+  listDisputes,
+} from '../../domain/disputes/find-disputes.ts'
+import { showMoment } from '../page/dates.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import { listClaims } from '../queue/claims.ts'
+import { showTaken } from '../queue/claim-block.ts'
+import { readRowId } from '../queue/claim-routes.ts'
+import { showQueue } from '../queue/queue-page.ts'
+import { QUEUE_WORDS } from '../queue/queue-words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage } from '../route.ts'
+import { nameReason, showDetail, showState } from './dispute-detail.ts'
+import { showAmount } from './dispute-evidence.ts'
+import { DISPUTE_WORDS } from './dispute-words.ts'
+
+/** The queue in `office_claim`. */
+export const DISPUTE_QUEUE = 'dispute'
+const PAGE_ROWS = 50
+
+/** Names of the choices of the page. */
+export const DISPUTE_CHOICES = [
+  'all',
+  'problem',
+  'claim',
+  'closed',
+] as const satisfies readonly DisputeChoice[]
+
+/** Returns the report or claim of the path. Throws OfficeRefusal `notFound`. */
+export async function findChosen(call: OfficeCall): Promise<Dispute> {
+  const found = await findDispute(call.office.db, readRowId(call))
+  if (!found) throw new OfficeRefusal('notFound')
+  return found
+}
+
+/** Returns the page of one report or claim. */
+export async function showDispute(call: OfficeCall): Promise<OfficePage> {
+  return showDisputes(call, await findChosen(call))
+}
+
+/** Returns the reports and claims of a choice, and one's detail. */
+export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<OfficePage> {
+  const { office, language, form, now } = call
+  const words = wordsIn(DISPUTE_WORDS, language)
+  const choice = DISPUTE_CHOICES.find((known) => known === form['choice']) ?? 'all'
+  const after = form['after']
+  const rows = await listDisputes(office.db, { choice, after, most: PAGE_ROWS + 1 })
+  const { problem, claim } = await countDisputes(office.db, now)
+  const counts = { all: problem + claim, problem, claim }
+  const claims = await listClaims(office.db, DISPUTE_QUEUE, now)
+  const shown = rows.slice(0, PAGE_ROWS)
+  const linkTo = (query: Readonly<Record<string, string>>) =>
+    `/disputes?${new URLSearchParams({ choice, ...query }).toString()}`
+  return showQueue({
+    section: 'disputes',
+    title: words('title'),
+    filters: DISPUTE_CHOICES.map((name) => ({
+      link: linkTo({ choice: name }),
+      name: words(name),
+      isChosen: name === choice,
+      count: name === 'closed' ? undefined : counts[name],
+    })),
+    table: showTable<Dispute>({
+      label: words('title'),
+      language,
+      rows: shown,
+      empty: QUEUE_WORDS.empty[language],
+      isCurrent: ({ id }) => id === chosen?.id,
+      linkTo,
+      next: rows.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,
+      isLater: after !== undefined,
+      columns: [
+        {
+          head: words('deadline'),
+          cell: ({ deadline, closedAt }) =>
+            html`<span class="${!closedAt && deadline < now ? 'late' : ''}"
+              >${showMoment(deadline, language)}</span
+            >`,
+        },
+        {
+          head: words('owner'),
+          cell: ({ id, owner }) => html`<a href="/disputes/${id}" data-row>${owner}</a>`,
+        },
+        { head: words('kind'), cell: (one) => nameReason(one, call) },
+        {
+          head: words('amount'),
+          isNumber: true,
+          cell: ({ transaction }) => showAmount(transaction, language),
+        },
+        { head: words('provider'), cell: ({ provider }) => provider ?? '—' },
+        {
+          head: words('status'),
+          cell: (one) => html`${showState(one, call)} ${showTaken(call, claims.get(one.id))}`,
+        },
+      ],
+    }),
+    ...(chosen && {
+      detail: {
+        name: chosen.transaction.number,
+        body: await showDetail(call, chosen, claims.get(chosen.id)),
+      },
+    }),
+  })
+}
