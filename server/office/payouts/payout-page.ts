@@ -11,6 +11,7 @@ import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
+import { listLateMoney } from './late-money.ts'
 import { showActs } from './payout-acts.ts'
 import { declineKind, releaseKind } from './payout-kinds.ts'
 import { settleKind } from './settle-kind.ts'
@@ -69,18 +70,22 @@ export async function showPayouts(
   const after = form['after']
   const { payouts, next } = await listPayouts(office.db, { filter, after, now })
   const counts = await countPayouts(office.db, now)
+  const late = await listLateMoney(office.db)
   const claims = await listClaims(office.db, PAYOUT_QUEUE, now)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/payouts?${new URLSearchParams({ show: filter, ...query }).toString()}`
   return showQueue({
     section: 'payouts',
     title: words('title'),
-    filters: FILTERS.map((name) => ({
-      link: linkTo({ show: name }),
-      name: words(FILTER_WORDS[name]),
-      count: counts[name],
-      isChosen: name === filter,
-    })),
+    filters: [
+      ...FILTERS.map((name) => ({
+        link: linkTo({ show: name }),
+        name: words(FILTER_WORDS[name]),
+        count: counts[name],
+        isChosen: name === filter,
+      })),
+      { link: '/late-money', name: words('late'), count: late.length, isChosen: false },
+    ],
     table: showTable({
       label: words('title'),
       language,

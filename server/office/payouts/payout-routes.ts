@@ -10,6 +10,7 @@ import { keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import { showLateMoney } from './late-money.ts'
 import { REFERENCE_LENGTH } from './payout-acts.ts'
 import { declineKind, describePayout, releaseKind } from './payout-kinds.ts'
 import { findChosen, PAYOUT_QUEUE, showPayout, showPayouts } from './payout-page.ts'
@@ -54,6 +55,7 @@ export const payoutRoutes: readonly OfficeRoute[] = [
     permission: 'payout.see',
     answer: (call) => showPayout(call),
   },
+  { method: 'GET', path: '/late-money', permission: 'payout.see', answer: showLateMoney },
   ...listClaimRoutes({
     kind: PAYOUT_QUEUE,
     path: '/payouts',
