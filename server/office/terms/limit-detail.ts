@@ -14,12 +14,12 @@ const AMOUNT_LENGTH = 30
 export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
   const { language } = call
   const words = wordsIn(TERMS_WORDS, language)
-  const { name, key, amount, decimals } = limit
+  const { name, currency, amount, decimals } = limit
   const value = amount === undefined ? '' : showPlain(formatAmount(amount, decimals), language)
   return html`<section class="panel">
     <h2>${nameLimit(limit, language)}</h2>
     <div class="inside">
-      ${showFacts([[words('now'), showAmount({ ...limit, currency: key.currency }, language)]])}
+      ${showFacts([[words('now'), showAmount(limit, language)]])}
       ${
         call.can('terms.ask')
           ? showForm({
@@ -28,7 +28,7 @@ export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
               body: html`${keyField(call)}
                 ${textField(call, {
                   name: 'amount',
-                  label: words('amount', { currency: key.currency }),
+                  label: words('amount', { currency }),
                   value,
                   maxLength: AMOUNT_LENGTH,
                 })}

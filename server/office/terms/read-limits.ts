@@ -1,27 +1,30 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { listLevelLimits, type LimitKey } from '../../domain/ledger/change-limit.ts'
+import { changeLimit, listLevelLimits } from '../../domain/ledger/change-limit.ts'
+import { changeThreshold, listThresholds } from '../../domain/withdrawal/change-threshold.ts'
 
-const NAME = /^(withdrawal|transfer)-([a-z_]{1,40})-([A-Z]{3,5})$/
+const NAME = /^(?:(withdrawal|transfer)-([a-z_]{1,40})|threshold)-([A-Z]{3,5})$/
 
-/** What limits are for, and their tables. */
+/** What limits of a level are for, and their tables. */
 const TABLES = { withdrawal: 'id_level_limit', transfer: 'transfer_limit' } as const
 export type LimitPurpose = keyof typeof TABLES
 /** In the order of their columns. */
 export const LIMIT_PURPOSES: readonly LimitPurpose[] = ['withdrawal', 'transfer']
 
-/** A limit as a page shows it. */
+/** A limit of a level, or a threshold of payouts, as a page shows it. */
 export interface ShownLimit {
-  /** As in its path: `transfer-verified-RUB`. */
+  /** As in its path: `transfer-verified-RUB`, `threshold-RUB`. */
   name: string
-  key: LimitKey
-  purpose: LimitPurpose
+  purpose: LimitPurpose | 'threshold'
+  /** Undefined for a threshold. */
+  level: string | undefined
+  currency: string
   decimals: number
-  /** Undefined where there is no limit. */
+  /** Undefined where there is none. */
   amount: Minor | undefined
 }
 
-/** Returns the name of a limit in paths. */
+/** Returns the name of a limit of a level in paths. */
 export function nameOfLimit(purpose: LimitPurpose, level: string, currency: string): string {
   return `${purpose}-${level}-${currency}`
 }
@@ -31,12 +34,35 @@ export async function findLimit(
   db: Queryable,
   name: string | undefined,
 ): Promise<ShownLimit | undefined> {
-  const [, asked, level, currency] = NAME.exec(name ?? '') ?? []
+  const [, asked, level = '', currency = ''] = NAME.exec(name ?? '') ?? []
+  if (name === undefined || currency === '') return undefined
   const purpose = LIMIT_PURPOSES.find((known) => known === asked)
-  if (name === undefined || !purpose) return undefined
+  if (!purpose) return findThreshold(db, name, currency)
   const limits = await listLevelLimits(db)
   const found = limits.find((limit) => limit.level === level && limit.currency === currency)
   if (!found) return undefined
-  const key = { table: TABLES[purpose], level: found.level, currency: found.currency }
-  return { name, key, purpose, decimals: found.decimals, amount: found[purpose] ?? undefined }
+  const { decimals } = found
+  return { name, purpose, level, currency, decimals, amount: found[purpose] ?? undefined }
+}
+
+async function findThreshold(
+  db: Queryable,
+  name: string,
+  currency: string,
+): Promise<ShownLimit | undefined> {
+  const found = (await listThresholds(db)).find((threshold) => threshold.currency === currency)
+  if (!found) return undefined
+  const { decimals, amount } = found
+  const purpose = 'threshold'
+  return { name, purpose, level: undefined, currency, decimals, amount: amount ?? undefined }
+}
+
+/** Changes a limit or a threshold; returns false where it is not `before` any more. */
+export function changeShown(
+  tx: Queryable,
+  { purpose, level = '', currency }: ShownLimit,
+  change: Parameters<typeof changeLimit>[2],
+): Promise<boolean> {
+  if (purpose === 'threshold') return changeThreshold(tx, currency, change)
+  return changeLimit(tx, { table: TABLES[purpose], level, currency }, change)
 }

@@ -1,6 +1,5 @@
 import { type Minor, formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { changeLimit } from '../../domain/ledger/change-limit.ts'
 import { changeSpread, type Spread } from '../../domain/rates/spreads.ts'
 import { returnPair } from '../../domain/rates/withdraw-pair.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
@@ -11,7 +10,7 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { findLimit, type ShownLimit } from './read-limits.ts'
+import { changeShown, findLimit, type ShownLimit } from './read-limits.ts'
 import { type Direction, findPair, readPair } from './read-pairs.ts'
 import { exampleOf, nameLimit, nameSpread, showAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
@@ -64,7 +63,7 @@ function readSpreadContent(content: ProposalContent): { before: Spread; after: S
   }
 }
 
-/** Limits of a level and a currency (P4). */
+/** Limits of a level and a currency, and thresholds of payouts (P4). */
 export const limitKind: ProposalKind = {
   kind: 'limit',
   name: TERMS_WORDS.kindLimit,
@@ -73,12 +72,10 @@ export const limitKind: ProposalKind = {
     const words = wordsIn(TERMS_WORDS, language)
     const limit = await findProposed(office.db, proposal)
     const { before, after } = readLimitContent(proposal, limit)
-    const { decimals, key } = limit
-    const { currency } = key
     return showFacts([
       [words('limits'), nameLimit(limit, language)],
-      [words('before'), showAmount({ decimals, currency, amount: before }, language)],
-      [words('after'), showAmount({ decimals, currency, amount: after }, language)],
+      [words('before'), showAmount({ ...limit, amount: before }, language)],
+      [words('after'), showAmount({ ...limit, amount: after }, language)],
     ])
   },
   perform: async (tx, call, proposal) => {
@@ -87,7 +84,7 @@ export const limitKind: ProposalKind = {
     const { before, after } = readLimitContent(proposal, limit)
     if (after === undefined) throw new OfficeRefusal('approvalStale')
     const change = { before, after, proposalId: id, now: call.now }
-    if (!(await changeLimit(tx, limit.key, change))) throw new OfficeRefusal('approvalStale')
+    if (!(await changeShown(tx, limit, change))) throw new OfficeRefusal('approvalStale')
     await writeDone(tx, call, { event: 'limit_changed', subject, content })
     return undefined
   },

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { listLevelLimits, type StoredLimit } from '../../domain/ledger/change-limit.ts'
+import { listThresholds } from '../../domain/withdrawal/change-threshold.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
@@ -59,7 +60,10 @@ export async function showTerms(
     section: 'terms',
     body: html`<div class="head"><h1>${title}</h1></div>
       <div class="split">
-        <div>${await showPairs(call, chosen.pair)} ${await showLimits(call, chosen.limit)}</div>
+        <div>
+          ${await showPairs(call, chosen.pair)} ${await showLimits(call, chosen.limit)}
+          ${await showThresholds(call, chosen.limit)}
+        </div>
         ${
           detail
             ? html`<aside class="side" aria-label="${detail.name}">
@@ -153,8 +157,7 @@ async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit |
       language,
       rows: await listLevelLimits(office.db),
       empty: words('noLimits'),
-      isCurrent: ({ level, currency }) =>
-        chosen?.key.level === level && chosen.key.currency === currency,
+      isCurrent: ({ level, currency }) => chosen?.level === level && chosen.currency === currency,
       columns: [
         { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
         { head: words('currency'), cell: ({ currency }) => currency },
@@ -169,6 +172,29 @@ async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit |
             >`
           },
         })),
+      ],
+    })}`
+}
+
+async function showThresholds({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
+  const words = wordsIn(TERMS_WORDS, language)
+  return html`<h2>${words('thresholds')}</h2>
+    ${showTable({
+      label: words('thresholds'),
+      language,
+      rows: await listThresholds(office.db),
+      empty: words('noLimits'),
+      isCurrent: ({ currency }) => chosen?.purpose === 'threshold' && chosen.currency === currency,
+      columns: [
+        { head: words('currency'), cell: ({ currency }) => currency },
+        {
+          head: words('threshold'),
+          isNumber: true,
+          cell: ({ amount, ...row }) =>
+            html`<a href="/terms/limits/threshold-${row.currency}"
+              >${showAmount({ ...row, amount: amount ?? undefined }, language)}</a
+            >`,
+        },
       ],
     })}`
 }

@@ -30,10 +30,11 @@ export function nameSpread(decimal: string, language: Language): string {
 
 /** Returns the name of a limit: `Transfers, Verified, RUB`. */
 export function nameLimit(
-  { purpose, key }: Pick<ShownLimit, 'purpose' | 'key'>,
+  { purpose, level, currency }: Pick<ShownLimit, 'purpose' | 'level' | 'currency'>,
   language: Language,
-) {
-  return [TERMS_WORDS[purpose][language], nameLevel(key.level, language), key.currency].join(', ')
+): string {
+  const levels = level === undefined ? [] : [nameLevel(level, language)]
+  return [TERMS_WORDS[purpose][language], ...levels, currency].join(', ')
 }
 
 /** Returns the name of a level. */
@@ -43,7 +44,7 @@ export function nameLevel(level: string, language: Language): string {
 
 /** Returns the amount of a limit, or that there is none. */
 export function showAmount(
-  { amount, decimals, currency }: Pick<ShownLimit, 'amount' | 'decimals'> & { currency: string },
+  { amount, decimals, currency }: Pick<ShownLimit, 'amount' | 'decimals' | 'currency'>,
   language: Language,
 ): string {
   if (amount === undefined) return TERMS_WORDS.unlimited[language]

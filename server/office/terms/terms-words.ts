@@ -24,7 +24,12 @@ export const TERMS_WORDS = {
   currency: { ru: 'Валюта', en: 'Currency' },
   withdrawal: { ru: 'Вывод', en: 'Withdrawals' },
   transfer: { ru: 'Переводы', en: 'Transfers' },
+  threshold: {
+    ru: 'Вторая подпись для вывода свыше',
+    en: 'Second signature for withdrawals above',
+  },
   unlimited: { ru: 'без лимита', en: 'no limit' },
+  thresholds: { ru: 'Пороги выплат', en: 'Thresholds of payouts' },
   noLimits: { ru: 'Лимитов нет', en: 'There are no limits' },
   back: { ru: 'Все пары и лимиты', en: 'All pairs and limits' },
   percentHint: {

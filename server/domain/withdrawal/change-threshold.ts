@@ -1,0 +1,60 @@
+import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+
+/** The sum above which a payout of a currency waits for two operators. */
+export interface StoredThreshold {
+  currency: string
+  decimals: number
+  /** Null where nothing of the currency waits. */
+  amount: Minor | null
+}
+
+/** Returns the threshold of each enabled currency. */
+export function listThresholds(db: Queryable): Promise<StoredThreshold[]> {
+  return db.query<StoredThreshold>(
+    `SELECT c.code AS currency, c.decimals, t.amount_minor AS amount
+     FROM currency c LEFT JOIN payout_threshold t ON t.currency_code = c.code
+     WHERE c.is_enabled ORDER BY c.position`,
+    [],
+  )
+}
+
+interface ThresholdChange {
+  before: Minor | undefined
+  after: Minor
+  /** What two operators signed. */
+  proposalId: string
+  now: Date
+}
+
+/**
+ * Changes a threshold, from the next withdrawal on. Returns false, and changes nothing, where it is not `before` any more;
+ * undefined: there is none. The transaction reads what was committed meanwhile.
+ */
+export async function changeThreshold(
+  tx: Queryable,
+  currency: string,
+  { before, after, proposalId, now }: ThresholdChange,
+): Promise<boolean> {
+  const [held] = await tx.query<{ amount: Minor }>(
+    'SELECT amount_minor AS amount FROM payout_threshold WHERE currency_code = $1 FOR UPDATE',
+    [currency],
+  )
+  if (held?.amount !== before) return false
+  const [made] = await tx.query<{ version: number }>(
+    `INSERT INTO payout_threshold_change (currency_code, version, amount_minor, proposal_id, proposal_kind,
+       proposal_state, created_at)
+     SELECT $1, coalesce(max(version), 0) + 1, $2::bigint, $3::uuid, 'limit', 'done', $4::timestamptz
+     FROM payout_threshold_change WHERE currency_code = $1
+     RETURNING version`,
+    [currency, after, proposalId, now],
+  )
+  const changed = await tx.query(
+    `INSERT INTO payout_threshold AS t (currency_code, amount_minor, version) VALUES ($1, $2::bigint, $3::int)
+     ON CONFLICT (currency_code) DO UPDATE
+     SET amount_minor = excluded.amount_minor, version = excluded.version
+     WHERE t.amount_minor = $4::bigint RETURNING 1`,
+    [currency, after, made?.version ?? null, before ?? null],
+  )
+  return changed.length > 0
+}
