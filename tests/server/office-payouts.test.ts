@@ -66,6 +66,8 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     expect(told).toMatchObject({ status: 'review', steps: [{ step: 'accepted' }] })
     const { json } = await world.wallet.call('transactions', { token: payout.token })
     expect(JSON.stringify(json)).toContain('"status":"review"')
+    const { html } = await finance.get(`/payouts/${payout.id}`)
+    expect(html).toContain('The amount is above ₽1,000.00. New recipient.')
     world.wallet.clock.forwardSeconds(10 * MINUTE_SECONDS)
     expect(await startReleased(world.wallet.context)).toBe(0)
     await settle(world.wallet.context)

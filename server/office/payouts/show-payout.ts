@@ -66,9 +66,9 @@ export function explainReason(payout: OfficePayout, { language, now }: OfficeCal
   const { status, heldAbove, currency, isDeclined, isNewRecipient, isFrozen, since } = payout
   if (status === 'failed') return words(isDeclined ? 'whyDeclined' : 'whyFailed')
   const minutes = String(Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
-  const amount = writeMoney(heldAbove ?? '', currency, language)
+  const threshold = { amount: heldAbove ?? '', currency_code: currency }
   return [
-    status === 'held' && words('whyOver', { amount }),
+    status === 'held' && words('whyOver', threshold),
     status === 'released' && words('whyReleased'),
     (status === 'pending' || status === 'sent') &&
       isStuck(payout, now) &&
