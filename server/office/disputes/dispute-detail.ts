@@ -96,7 +96,9 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
     body: html`${textField(call, {
         name: 'text',
         label: words('answerLabel'),
-        hint: words('answerHint', { language: dispute.language }),
+        hint: words('answerHint', {
+          language: words(dispute.language === 'ru' ? 'languageRu' : 'languageEn'),
+        }),
         isLong: true,
         maxLength: ANSWER_LENGTH,
       })} <button class="main">${words('send')}</button>`,

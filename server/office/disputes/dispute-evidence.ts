@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../src/contract/rules/money-format.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { transactionState } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
@@ -19,6 +20,21 @@ interface Line {
   currency_code: string
   decimals: number
 }
+
+const ACCOUNTS: Readonly<Record<string, keyof typeof DISPUTE_WORDS>> = {
+  user: 'ownersAccount',
+  house: 'house',
+  gateway_in: 'gateway_in',
+  payout_pending: 'payout_pending',
+  fee: 'fee',
+  receivable: 'receivable',
+}
+const STATES = {
+  complete: 'stateComplete',
+  waiting: 'stateWaiting',
+  undone: 'stateUndone',
+  unknown: 'other',
+} as const
 
 /** Returns an amount with its currency. */
 export function showAmount(
@@ -45,14 +61,15 @@ export async function showEvidence(call: OfficeCall, dispute: Dispute) {
   const { transaction, provider, providerRef } = dispute
   const { number, description, params, createdAt, status, transferId } = transaction
   const lines = await readLines(office.db, transferId)
-  const nameOf = (kind: string) => (kind === 'user' ? words('ownersAccount') : kind)
+  const nameOf = (kind: string) => words(ACCOUNTS[kind] ?? 'external')
+  const state = words(STATES[transactionState(status)])
   return html`<h2>${words('evidence')}</h2>
     ${showFacts([
       [words('transaction'), number],
-      [words('kind'), renderMessage(description, params, language)],
+      [words('what'), renderMessage(description, params, language)],
       [words('amount'), showAmount(transaction, language)],
       [words('time'), showMoment(createdAt, language)],
-      [words('status'), status],
+      [words('status'), state],
       [words('provider'), provider ?? '—'],
       [words('reference'), providerRef ? html`<code>${providerRef}</code>` : '—'],
     ])}
