@@ -8,6 +8,7 @@ import type { PayoutMethods } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
 import type { WebPush } from './web-push/web-push.ts'
+import type { StatementSource } from './statement-source.ts'
 import type { TelegramBot } from './telegram/telegram-bot.ts'
 
 /** Pays money out to a card or an address. Only the gateway gets the whole card number. */
@@ -83,6 +84,8 @@ export interface Gateways {
   events: readonly EventSource[]
   /** Sources of prices that are read; none where the operator has set none. */
   rates: readonly RateFeed[]
+  /** Providers that tell what they did in a day; the ledger is compared with them. */
+  statements: readonly StatementSource[]
   /** Ways of telling owners outside of the app; none where nothing is connected. */
   notices: readonly NoticeChannel[]
   /** The one of them that writes to browsers; null where this server has no keys for it. */

@@ -6,9 +6,12 @@ import type { NoticeChannel } from './notice-channel.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
+import type { StatementPeriod, StatementSource } from './statement-source.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
 
 const MS_PER_SECOND = 1000
+/** Calls whose time a statement may take. */
+const STATEMENT_CALLS = 60
 
 /** Thrown when a provider has not answered in time; whether it acted is unknown. */
 class ProviderTimeout extends Error {
@@ -25,7 +28,7 @@ interface Watch {
 export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
   const { sms, email, payments, payout, payoutMethods, deposits, identification, events, rates } =
     gateways
-  const { notices, telegram, webPush } = gateways
+  const { notices, telegram, webPush, statements } = gateways
   return {
     sms: sms.map((gateway) => watchSms(gateway, watch)),
     email: email && watchEmail(email, watch),
@@ -40,6 +43,7 @@ export function watchGateways(gateways: Gateways, watch: Watch): Gateways {
     telegram,
     events,
     rates: rates.map((feed) => watchFeed(feed, watch)),
+    statements: statements.map((source) => watchStatement(source, watch)),
     notices: notices.map((channel) => watchChannel(channel, watch)),
     webPush,
   }
@@ -93,6 +97,13 @@ function watchPayment(payment: PaymentGateway, watch: Watch): PaymentGateway {
 
 function watchFeed(feed: RateFeed, watch: Watch): RateFeed {
   return { ...feed, read: watched(feed.name, 'read', (asked) => feed.read(asked), watch) }
+}
+
+/** A statement is read in many calls. */
+function watchStatement(source: StatementSource, watch: Watch): StatementSource {
+  const read = (period: StatementPeriod) => source.readStatement(period)
+  const longer = { ...watch, deadlineMs: watch.deadlineMs * STATEMENT_CALLS }
+  return { ...source, readStatement: watched(source.provider, 'statement', read, longer) }
 }
 
 function watchChannel(channel: NoticeChannel, watch: Watch): NoticeChannel {

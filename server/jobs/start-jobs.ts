@@ -13,6 +13,7 @@ import { claimFeeds } from '../domain/rates/claim-feeds.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { collectAllOwed } from '../domain/ledger/receivables.ts'
+import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimReleased } from '../domain/withdrawal/start-released.ts'
@@ -26,6 +27,7 @@ const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
 const OWED_MS = 2000
 const FEEDS_MS = 5000
+const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
@@ -50,7 +52,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, notices outside of the app, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -107,6 +109,13 @@ function listJobs(context: Context): Job[] {
     ),
     createProviderJob('payments', context, (most) =>
       claimChecks(db, { payments, clock, log, metrics }, most),
+    ),
+    createProviderJob(
+      'reconciliation',
+      context,
+      (most) =>
+        claimReconciliations(db, { sources: gateways.statements, clock, log, metrics }, most),
+      RECONCILIATION_MS,
     ),
     { name: 'owed', everyMs: OWED_MS, run: () => collectAllOwed(db, clock.now()) },
     createProviderJob(

@@ -17,6 +17,11 @@ import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
 import type { Section } from './route.ts'
 import type { OfficeRoute } from './route.ts'
+import { reopenKind } from './reconciliation/reopen-kind.ts'
+import {
+  reconciliationRoutes,
+  reconciliationSection,
+} from './reconciliation/reconciliation-routes.ts'
 import { recoveryKind, rolesKind } from './staff/staff-kinds.ts'
 import { staffRoutes, staffSection } from './staff/staff-routes.ts'
 import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
@@ -32,6 +37,7 @@ export const SECTIONS: readonly Section[] = [
   eventsSection,
   approvalSection,
   ledgerSection,
+  reconciliationSection,
   termsSection,
   auditSection,
   staffSection,
@@ -41,6 +47,7 @@ export const SECTIONS: readonly Section[] = [
 export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   ...PAYOUT_KINDS,
   correctionKind,
+  reopenKind,
   spreadKind,
   limitKind,
   pairReturnKind,
@@ -60,6 +67,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,
+  ...reconciliationRoutes,
   ...termsRoutes,
   ...auditRoutes,
   ...staffRoutes,

@@ -37,6 +37,7 @@ export function createSandboxGateways(keys: SandboxKeys & { db: Database | undef
     telegram: null,
     rates: [],
     events: [],
+    statements: [],
     notices: [],
     webPush: null,
   }

@@ -5,6 +5,7 @@ import type { EventSource } from '../gateways/event-source.ts'
 import type { RateFeed } from '../gateways/rates/rate-feed.ts'
 import type { Identification } from '../gateways/gateways.ts'
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
+import type { StatementSource } from '../gateways/statement-source.ts'
 import type { TelegramBot } from '../gateways/telegram/telegram-bot.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
 import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
@@ -13,6 +14,7 @@ import { connectEmail } from './connect-email.ts'
 import { connectPayments } from './connect-payments.ts'
 import { connectIdentification } from './connect-identification.ts'
 import { connectRates } from './connect-rates.ts'
+import { connectStatements } from './connect-statements.ts'
 import { connectSms } from './connect-sms.ts'
 import { connectTelegram } from './connect-telegram.ts'
 import { connectYookassaPayouts } from './connect-yookassa-payouts.ts'
@@ -27,6 +29,8 @@ interface ConnectedGateways {
   sbp: SbpGateway | null
   card: CardGateway | null
   telegram: TelegramBot | null
+  /** Those that tell what they did in a day. */
+  statements: readonly StatementSource[]
   /** Those that report to our events address. */
   events: readonly EventSource[]
 }
@@ -56,6 +60,7 @@ export function connectProviders(
       card,
       identification,
       telegram,
+      statements: connectStatements(settings),
       events: [...events, ...paid.events, ...payouts.events, ...identified.events],
     },
     connections: [

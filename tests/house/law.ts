@@ -81,6 +81,7 @@ const DOMAIN: House = {
     ['transfers'],
     [
       'corrections',
+      'reconciliation',
       'deposits',
       'exchange',
       'top-up',
@@ -104,6 +105,7 @@ const OFFICE: House = {
     [
       'approvals-queue',
       'ledger',
+      'reconciliation',
       'terms',
       'audit-page',
       'overview',

@@ -134,6 +134,7 @@ test('every provider call has a time limit', async () => {
     gateways: {
       payoutMethods: { sbp: null, card: null, usdc: null },
       deposits: null,
+      statements: [],
       notices: [],
       webPush: null,
       sms: [smsGateway(hang)],

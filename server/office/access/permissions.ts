@@ -37,6 +37,10 @@ export const PERMISSIONS = {
   'staff.see': ['administrator'],
   'staff.ask': ['administrator'],
   'staff.sign': ['administrator'],
+  'reconciliation.see': ['viewer', 'finance', 'approver'],
+  'reconciliation.work': ['finance'],
+  'reconciliation.reopen.ask': ['finance'],
+  'reconciliation.reopen.sign': ['approver'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof PERMISSIONS

@@ -21,6 +21,8 @@ export interface Metrics {
   countDelivery(provider: string, outcome: 'delivered' | 'failed'): void
   /** A payment of which another sum was captured than was ordered. */
   countDifference(provider: string, kind: 'amount' | 'currency'): void
+  /** A difference that a comparison with a provider's statement found. */
+  countReconciliation(provider: string, kind: string): void
   observeProvider(call: {
     provider: string
     call: string
@@ -45,6 +47,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
   const events = new Map<string, number>()
   const deliveries = new Map<string, number>()
   const differences = new Map<string, number>()
+  const reconciled = new Map<string, number>()
   return {
     observeRequest({ method, route, status, seconds, refusal }) {
       const labels = join({ method, route, status: String(status) })
@@ -58,6 +61,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
     countDelivery: (provider, outcome) => increase(deliveries, join({ provider, outcome })),
     countEvent: (provider, outcome) => increase(events, join({ provider, outcome })),
     countDifference: (provider, kind) => increase(differences, join({ provider, kind })),
+    countReconciliation: (provider, kind) => increase(reconciled, join({ provider, kind })),
     observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
     write(gauges) {
       const lines = [
@@ -67,6 +71,11 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
           'wallet_payment_differences_total',
           'Payments of which another sum was captured than was ordered',
           differences,
+        ),
+        ...counter(
+          'wallet_reconciliation_differences_total',
+          'Differences between statements of providers and the ledger, by kind',
+          reconciled,
         ),
         ...counter('wallet_sms_deliveries_total', 'Reports of messages, by outcome', deliveries),
         ...counter('wallet_provider_events_total', 'Events of providers, by outcome', events),

@@ -1,0 +1,27 @@
+const DAY_MS = 86_400_000
+const FORM = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day of UTC, `2026-11-22`. */
+export type Day = string
+
+/** Returns whether a text is a day. */
+export function isDay(text: string): boolean {
+  if (!FORM.test(text)) return false
+  const start = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(start.getTime()) && dayOf(start) === text
+}
+
+/** Returns the day of a moment. */
+export function dayOf(at: Date): Day {
+  return at.toISOString().slice(0, 10)
+}
+
+/** Returns when a day begins. */
+export function startOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+/** Returns another day, so many days later. */
+export function addDays(day: Day, count: number): Day {
+  return dayOf(new Date(startOf(day).getTime() + count * DAY_MS))
+}

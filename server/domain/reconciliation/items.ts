@@ -1,0 +1,73 @@
+import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { StatementKind } from '../../gateways/statement-source.ts'
+import type { Micro } from './micro.ts'
+
+/** A movement of money as our ledger has it. */
+export interface OurItem {
+  kind: StatementKind
+  id: string
+  /** The provider's ids of it. */
+  refs: readonly string[]
+  amount: Micro
+  currency: string
+  status: PaymentStatus
+  /** When it was counted; when it was begun, where it moved no money. */
+  at: Date
+}
+
+/** A line of a statement, stored or just read. */
+export interface TheirLine {
+  kind: StatementKind
+  ref: string
+  our_id: string | null
+  amount: Micro
+  currency: string
+  status: PaymentStatus
+  at: Date
+}
+
+export type DifferenceKind =
+  | 'missing_ours'
+  | 'missing_theirs'
+  | 'amount'
+  | 'currency'
+  | 'status'
+  | 'twice'
+  | 'late'
+
+/** One side of a difference. */
+export interface Side {
+  amount: Micro
+  currency: string
+  status: PaymentStatus
+}
+
+/** What differs, as it is found. */
+export interface Finding {
+  /** What it is about; two findings of one day have different ones. */
+  mark: string
+  kind: DifferenceKind
+  line_kind: StatementKind
+  ref: string
+  our_id: string | null
+  ours: Side | null
+  theirs: Side | null
+  at: Date
+  /** The day on which the other side counts it, of `late`. */
+  otherDay: string | null
+}
+
+/** Sums of both sides in a currency; only money that moved counts. */
+export interface Total {
+  currency: string
+  ours: Micro
+  theirs: Micro
+  oursRows: number
+  theirsRows: number
+  matched: number
+}
+
+/** What of a side moved, in millionths. */
+export function movedOf(side: Side | null): Micro {
+  return side?.status === 'complete' ? side.amount : 0n
+}

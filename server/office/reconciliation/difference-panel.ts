@@ -1,0 +1,77 @@
+import { html } from 'hono/html'
+import { TAKEN_MS } from '../../domain/reconciliation/decide.ts'
+import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
+import { showMoment } from '../page/dates.ts'
+import { reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { explanationOf, nameOurs, showDifferenceState } from './differences-table.ts'
+import { RECON_WORDS } from './reconciliation-words.ts'
+
+/** Longest number of an entry, or its address. */
+export const ENTRY_LENGTH = 200
+
+interface Shown {
+  row: StoredDifference
+  day: StoredDay
+  /** Address of the day. */
+  path: string
+}
+
+/** Returns the panel of a difference: what is known of it, and the forms that decide it. */
+export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
+  const { language } = call
+  const words = wordsIn(RECON_WORDS, language)
+  const { transferId, decidedBy, decidedAt } = row
+  const number = nameOurs(row)
+  const explanation = explanationOf(row, language)
+  const decided = [decidedBy, decidedAt && showMoment(decidedAt, language)].filter(Boolean)
+  return html`<section class="panel" aria-label="${words(row.kind)}">
+    <h2>${words(row.kind)}</h2>
+    <div class="inside">
+      ${showFacts([
+        [words('state'), showDifferenceState(call, row)],
+        [words('object'), words(row.lineKind)],
+        ...(row.ref ? [[words('ref'), row.ref] as const] : []),
+        ...(number === undefined ? [] : [[words('ourId'), number] as const]),
+        ...(decided.length > 0 ? [[words('decidedBy'), decided.join(', ')] as const] : []),
+        ...(transferId
+          ? [[words('entry'), html`<a href="/ledger/${transferId}">${transferId}</a>`] as const]
+          : []),
+      ])}
+      ${explanation ? html`<p>${explanation}</p>` : ''}
+      ${call.can('reconciliation.work') && day.state === 'open' ? showActs(call, row, path) : ''}
+      <p><a href="${path}" data-close>${words('differences')}</a></p>
+    </div>
+  </section>`
+}
+
+function showActs(call: OfficeCall, row: StoredDifference, path: string) {
+  const words = wordsIn(RECON_WORDS, call.language)
+  if (row.state !== 'new' && row.state !== 'taken') return ''
+  const { takenBy } = row
+  const isFresh = takenBy && call.now.getTime() - takenBy.at.getTime() < TAKEN_MS
+  const isOwn = takenBy?.id === call.operator.id
+  if (isFresh && !isOwn)
+    return html`<p class="quiet">${words('takenBy', { name: takenBy.name })}</p>`
+  const form = (act: string, body: ReturnType<typeof html>) =>
+    showForm({ action: `${path}/${row.id}/${act}`, body })
+  return html`${
+      isOwn
+        ? form('release', html`<button class="small">${words('release')}</button>`)
+        : form('take', html`<button class="small">${words('take')}</button>`)
+    }
+    <h3>${words('link')}</h3>
+    ${form(
+      'link',
+      html`${textField(call, {
+          name: 'entry',
+          label: words('entry'),
+          hint: words('entryHint'),
+          maxLength: ENTRY_LENGTH,
+        })}
+        ${reasonField(call)}<button class="main">${words('link')}</button>`,
+    )}
+    <h3>${words('explain')}</h3>
+    ${form('explain', html`${reasonField(call)}<button>${words('explain')}</button>`)}`
+}

@@ -1,0 +1,117 @@
+import { html } from 'hono/html'
+import type { Side } from '../../domain/reconciliation/items.ts'
+import type { StoredDifference } from '../../domain/reconciliation/read-day.ts'
+import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
+import { showMoment } from '../page/dates.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { RECON_WORDS } from './reconciliation-words.ts'
+import { findGap, showAmount } from './show-money.ts'
+
+const TONES = {
+  missing_ours: 'bad',
+  missing_theirs: 'bad',
+  twice: 'bad',
+  amount: 'warning',
+  currency: 'warning',
+  status: 'warning',
+  late: '',
+} as const
+const STATE_TONES = { new: '', taken: 'warning', explained: 'good', resolved: 'good', gone: 'good' }
+/** Longest explanation in a row; the panel has all of it. */
+const SHOWN_LENGTH = 40
+
+interface Shown {
+  call: OfficeCall
+  decimals: ReadonlyMap<string, number>
+  /** Address of the day. */
+  path: string
+}
+
+/** Returns the table of the differences of a day. */
+export function showDifferences(
+  { call, decimals, path }: Shown,
+  { rows, chosen }: { rows: readonly StoredDifference[]; chosen: string | undefined },
+) {
+  const { language } = call
+  const words = wordsIn(RECON_WORDS, language)
+  const side = (one: Side | null, other: Side | null) => {
+    if (!one) return '—'
+    const amount = showAmount(one.amount, one.currency, { decimals, language })
+    // Statuses are shown where they differ.
+    if (!other || one.status === other.status) return amount
+    return html`${amount}<br /><span class="quiet">${words(`side_${one.status}`)}</span>`
+  }
+  return showTable({
+    label: words('differences'),
+    language,
+    rows,
+    empty: words('noDifferences'),
+    isCurrent: ({ id }) => id === chosen,
+    columns: [
+      { head: words('time'), cell: ({ at }) => showMoment(at, language) },
+      {
+        head: words('kind'),
+        cell: ({ kind }) => html`<span class="pill ${TONES[kind]}">${words(kind)}</span>`,
+      },
+      { head: words('object'), cell: (row) => showObject(call, row) },
+      { head: words('ours'), cell: ({ ours, theirs }) => side(ours, theirs), isNumber: true },
+      { head: words('theirs'), cell: ({ ours, theirs }) => side(theirs, ours), isNumber: true },
+      {
+        head: words('difference'),
+        isNumber: true,
+        cell: ({ ours, theirs }) => {
+          const gap = findGap(ours, theirs)
+          return gap ? showAmount(gap.amount, gap.currency, { decimals, language }) : '—'
+        },
+      },
+      { head: words('state'), cell: (row) => showDifferenceState(call, row) },
+      {
+        head: words('act'),
+        cell: ({ id, state }) => {
+          const isOpen = state === 'new' || state === 'taken'
+          return html`<a href="${path}/${id}" data-row>${words(isOpen ? 'resolve' : 'details')}</a>`
+        },
+      },
+    ],
+  })
+}
+
+/** Returns what a difference is about: its kind, our number and that of the provider. */
+function showObject({ language }: OfficeCall, row: StoredDifference) {
+  const words = wordsIn(RECON_WORDS, language)
+  const number = nameOurs(row)
+  return html`${words(row.lineKind)} ${number === undefined ? '' : html`<b>${number}</b>`}
+    <span class="quiet">${row.ref}</span>`
+}
+
+/** Returns the number of our transaction; undefined where we have none. */
+export function nameOurs({ lineKind, ours, ourId }: StoredDifference): string | undefined {
+  if (!ours || ourId === null) return undefined
+  if (lineKind === 'payment') return transactionNumber('top_up', ourId)
+  return lineKind === 'payout' ? transactionNumber('withdrawal', ourId) : undefined
+}
+
+/** Returns the state of a difference as a pill. */
+export function showDifferenceState({ language }: OfficeCall, row: StoredDifference) {
+  const words = wordsIn(RECON_WORDS, language)
+  const params = { name: row.takenBy?.name ?? '', text: explanationOf(row, language) }
+  const text = words(row.state, { ...params, text: shorten(params.text) })
+  return html`<span class="pill ${STATE_TONES[row.state]}">${text}</span>`
+}
+
+/** Returns why a difference is none; the comparison itself names the day on which the other side counts it. */
+export function explanationOf(
+  { explanation, decidedBy, kind }: StoredDifference,
+  language: OfficeCall['language'],
+): string {
+  const isOfDay = kind === 'late' && decidedBy === null && explanation !== null
+  return isOfDay
+    ? wordsIn(RECON_WORDS, language)('countedOn', { day: explanation })
+    : (explanation ?? '')
+}
+
+function shorten(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH - 1)}…` : text
+}

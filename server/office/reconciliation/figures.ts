@@ -1,0 +1,58 @@
+import { html } from 'hono/html'
+import type { Total } from '../../domain/reconciliation/items.ts'
+import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { RECON_WORDS } from './reconciliation-words.ts'
+import { showAmount } from './show-money.ts'
+
+interface Shown {
+  stored: StoredDay
+  rows: readonly StoredDifference[]
+  decimals: ReadonlyMap<string, number>
+}
+
+/** Returns the four figures of a day: ours, theirs, what matched and the difference, for each currency. */
+export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: Shown) {
+  const words = wordsIn(RECON_WORDS, language)
+  const { totals } = stored
+  const sum = (count: (total: Total) => number) =>
+    totals.reduce((all, total) => all + count(total), 0)
+  const money = (amount: (total: Total) => bigint) =>
+    totals.map((total) => {
+      const text = showAmount(amount(total), total.currency, { decimals, language })
+      return html`<b>${text}</b>`
+    })
+  const matched = sum((total) => total.matched)
+  const most = sum((total) => Math.max(total.oursRows, total.theirsRows))
+  const found = rows.filter(({ state }) => state !== 'gone').length
+  return html`<div class="tiles">
+    <div class="tile">
+      ${words('ours')} ${money(({ ours }) => ours)}
+      <span class="quiet"
+        >${words('lines', { count: String(sum(({ oursRows }) => oursRows)) })}</span
+      >
+    </div>
+    <div class="tile">
+      ${words('theirs')} ${money(({ theirs }) => theirs)}
+      <span class="quiet"
+        >${words('lines', { count: String(sum(({ theirsRows }) => theirsRows)) })}</span
+      >
+    </div>
+    <div class="tile">
+      ${words('matched')} <b>${String(matched)}</b>
+      <span class="quiet">${showShare(matched, most, language)}</span>
+    </div>
+    <div class="tile">
+      ${words('difference')} ${money(({ ours, theirs }) => ours - theirs)}
+      <span class="quiet">${words('differenceCount', { count: String(found) })}</span>
+    </div>
+  </div>`
+}
+
+/** All of nothing has matched; 100 % is shown for all alone. */
+function showShare(part: number, whole: number, language: OfficeCall['language']): string {
+  const thousandths = whole === 0 ? 1000 : Math.floor((part * 1000) / whole)
+  const [ones, tenth] = [Math.floor(thousandths / 10), thousandths % 10]
+  return language === 'ru' ? `${ones},${tenth}\u00A0%` : `${ones}.${tenth}%`
+}

@@ -1,0 +1,32 @@
+import { addDays, type Day, dayOf, isDay } from '../../domain/reconciliation/day.ts'
+import type { StatementSource } from '../../gateways/statement-source.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall } from '../route.ts'
+
+/** The first day that is shown. */
+const FIRST: Day = '2025-01-01'
+
+/** A provider and a day of the address. */
+export interface Party {
+  source: StatementSource
+  day: Day
+}
+
+/** Returns the last day that is over. */
+export function yesterday(now: Date): Day {
+  return addDays(dayOf(now), -1)
+}
+
+/** Returns the provider and the day of an address. Throws OfficeRefusal `notFound`. */
+export function findParty({ office, params, now }: OfficeCall): Party {
+  const { provider, day = '' } = params
+  const source = office.gateways.statements.find((one) => one.provider === provider)
+  const isShown = isDay(day) && day >= FIRST && day <= yesterday(now)
+  if (!source || !isShown) throw new OfficeRefusal('notFound')
+  return { source, day }
+}
+
+/** Returns the address of a day. */
+export function pathOf({ source, day }: Party): string {
+  return `/reconciliation/${source.provider}/${day}`
+}

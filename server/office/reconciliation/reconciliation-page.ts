@@ -1,0 +1,206 @@
+import { html } from 'hono/html'
+import { addDays } from '../../domain/reconciliation/day.ts'
+import {
+  countOpen,
+  findDay,
+  listDays,
+  listDifferences,
+  readDecimals,
+  type StoredDay,
+} from '../../domain/reconciliation/read-day.ts'
+import { showMoment } from '../page/dates.ts'
+import { keyField, reasonField, showForm } from '../page/form.ts'
+import { SHARED_WORDS } from '../page/shared-words.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import type { OfficeCall, OfficePage } from '../route.ts'
+import { showPanel } from './difference-panel.ts'
+import { showDifferences } from './differences-table.ts'
+import { findParty, type Party, pathOf, yesterday } from './find-party.ts'
+import { RECON_WORDS } from './reconciliation-words.ts'
+import { showRecent } from './recent-days.ts'
+import { showFigures } from './figures.ts'
+
+const RECENT = 30
+
+/** Returns the page of the first provider and the last day. */
+export async function showLast(call: OfficeCall): Promise<OfficePage> {
+  const { office, language, now } = call
+  const words = wordsIn(RECON_WORDS, language)
+  const [source] = office.gateways.statements
+  if (source) return showDay(call, { source, day: yesterday(now) })
+  return {
+    title: words('title'),
+    section: 'reconciliation',
+    body: html`<div class="head"><h1>${words('title')}</h1></div>
+      <div class="panel"><p class="empty">${words('noProviders')}</p></div>`,
+  }
+}
+
+/** Returns the page of the day that the address names, with the difference that it names. */
+export function showNamed(call: OfficeCall): Promise<OfficePage> {
+  return showDay(call, findParty(call))
+}
+
+async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
+  const { office, language, params } = call
+  const { db } = office
+  const words = wordsIn(RECON_WORDS, language)
+  const { source, day } = party
+  const path = pathOf(party)
+  const [stored, open, recent, decimals] = await Promise.all([
+    findDay(db, source.provider, day),
+    countOpen(db),
+    listDays(db, RECENT),
+    readDecimals(db),
+  ])
+  const rows = stored ? await listDifferences(db, stored) : []
+  const chosen = params['id'] === undefined ? undefined : rows.find(({ id }) => id === params['id'])
+  if (params['id'] !== undefined && !chosen) throw new OfficeRefusal('notFound')
+  const panel = stored && chosen && showPanel(call, { row: chosen, day: stored, path })
+  return {
+    title: `${words('title')}: ${source.name}, ${day}`,
+    section: 'reconciliation',
+    body: html`<div class="head">
+        <h1>${words('title')}</h1>
+        ${showProviders(call, party, open)} ${showStepper(call, party)}
+        <span class="end">${showDayActs(call, party, stored)}</span>
+      </div>
+      ${showNotices(call, stored)}
+      ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
+      <div class="${panel ? 'split' : ''}">
+        <div>
+          <div class="head">
+            <h2>${words('differences')}</h2>
+            ${
+              rows.length > 0
+                ? html`<a class="button small" href="${path}/export"
+                    >${SHARED_WORDS.exportCsv[language]}</a
+                  >`
+                : ''
+            }
+          </div>
+          ${
+            stored?.run
+              ? showDifferences({ call, decimals, path }, { rows, chosen: chosen?.id })
+              : html`<div class="panel"><p class="empty">${words('noStatement')}</p></div>`
+          }
+        </div>
+        ${panel ? html`<aside class="side">${panel}</aside>` : ''}
+      </div>
+      ${call.can('reconciliation.work') && stored?.state !== 'closed' ? showUpload(call, path) : ''}
+      ${stored?.state === 'closed' ? showReopen(call, path) : ''}
+      <div class="head"><h2>${words('recent')}</h2></div>
+      ${showRecent(call, { days: recent, decimals, sources: office.gateways.statements })}`,
+  }
+}
+
+function showProviders({ office, language }: OfficeCall, party: Party, open: Map<string, number>) {
+  const words = wordsIn(RECON_WORDS, language)
+  return html`<span class="filters" role="group" aria-label="${words('providers')}">
+    ${office.gateways.statements.map((source) => {
+      const isCurrent = source.provider === party.source.provider
+      const count = open.get(source.provider) ?? 0
+      return html`<a
+        class="button"
+        href="${pathOf({ source, day: party.day })}"
+        ${isCurrent ? html`aria-current="page"` : ''}
+        >${source.name}${count > 0 ? ` · ${count}` : ''}</a
+      >`
+    })}
+  </span>`
+}
+
+function showStepper(call: OfficeCall, { source, day }: Party) {
+  const words = wordsIn(RECON_WORDS, call.language)
+  const step = (count: number) => pathOf({ source, day: addDays(day, count) })
+  const isLast = day >= yesterday(call.now)
+  return html`<span class="filters" role="group" aria-label="${words('day')}">
+    <a class="button" href="${step(-1)}" aria-label="${words('dayBefore')}">‹</a>
+    <b>${day}</b>
+    ${
+      isLast
+        ? ''
+        : html`<a class="button" href="${step(1)}" aria-label="${words('dayAfter')}">›</a>`
+    }
+  </span>`
+}
+
+function showDayActs(call: OfficeCall, party: Party, stored: StoredDay | undefined) {
+  const words = wordsIn(RECON_WORDS, call.language)
+  if (!call.can('reconciliation.work') || stored?.state === 'closed') return ''
+  const path = pathOf(party)
+  const isBlocked = !stored?.run || stored.open > 0
+  return html`${showForm({
+    action: `${path}/run`,
+    body: html`<button>${words('run')}</button>`,
+  })}
+  ${showForm({
+    action: `${path}/close`,
+    isSigned: true,
+    body: html`<button class="main" ${isBlocked ? html`disabled` : ''}>${words('close')}</button>`,
+  })}`
+}
+
+function showNotices({ language }: OfficeCall, stored: StoredDay | undefined) {
+  const words = wordsIn(RECON_WORDS, language)
+  if (!stored) return ''
+  const { state, closedBy, closedAt, open, failedAt, run } = stored
+  const sentences = [
+    state === 'closed' && closedAt
+      ? html`<p class="notice">
+          ${words('closed', { name: closedBy ?? '', time: showMoment(closedAt, language) })}
+        </p>`
+      : '',
+    failedAt
+      ? html`<p class="notice bad">
+          ${words('failed_run', { time: showMoment(failedAt, language) })}
+        </p>`
+      : '',
+    open > 0
+      ? html`<p class="notice warning">${words('blocked', { count: String(open) })}</p>`
+      : '',
+    run
+      ? html`<p class="quiet">
+          ${words('compared', {
+            time: showMoment(run.at, language),
+            source: words(run.source === 'file' ? 'sourceFile' : 'sourceProvider'),
+          })}
+        </p>`
+      : '',
+  ]
+  return html`${sentences}`
+}
+
+function showUpload(call: OfficeCall, path: string) {
+  const words = wordsIn(RECON_WORDS, call.language)
+  return html`<details class="panel">
+    <summary>${words('upload')}</summary>
+    <div class="inside">
+      <p class="quiet">${words('uploadHint')}</p>
+      <form method="post" action="${path}/upload" enctype="multipart/form-data">
+        <label class="field"
+          ><span>${words('file')}</span
+          ><input type="file" name="file" accept=".csv,text/csv" required
+        /></label>
+        <button class="main">${words('upload')}</button>
+      </form>
+    </div>
+  </details>`
+}
+
+function showReopen(call: OfficeCall, path: string) {
+  const words = wordsIn(RECON_WORDS, call.language)
+  if (!call.can('reconciliation.reopen.ask')) return ''
+  return html`<details class="panel">
+    <summary>${words('reopen')}</summary>
+    <div class="inside">
+      <p class="quiet">${words('reopenHint')}</p>
+      ${showForm({
+        action: `${path}/reopen`,
+        isSigned: true,
+        body: html`${keyField(call)} ${reasonField(call)}<button>${words('ask')}</button>`,
+      })}
+    </div>
+  </details>`
+}
