@@ -34,6 +34,8 @@ export interface AuditEntry {
     | 'email_changed'
     | 'phone_changed'
     | 'wallet_closed'
+    | 'wallet_frozen'
+    | 'wallet_unfrozen'
   userId: string
   requestId: string | null
   prefix: string | null

@@ -23,7 +23,7 @@ export const en: Messages = {
   PHONE_SAME: 'This is your current number. Enter another one.',
   PHONE_TAKEN: 'This number is already in use.',
   WALLET_BUSY: 'Some transactions are not finished. Wait for them and try again.',
-  WALLET_FROZEN: 'The wallet is frozen. Please contact support.',
+  WALLET_FROZEN: 'Your operations are on hold. Contact support and we will help.',
   WALLET_NOT_EMPTY: 'There is money in your accounts. Withdraw it and try again.',
   CODE_TOO_SOON: 'You can request a new code in {wait}.',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again in {wait}.',

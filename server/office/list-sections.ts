@@ -8,6 +8,7 @@ import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
+import { unfreezeKind } from './owners/unfreeze-kind.ts'
 import {
   identificationsRoutes,
   identificationsSection,
@@ -45,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
 
 /** The acts that need two people. */
 export const PROPOSAL_KINDS: readonly ProposalKind[] = [
+  unfreezeKind,
   ...PAYOUT_KINDS,
   correctionKind,
   reopenKind,

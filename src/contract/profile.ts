@@ -53,6 +53,8 @@ const AuthInfoShape = v.object({
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3). */
   pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
+  /** Addition of our server: an operator froze the wallet, and no money leaves it (P2). */
+  is_frozen: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: the phone was changed, and no money leaves the wallet until `opens_at` (M6). */
   phone_wait: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: how many passkeys the owner has. */

@@ -51,8 +51,8 @@ export interface RequestOptions {
 }
 
 /** Opens a wallet and its office on one database. */
-export async function openOffice(engine?: TestEngine): Promise<OfficeWorld> {
-  const wallet = await openWallet({}, engine)
+export async function openOffice(engine?: TestEngine, connection?: string): Promise<OfficeWorld> {
+  const wallet = await openWallet({}, engine, connection)
   const office = createOffice(wallet.context, OFFICE_ORIGIN)
   const request = (path: string, options: RequestOptions = {}) => send(office, path, options)
   return {

@@ -36,7 +36,8 @@ async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> 
   for (const sql of OPEN_ROWS) open.push(...(await db.query(sql, [userId])))
   const [frozen] = await db.query<{ is_frozen: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM account WHERE user_id = $1 AND status = 'frozen')
-       OR EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND status = 'disabled') AS is_frozen`,
+       OR EXISTS (SELECT 1 FROM app_user WHERE id = $1 AND status = 'disabled')
+       OR EXISTS (SELECT 1 FROM owner_freeze WHERE user_id = $1 AND released_at IS NULL) AS is_frozen`,
     [userId],
   )
   return {

@@ -6,6 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { writeAudit } from '../audit-log.ts'
 import { findAccountById, isId } from '../ledger/accounts.ts'
+import { requireNotFrozen, waitForFreeze } from '../ledger/owner-freeze.ts'
 import { findPosted, hashRequest, post } from '../ledger/post.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
@@ -52,7 +53,7 @@ export async function findPaidOut(db: Queryable, paying: PayingOut): Promise<Pai
 /**
  * Pays out what was quoted (L7). The caller has checked the PIN. Throws QUOTE_EXPIRED, ACCOUNT_NOT_FOUND,
  * ACCOUNT_CLOSED, BAD_REQUEST, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
+ * WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `startPayout`
  * and `settlePayouts` say what follows. One above the threshold of its currency is held: `releasePayout` and
@@ -83,9 +84,11 @@ async function place(
   // The reads after the wait for the lock must see what was committed meanwhile.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const { userId, request, now } = paying
+  await waitForFreeze(tx, userId)
   const quote = await lockQuote(tx, userId, request.quote_id)
   const earlier = await findPaidOut(tx, paying)
   if (earlier) return earlier
+  await requireNotFrozen(tx, userId)
   const payout = await reserve(tx, { paying, destination, quote })
   const { isNew, transferId } = await post(tx, describePayout(payout, actOf(paying), now))
   if (!isNew) throw new Error('a payout was posted beside its lock')

@@ -59,6 +59,7 @@ interface ProfileRow {
   is_pin_set: boolean
   /** When a new PIN that waits replaces the old one. */
   opens_at: Date | null
+  is_frozen: boolean
   passkey_count: number
   is_findable: boolean
   opens_accounts: boolean
@@ -90,6 +91,7 @@ export async function readProfile(
        k.status AS case_status, k.reason AS case_reason,
        EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
        (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at,
+       EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = u.id AND f.released_at IS NULL) AS is_frozen,
        (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count
      FROM app_user u JOIN id_level l ON l.code = u.level
      LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
@@ -116,6 +118,7 @@ export async function readProfile(
     is_name_locked: !row.is_first_level || isCaseRunning(row.case_status),
     is_email_confirmed: row.email_confirmed_at !== null,
     is_pin_set: row.is_pin_set,
+    ...(row.is_frozen && { is_frozen: true }),
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     ...describePhoneWait(row, now),
     ...(hasPasskeys && { passkey_count: row.passkey_count }),

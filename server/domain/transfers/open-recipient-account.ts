@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { insertAccount } from '../ledger/accounts.ts'
+import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -23,8 +24,9 @@ export async function openRecipientAccount(
 
 /** Looks after the new row has waited for whoever closes the wallet. */
 async function requireActive(tx: Queryable, userId: string): Promise<void> {
-  const active = await tx.query(`SELECT 1 FROM app_user WHERE id = $1 AND status = 'active'`, [
-    userId,
-  ])
+  const active = await tx.query(
+    `SELECT 1 FROM app_user u WHERE u.id = $1 AND ${acceptsMoney('u')}`,
+    [userId],
+  )
   if (active.length === 0) throw new Refusal('RECIPIENT_NOT_ACCEPTING')
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
+import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'
 import { takeLookup } from './find-recipient.ts'
 import { maskName, maskPhone } from './mask.ts'
@@ -57,7 +58,7 @@ export async function readReceiveLink(
   await takeLookup(db, { key: `link:${network}`, limit, now })
   const [owner] = await db.query<Names>(
     `SELECT u.first_name, u.last_name FROM receive_code r JOIN app_user u ON u.id = r.user_id
-     WHERE r.token = $1 AND u.status = 'active'`,
+     WHERE r.token = $1 AND ${acceptsMoney('u')}`,
     [token],
   )
   if (!owner) throw new Refusal('RECIPIENT_NOT_FOUND')

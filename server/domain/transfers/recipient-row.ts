@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { Recipient } from '../../../src/contract/transfers.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isId } from '../ledger/accounts.ts'
+import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { maskName, maskPhone } from './mask.ts'
 
 /** A currency, and the account that the recipient has in it. */
@@ -22,13 +23,13 @@ export interface RecipientRow {
   first_name: string
   last_name: string
   phone: string
-  status: string
+  accepts_money: boolean
   opens_accounts: boolean
   currencies: RecipientCurrency[]
 }
 
 const SELECT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
-    u.first_name, u.last_name, u.phone, u.status, u.opens_accounts,
+    u.first_name, u.last_name, u.phone, ${acceptsMoney('u')} AS accepts_money, u.opens_accounts,
     (SELECT jsonb_agg(jsonb_build_object('code', c.code,
        'is_openable', c.is_enabled AND c.can_open AND own.ord >= least.ord,
        'account_id', a.id, 'account_status', a.status) ORDER BY c.position)
@@ -103,10 +104,10 @@ export function acceptsAny(row: RecipientRow): boolean {
 }
 
 function isAccepted(
-  { status, opens_accounts }: RecipientRow,
+  { accepts_money, opens_accounts }: RecipientRow,
   { account_status, is_openable }: RecipientCurrency,
 ): boolean {
-  if (status !== 'active') return false
+  if (!accepts_money) return false
   if (account_status !== null) return account_status === 'open'
   return opens_accounts && is_openable
 }

@@ -7,6 +7,7 @@ import { findAccountById, type FoundAccount, readAmount } from '../ledger/accoun
 import { requireWithinLimit } from '../ledger/daily-limit.ts'
 import { findPosted, hashRequest, post, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
+import { requireNotFrozen } from '../ledger/owner-freeze.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
@@ -52,7 +53,7 @@ export async function findSent(db: Queryable, sending: Sending): Promise<Sent | 
  * RECIPIENT_EXPIRED, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
  * CURRENCY_NOT_ACCEPTED
  * (`currency_code`), LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * TRANSFER_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * The sender's row is locked, so that transfers of one owner run one at a time and neither the limit
  * nor the check of repeats can be raced. The accounts of both are locked by the posting statement, in
@@ -64,7 +65,9 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const sender = await lockSender(tx, sending.userId)
     const earlier = await findSent(tx, sending)
-    return earlier ?? showSent(await place(tx, sending, sender, origin))
+    if (earlier) return earlier
+    await requireNotFrozen(tx, sending.userId)
+    return showSent(await place(tx, sending, sender, origin))
   })
 }
 
@@ -129,7 +132,7 @@ async function takeRecipientAccount(
   currencyCode: string,
   now: Date,
 ): Promise<string> {
-  if (recipient.status !== 'active') throw new Refusal('RECIPIENT_NOT_ACCEPTING')
+  if (!recipient.accepts_money) throw new Refusal('RECIPIENT_NOT_ACCEPTING')
   const accepted = findAccepted(recipient, currencyCode)
   if (!accepted) throw new Refusal('CURRENCY_NOT_ACCEPTED', { currency_code: currencyCode })
   const userId = recipient.recipient_user_id

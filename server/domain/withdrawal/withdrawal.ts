@@ -8,6 +8,7 @@ import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { findAccount, houseAccount, readAmount } from '../ledger/accounts.ts'
 import { findPosted, hashRequest, post } from '../ledger/post.ts'
+import { requireNotFrozen, waitForFreeze } from '../ledger/owner-freeze.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from './limit.ts'
@@ -57,7 +58,7 @@ export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean
  * Takes money from an account and pays it out to a card or an address (G2).
  * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * A payout to an address above the threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE, because the card number is not kept until two operators have let it go.
  *
@@ -104,6 +105,8 @@ async function place(
   const act = actOf(given, target)
   const earlier = await findPosted(tx, act)
   if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '' }
+  await waitForFreeze(tx, userId)
+  await requireNotFrozen(tx, userId)
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   const account = await findAccount(tx, userId, currencyCode)
   const { id: accountId, decimals } = account

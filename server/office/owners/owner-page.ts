@@ -4,6 +4,7 @@ import type { Markup } from '../markup.ts'
 import { showDay } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
+import { showFrozen } from './freeze-form.ts'
 import { NOTHING, maskOwner, nameLevel, showOwnerState } from './owner-pills.ts'
 import { showSide } from './owner-side.ts'
 import { OWNER_WORDS } from './owner-words.ts'
@@ -77,7 +78,8 @@ export async function showOwnerPage(
   }
 }
 
-function showHead({ language }: OfficeCall, owner: ShownOwner) {
+function showHead(call: OfficeCall, owner: ShownOwner) {
+  const { language } = call
   const words = wordsIn(OWNER_WORDS, language)
   const { name } = maskOwner(owner)
   const date = showDay(owner.registered_at, language)
@@ -88,6 +90,7 @@ function showHead({ language }: OfficeCall, owner: ShownOwner) {
       <span class="pill">${words('level')}: ${nameLevel(owner.level, language)}</span>
       <span class="quiet">${owner.number} · ${words('since', { date })}</span>
     </div>
+    ${showFrozen(call, owner)}
     ${
       owner.closed_at
         ? html`<p class="notice warning">

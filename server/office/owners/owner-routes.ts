@@ -3,6 +3,8 @@ import { Reason, RowId } from '../form-fields.ts'
 import type { Markup } from '../markup.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
+import { askUnfreeze, freeze } from './freeze-acts.ts'
+import { FreezeFields, UnfreezeFields } from './freeze-form.ts'
 import { exportLedger, showExport, showLedger } from './ledger-tab.ts'
 import { addNote, NoteFields, showNotes } from './notes.ts'
 import { showOwnerPage, type Tab } from './owner-page.ts'
@@ -89,6 +91,24 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     form: v.strictObject({ reason: Reason }),
     page: showSessionsPage,
     answer: endOwnerSessions,
+  },
+  {
+    method: 'POST',
+    path: '/owners/:id/freeze',
+    permission: 'owner.freeze',
+    isSigned: true,
+    form: FreezeFields,
+    page: showProfilePage,
+    answer: freeze,
+  },
+  {
+    method: 'POST',
+    path: '/owners/:id/unfreeze',
+    permission: 'owner.unfreeze.ask',
+    isSigned: true,
+    form: UnfreezeFields,
+    page: showProfilePage,
+    answer: askUnfreeze,
   },
   {
     method: 'POST',

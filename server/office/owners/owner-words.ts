@@ -113,6 +113,34 @@ export const OWNER_WORDS = {
     ru: 'Владелец войдет заново на каждом устройстве.',
     en: 'The owner will have to sign in again on every device.',
   },
+  freeze: { ru: 'Заморозить', en: 'Freeze' },
+  freezeTitle: { ru: 'Заморозить владельца {name}?', en: 'Freeze {name}?' },
+  freezeDescr: {
+    ru: 'Расходные операции остановятся сразу. Поступления будут зачисляться.',
+    en: 'Outgoing money stops at once. Incoming money is still credited.',
+  },
+  freezeScope: { ru: 'Что остановить', en: 'What to stop' },
+  scopeOut: { ru: 'Вывод и переводы', en: 'Withdrawals and transfers' },
+  scopeAll: { ru: 'Все операции и вход', en: 'All operations and sign-in' },
+  ownerSees: { ru: 'Владелец увидит: «{text}»', en: 'The owner will see: “{text}”' },
+  ownerSeesAll: {
+    ru: 'Если остановить и вход, владелец выйдет на всех устройствах, коды и ключи не подойдут.',
+    en: 'With sign-in stopped the owner is signed out on every device, and no code or key will match.',
+  },
+  alreadyFrozen: {
+    ru: 'Владелец уже заморожен.',
+    en: 'The owner is frozen already.',
+  },
+  notFrozen: { ru: 'Владелец не заморожен.', en: 'The owner is not frozen.' },
+  unfreeze: { ru: 'Разморозить', en: 'Unfreeze' },
+  unfreezeHint: {
+    ru: 'Заморозка снимается после второй подписи.',
+    en: 'The freeze ends after the second signature.',
+  },
+  unfreezeAsk: { ru: 'Отправить на вторую подпись', en: 'Send for the second signature' },
+  frozenBy: { ru: 'Кто заморозил', en: 'Frozen by' },
+  frozenAt: { ru: 'Когда', en: 'When' },
+  frozenFor: { ru: 'Почему', en: 'Why' },
 } as const
 
 /** Names of the kinds of entries; a kind without one is shown as it is stored. */

@@ -154,6 +154,7 @@ legend { padding: 0; margin-bottom: 4px; font-weight: 600; color: var(--text-2);
 .split > .panel + .panel { margin-top: 0; }
 .panel > h2 { margin: 0; }
 .panel > h2 + * { margin-top: 0; }
+.panel + .notice { margin-top: 12px; }
 .panel > h2, .panel > summary { padding: 12px 16px; border-bottom: 1px solid var(--border); font-weight: 700; }
 .panel > summary { cursor: pointer; border-bottom: 0; font-size: 14px; }
 .panel[open] > summary { border-bottom: 1px solid var(--border); }

@@ -1,6 +1,7 @@
 import type { AuthInfo } from '../../contract/profile.ts'
 import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
 import { PhoneWaitNotice } from '../../shared/pin-reset/phone-wait-notice.tsx'
+import { FrozenNotice } from '../../shared/pin-reset/frozen-notice.tsx'
 import { NotAllowedNotice } from './not-allowed-notice.tsx'
 
 interface MoneyOutNoticeProps {
@@ -10,6 +11,7 @@ interface MoneyOutNoticeProps {
 
 /** Tells why no money may leave the wallet; nothing while it may. */
 export function MoneyOutNotice({ profile, action }: MoneyOutNoticeProps) {
+  if (profile?.is_frozen) return <FrozenNotice />
   if (profile?.is_withdrawal_allowed === false) return <NotAllowedNotice action={action} />
   if (profile?.pin_reset) return <PinResetNotice opensAt={profile.pin_reset.opens_at} />
   return profile?.phone_wait ? <PhoneWaitNotice opensAt={profile.phone_wait.opens_at} /> : null

@@ -6,18 +6,20 @@ import { recentTransactionsQuery } from '../../entities/transaction/transaction.
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { InstallNotice } from '../../shared/install/install-notice.tsx'
 import { useIsInstallOffered } from '../../shared/install/use-is-install-offered.ts'
+import { FrozenNotice } from '../../shared/pin-reset/frozen-notice.tsx'
 import { PhoneWaitNotice } from '../../shared/pin-reset/phone-wait-notice.tsx'
 import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /**
- * The notice of a new PIN or phone after which money waits, or of a missing PIN, below the actions: seen without scrolling, and balances and actions do
+ * The notice of a freeze, of a new PIN or phone after which money waits, or of a missing PIN, below the actions: seen without scrolling, and balances and actions do
  * not move when it appears (U38). None while the wallets are stale, since no PIN could be set then.
  */
 export function HomePinNotice() {
   const { isRefetchError: isStale } = useQuery(walletsQuery)
   const isPinMissing = useIsPinMissing()
   const { data: profile } = useQuery(profileQuery)
+  if (profile?.is_frozen) return <FrozenNotice />
   if (profile?.pin_reset) return <PinResetNotice opensAt={profile.pin_reset.opens_at} />
   if (profile?.phone_wait) return <PhoneWaitNotice opensAt={profile.phone_wait.opens_at} />
   return <PinNotice isShown={isPinMissing && !isStale} />
@@ -34,7 +36,7 @@ export function HomeInstallOffer() {
   const isPinMissing = useIsPinMissing()
   const isOffered = useIsInstallOffered()
   const { data: profile } = useQuery(profileQuery)
-  const isWaiting = Boolean(profile?.pin_reset ?? profile?.phone_wait)
+  const isWaiting = Boolean(profile?.is_frozen ?? profile?.pin_reset ?? profile?.phone_wait)
   return (
     <InstallNotice isShown={isOffered && !isWaiting && !isPinMissing && !isPending && !isStale} />
   )
