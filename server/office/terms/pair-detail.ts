@@ -25,7 +25,7 @@ function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction
     decimal === undefined ? '—' : nameSpread(decimal, language)
   const facts = [
     [words('mid'), number(mid)],
-    [words('rates'), number(rate)],
+    [words('rate'), number(rate)],
     [words('spread'), number(spread.percent)],
     [words('weekend'), number(spread.weekend)],
   ] as const

@@ -92,6 +92,7 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
         cell: ({ there: { from, to } }) =>
           html`<a href="/terms/pairs/${from}-${to}" data-row>${from} – ${to}</a>`,
       },
+      { head: words('state'), cell: (pair) => showPairState(pair, language) },
       { head: words('source'), cell: ({ sources }) => sources.join(', ') || '—' },
       { head: words('mid'), cell: ({ there }) => number(there.mid), isNumber: true },
       { head: words('age'), cell: ({ age }) => (age ? showPairAge(age, { now, language }) : '—') },
@@ -110,7 +111,6 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
         cell: ({ there, back }) => html`${number(there.rate)}<br />${number(back.rate)}`,
         isNumber: true,
       },
-      { head: words('state'), cell: (pair) => showPairState(pair, language) },
     ],
   })
 }

@@ -7,6 +7,7 @@ export const TERMS_WORDS = {
   age: { ru: 'Возраст', en: 'Age' },
   spread: { ru: 'Наценка, %', en: 'Spread, %' },
   weekend: { ru: 'В выходные, %', en: 'Weekend, %' },
+  rate: { ru: 'Наш курс', en: 'Our rate' },
   rates: { ru: 'Наши курсы', en: 'Our rates' },
   state: { ru: 'Состояние', en: 'State' },
   published: { ru: 'Действует', en: 'Published' },
