@@ -87,6 +87,48 @@ test('an operator signs out and in, and works by the keyboard alone', async ({ j
   })
 })
 
+const SECTIONS = [
+  'payouts',
+  'late-money',
+  'identifications',
+  'disputes',
+  'events',
+  'reconciliation',
+  'terms',
+  'ledger',
+] as const
+
+test('every section is accessible, in the dark and in Russian too', async ({
+  signIn,
+  joinOffice,
+}) => {
+  const owner = await signIn()
+  const looks = { locale: 'ru-RU', colorScheme: 'dark' } as const
+  const { page } = await joinOffice('Ирина', ['support', 'finance', 'approver'], looks)
+  const { origin } = new URL(page.url())
+
+  await test.step('an owner is found by the phone, all panels are open', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(`+${owner.phone}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/owners\//)
+    await checkAccessibility(page)
+    for (const panel of await page.locator('details > summary').all()) await panel.click()
+    await checkAccessibility(page)
+  })
+  for (const section of SECTIONS) {
+    await test.step(section, async () => {
+      await page.goto(`${origin}/${section}`)
+      await checkAccessibility(page)
+      const row = page.locator('a[data-row]').first()
+      if ((await row.count()) === 0) return
+      await row.click()
+      await expect(page).not.toHaveURL(`${origin}/${section}`)
+      await checkAccessibility(page)
+    })
+  }
+})
+
 test('a narrow window says so and works', async ({ joinOffice }) => {
   const { page } = await joinOffice('Nina', ['viewer'])
   await page.setViewportSize({ width: 390, height: 844 })

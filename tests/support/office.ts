@@ -34,6 +34,8 @@ export const test = base.extend<OfficeFixtures>({
       await expect(page.getByText(name)).toBeVisible()
       await page.locator('form button').click()
       await expect(page.getByRole('navigation')).toBeVisible()
+      // Its keys work when its script has run.
+      await page.waitForLoadState()
       return { page, name }
     })
     await Promise.all(contexts.map((context) => context.close()))
