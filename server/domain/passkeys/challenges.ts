@@ -4,9 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { newSecret } from '../../lib/secrets.ts'
 import { Refusal } from '../refusal.ts'
-
-/** Time to answer a challenge, ms. */
-export const CHALLENGE_MS = 300_000
+import { CHALLENGE_MS } from './ceremonies.ts'
 
 /** What a challenge is for; it serves nothing else. */
 type Purpose =

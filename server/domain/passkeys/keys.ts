@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
-import { type AssertionOptions, isTransport } from '../../../src/contract/passkey-assertion.ts'
+import type { AssertionOptions } from '../../../src/contract/passkey-assertion.ts'
 import type { Passkey, PasskeyKind } from '../../../src/contract/passkeys.ts'
 import type { Queryable } from '../../db/database.ts'
+import { showCredentials } from './ceremonies.ts'
 
 interface PasskeyRow {
   id: string
@@ -42,11 +43,7 @@ export async function listCredentials(
     'SELECT credential_id, transports FROM passkey WHERE user_id = $1 ORDER BY id',
     [userId],
   )
-  return rows.map(({ credential_id: id, transports }) => ({
-    id,
-    type: 'public-key',
-    transports: transports.split(' ').filter(isTransport),
-  }))
+  return showCredentials(rows)
 }
 
 /** A passkey by which a signature is checked. */

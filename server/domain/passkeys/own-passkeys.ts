@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
 import type { Language } from '../../../src/contract/texts.ts'
@@ -8,23 +7,14 @@ import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
-import { handleOf, refuse } from './assertions.ts'
 import { describePasskey } from './authenticators.ts'
-import {
-  CHALLENGE_MS,
-  createChallenge,
-  findChallenge,
-  markOf,
-  claimChallenge,
-} from './challenges.ts'
+import { describeCreation, verifyCreation } from './ceremonies.ts'
+import { claimChallenge, createChallenge, findChallenge, markOf } from './challenges.ts'
 import { listCredentials, showPasskey } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 const MOST_OF_ONE_OWNER = 20
 const ADDS_PER_HOUR = 30
-
-/** COSE ids of EdDSA, ES256 and RS256. */
-const ALGORITHMS = [-8, -7, -257]
 
 /** Where a request came from, for the audit log. */
 type Origin = Pick<AuditEntry, 'requestId' | 'prefix'>
@@ -52,24 +42,16 @@ export async function beginPasskey(
     [userId],
   )
   if (!owner) throw new Error('a session without an owner')
-  return {
+  return describeCreation({
+    party,
     challenge: await createChallenge(db, { purpose: 'add', userId, now }),
-    rp: { id: party.id, name: party.id },
     user: {
-      id: handleOf(userId),
+      id: userId,
       name: `+${owner.phone}`,
       displayName: `${owner.first_name} ${owner.last_name}`.trim(),
     },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_MS,
-    attestation: 'none',
     excludeCredentials,
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-  }
+  })
 }
 
 function refuseMore(): Refusal {
@@ -88,10 +70,10 @@ interface Keeping extends Asked, Origin {
  * PASSKEY_REFUSED, PASSKEY_EXPIRED, PASSKEY_EXISTS, PASSKEY_LIMIT (`limit`).
  */
 export async function keepPasskey(db: Database, keeping: Keeping) {
-  const { credential, userId, now, pepper, requestId, prefix } = keeping
+  const { credential, party, userId, now, pepper, requestId, prefix } = keeping
   const clientData = credential.response.clientDataJSON
   const challenge = await findChallenge(db, { clientData, purpose: 'add', userId })
-  const made = await verify(keeping, challenge.challenge)
+  const made = await verifyCreation(credential, { challenge: challenge.challenge, party })
   const row = { id: newId(now), ...describePasskey({ ...keeping, aaguid: made.aaguid }) }
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)
@@ -129,29 +111,6 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
     await writeAudit(tx, { event: 'passkey_added', userId, requestId, prefix, now, detail })
     return showPasskey({ ...row, created_at: now, last_used_at: null })
   })
-}
-
-async function verify({ credential, party }: Keeping, challenge: string) {
-  const { authenticatorAttachment: _, ...response } = credential
-  const result = await verifyRegistrationResponse({
-    response: {
-      ...response,
-      response: {
-        clientDataJSON: credential.response.clientDataJSON,
-        attestationObject: credential.response.attestationObject,
-      },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((cause: unknown) => {
-    throw refuse(cause)
-  })
-  if (!result.verified) throw new Refusal('PASSKEY_REFUSED')
-  return result.registrationInfo
 }
 
 /** Locks the owner's passkeys, so that two calls cannot both add the last one that is allowed. */

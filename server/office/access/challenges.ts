@@ -1,11 +1,9 @@
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Queryable } from '../../db/database.ts'
+import { CHALLENGE_MS } from '../../domain/passkeys/ceremonies.ts'
 import { newId } from '../../lib/new-id.ts'
 import { newSecret } from '../../lib/secrets.ts'
 import { OfficeRefusal } from '../refusal.ts'
-
-/** Time to answer a challenge, ms. */
-export const CHALLENGE_MS = 300_000
 
 /** What a challenge is for; it serves nothing else, and nobody else. */
 export type ChallengePurpose =

@@ -1,37 +1,27 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
-import { isTransport } from '../../../src/contract/passkey-assertion.ts'
 import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
 import type { Queryable } from '../../db/database.ts'
+import {
+  describeAssertion,
+  describeCreation,
+  showCredentials,
+  verifyAssertion,
+  verifyCreation,
+} from '../../domain/passkeys/ceremonies.ts'
 import type { RelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { newId } from '../../lib/new-id.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { CHALLENGE_MS } from './challenges.ts'
-
-/** COSE ids of EdDSA, ES256 and RS256. */
-const ALGORITHMS = [-8, -7, -257]
 
 /** Returns what a browser needs to make a passkey of an operator. */
-export async function describeCreation(
+export async function describeNewPasskey(
   db: Queryable,
   asked: { operatorId: string; name: string; challenge: string; party: RelyingParty },
 ): Promise<CreationOptions> {
   const { operatorId, name, challenge, party } = asked
-  return {
-    challenge,
-    rp: { id: party.id, name: party.id },
-    user: { id: handleOf(operatorId), name, displayName: name },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: CHALLENGE_MS,
-    attestation: 'none',
-    excludeCredentials: await listCredentials(db, operatorId),
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-  }
+  const excludeCredentials = await listCredentials(db, operatorId)
+  const user = { id: operatorId, name, displayName: name }
+  return describeCreation({ party, challenge, user, excludeCredentials })
 }
 
 /** Returns what a browser needs to sign: with any passkey of the site, or one of an operator. */
@@ -39,13 +29,8 @@ export async function describeSigning(
   db: Queryable,
   { operatorId, challenge, party }: { operatorId?: string; challenge: string; party: RelyingParty },
 ): Promise<AssertionOptions> {
-  return {
-    challenge,
-    rpId: party.id,
-    timeout: CHALLENGE_MS,
-    userVerification: 'required',
-    allowCredentials: operatorId === undefined ? [] : await listCredentials(db, operatorId),
-  }
+  const allowCredentials = operatorId === undefined ? [] : await listCredentials(db, operatorId)
+  return describeAssertion(party, { challenge, allowCredentials })
 }
 
 async function listCredentials(
@@ -56,11 +41,7 @@ async function listCredentials(
     'SELECT credential_id, transports FROM office_passkey WHERE operator_id = $1 ORDER BY id',
     [operatorId],
   )
-  return rows.map(({ credential_id: id, transports }) => ({
-    id,
-    type: 'public-key',
-    transports: transports.split(' ').filter(isTransport),
-  }))
+  return showCredentials(rows)
 }
 
 interface Keeping {
@@ -76,24 +57,9 @@ interface Keeping {
 /** Stores a passkey that a browser made for a challenge. Throws OfficeRefusal `signatureRefused`. */
 export async function keepPasskey(tx: Queryable, keeping: Keeping): Promise<void> {
   const { operatorId, credential, challenge, party, name, now } = keeping
-  const { authenticatorAttachment: _, ...response } = credential
-  const result = await verifyRegistrationResponse({
-    response: {
-      ...response,
-      response: {
-        clientDataJSON: credential.response.clientDataJSON,
-        attestationObject: credential.response.attestationObject,
-      },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
-  if (!result.verified || !result.registrationInfo) throw new OfficeRefusal('signatureRefused')
-  const { credential: made } = result.registrationInfo
+  const { credential: made } = await verifyCreation(credential, { challenge, party }).catch(
+    refuseSignature,
+  )
   const stored = await tx.query(
     `INSERT INTO office_passkey (id, operator_id, credential_id, public_key, counter, transports, name, created_at)
      VALUES ($1, $2, $3, $4, $5::bigint, $6, $7, $8)
@@ -137,38 +103,20 @@ export async function checkSignature(
     [assertion.id],
   )
   if (!passkey) throw new OfficeRefusal('signatureRefused')
-  const { userHandle, ...signed } = assertion.response
-  if (userHandle !== undefined && userHandle !== handleOf(passkey.operator_id)) {
-    throw new OfficeRefusal('signatureRefused')
-  }
-  const result = await verifyAuthenticationResponse({
-    response: {
-      ...assertion,
-      response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credential_id,
-      publicKey: isoBase64URL.toBuffer(passkey.public_key),
-      // The statement below compares it.
-      counter: 0,
-    },
-  }).catch(() => undefined)
-  if (!result?.verified) throw new OfficeRefusal('signatureRefused')
+  const signer = { ...passkey, id: passkey.operator_id }
+  const { newCounter } = await verifyAssertion(assertion, signer, { challenge, party }).catch(
+    refuseSignature,
+  )
   const counted = await db.query(
     `UPDATE office_passkey SET counter = $2::bigint, last_used_at = $3
      WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0)) RETURNING 1`,
-    [passkey.id, result.authenticationInfo.newCounter, now],
+    [passkey.id, newCounter, now],
   )
   if (counted.length === 0) throw new OfficeRefusal('signatureRefused')
   return passkey.operator_id
 }
 
-/** Returns the handle of an operator that is kept with each passkey. */
-function handleOf(operatorId: string): string {
-  return Buffer.from(operatorId.replaceAll('-', ''), 'hex').toString('base64url')
+/** Throws the refusal of the office for what WebAuthn did not accept. */
+function refuseSignature(): never {
+  throw new OfficeRefusal('signatureRefused')
 }

@@ -16,7 +16,7 @@ import { findInvitation, useInvitation } from '../access/invitations.ts'
 import { findOperator } from '../access/operators.ts'
 import {
   checkSignature,
-  describeCreation,
+  describeNewPasskey,
   describeSigning,
   keepPasskey,
 } from '../access/passkeys.ts'
@@ -122,7 +122,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
       const use = { purpose: 'invitation', operatorId, now } as const
       const challenge = await createChallenge(office.db, use)
       const made = { operatorId, name, challenge, party: requireParty(call) }
-      return web.json({ options: await describeCreation(office.db, made) })
+      return web.json({ options: await describeNewPasskey(office.db, made) })
     },
   },
   {
