@@ -16,8 +16,7 @@ import {
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
-import type { Section } from './route.ts'
-import type { OfficeRoute } from './route.ts'
+import type { OfficeRoute, Section } from './route.ts'
 import { reopenKind } from './reconciliation/reopen-kind.ts'
 import {
   reconciliationRoutes,

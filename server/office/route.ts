@@ -44,6 +44,8 @@ export interface OfficeCall extends PublicCall {
   /** For the audit log. */
   actor: Actor
   can: (permission: Permission) => boolean
+  /** Returns what waits in each section that the operator may see, by its id; counted once for a page. */
+  countWaiting: () => Promise<ReadonlyMap<string, Waiting>>
 }
 
 /** A page in the frame of the office. */

@@ -6,7 +6,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { originOf } from '../http/origin-of.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
-import { isAllowed } from './access/permissions.ts'
+import { isAllowed, type Permission } from './access/permissions.ts'
 import { findSession } from './access/sessions.ts'
 import { requireSignature } from './sign-in/signature.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
@@ -27,6 +27,7 @@ import type {
   PublicCall,
   PublicRoute,
   Typed,
+  Waiting,
 } from './route.ts'
 
 /** Sent by a page that renews itself; such a request is no sign of the operator. */
@@ -155,13 +156,28 @@ async function findCall(call: PublicCall): Promise<OfficeCall | undefined> {
     now,
   })
   const { operator } = session
+  const can = (permission: Permission) => isAllowed(operator.roles, permission)
+  let waiting: Promise<ReadonlyMap<string, Waiting>> | undefined
   return {
     ...call,
     session,
     operator,
     actor: { operatorId: operator.id, operatorName: operator.name, ...originOf(web) },
-    can: (permission) => isAllowed(operator.roles, permission),
+    can,
+    countWaiting: () => (waiting ??= countSections(call, can)),
   }
+}
+
+async function countSections(
+  { office, now }: PublicCall,
+  can: (permission: Permission) => boolean,
+): Promise<ReadonlyMap<string, Waiting>> {
+  const counted = await Promise.all(
+    office.sections.map(async ({ id, permission, count }) =>
+      count && can(permission) ? [[id, await count(office, now)] as const] : [],
+    ),
+  )
+  return new Map(counted.flat())
 }
 
 /** A page of the office leads to the sign-in, which leads back to it. */

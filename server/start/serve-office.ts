@@ -2,16 +2,13 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { createOffice } from '../office/create-office.ts'
-import { inviteFirstAdministrator } from '../office/invite-operator.ts'
 import { type HttpServer, listen, refuseTakenPort } from './http-server.ts'
 
-type OfficeConfig = Pick<Config, 'OFFICE_PORT' | 'OFFICE_HOST' | 'OFFICE_URL' | 'SANDBOX'>
+export type OfficeConfig = Pick<Config, 'OFFICE_PORT' | 'OFFICE_HOST' | 'OFFICE_URL' | 'SANDBOX'>
 
 export interface ServedOffice {
   server: HttpServer
   origin: string
-  /** The address of an invitation, in the sandbox while nobody has joined. */
-  invitation?: string
 }
 
 /**
@@ -36,21 +33,3 @@ export async function serveOffice(context: Context, config: OfficeConfig): Promi
 /** Where the office is when the settings do not say. */
 export const DEFAULT_PORT = 8090
 const SETTING = 'OFFICE_PORT'
-
-/**
- * Serves the office in the process of a trial wallet, whose embedded database one process has open. Undefined in
- * production, where it is a process of its own, and where no OFFICE_PORT is set.
- */
-export async function serveTrialOffice(
-  context: Context,
-  config: OfficeConfig,
-): Promise<ServedOffice | undefined> {
-  if (!config.SANDBOX || config.OFFICE_PORT === undefined) return undefined
-  const office = await serveOffice(context, config)
-  office.server.unref()
-  const invitation = await inviteFirstAdministrator(context.db, {
-    origin: office.origin,
-    now: context.clock.now(),
-  })
-  return { ...office, ...(invitation && { invitation }) }
-}

@@ -6,6 +6,7 @@ import { OFFICE_ROUTES } from '../../server/office/list-sections.ts'
 import { createOffice } from '../../server/office/create-office.ts'
 import { report } from '../support/test-duration.ts'
 import {
+  joinEachRole,
   OFFICE_ORIGIN,
   openOffice,
   type OfficeWorld,
@@ -25,18 +26,13 @@ const signed = OFFICE_ROUTES.flatMap((route) =>
 
 describe('an attacker', () => {
   let world: OfficeWorld
-  const operators = new Map<Role, TestOperator>()
+  let withRole: (role: Role) => TestOperator
   beforeAll(async () => {
     world = await openOffice()
-    for (const role of ROLES) operators.set(role, await world.join(role, [role]))
+    withRole = await joinEachRole(world)
   })
   afterAll(() => world.close())
 
-  const withRole = (role: Role): TestOperator => {
-    const operator = operators.get(role)
-    if (!operator) throw new Error(`nobody is ${role}`)
-    return operator
-  }
   const allowedFor = (permission: keyof typeof PERMISSIONS): TestOperator => {
     const role = PERMISSIONS[permission].find(isRole)
     return withRole(role ?? 'viewer')
@@ -185,7 +181,7 @@ describe('an attacker', () => {
 
   test('leaves no token, signature or cookie in the log', () => {
     const log = world.wallet.logLines.join('\n')
-    for (const { cookie } of operators.values()) {
+    for (const { cookie } of ROLES.map(withRole)) {
       expect(log).not.toContain(cookie.replace('office_session=', ''))
     }
     expect(log).not.toContain('authenticatorData')

@@ -3,7 +3,7 @@ import { isAllowed, PERMISSIONS } from '../../server/office/access/permissions.t
 import { ROLES, type Role } from '../../server/office/access/roles.ts'
 import { OFFICE_ROUTES, PROPOSAL_KINDS, SECTIONS } from '../../server/office/list-sections.ts'
 import { report } from '../support/test-duration.ts'
-import { openOffice, type OfficeWorld, type TestOperator } from './office-world.ts'
+import { joinEachRole, openOffice, type OfficeWorld, type TestOperator } from './office-world.ts'
 
 const ANY_ID = '00000000-0000-7000-8000-000000000000'
 const routes = OFFICE_ROUTES.map(({ method, path, permission }) => ({
@@ -19,18 +19,12 @@ const closed = routes.flatMap(({ permission, ...route }) =>
 
 describe('what each role may do', () => {
   let world: OfficeWorld
-  const operators = new Map<Role, TestOperator>()
+  let withRole: (role: Role) => TestOperator
   beforeAll(async () => {
     world = await openOffice()
-    for (const role of ROLES) operators.set(role, await world.join(role, [role]))
+    withRole = await joinEachRole(world)
   })
   afterAll(() => world.close())
-
-  const withRole = (role: Role): TestOperator => {
-    const operator = operators.get(role)
-    if (!operator) throw new Error(`nobody is ${role}`)
-    return operator
-  }
 
   test.each(closed)('$name is open to its roles alone', async ({ method, address, permission }) => {
     const asks = method === 'GET' ? 'get' : 'post'

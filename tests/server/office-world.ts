@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { inviteOperator } from '../../server/office/invite-operator.ts'
-import type { Role } from '../../server/office/access/roles.ts'
+import { ROLES, type Role } from '../../server/office/access/roles.ts'
 import { createOffice } from '../../server/office/create-office.ts'
 import { createAuthenticator, type SoftAuthenticator } from '../support/authenticator.ts'
 import type { TestEngine } from '../support/test-database.ts'
@@ -170,4 +170,15 @@ async function lastProposal({
 export async function signLast(world: OfficeWorld, operator: TestOperator): Promise<OfficeReply> {
   const { id, content_hash } = await lastProposal(world)
   return operator.sign(`/approvals/${id}/sign`, { content_hash })
+}
+
+/** Lets an operator of each role join, and returns the one of a role. */
+export async function joinEachRole(world: OfficeWorld): Promise<(role: Role) => TestOperator> {
+  const operators = new Map<Role, TestOperator>()
+  for (const role of ROLES) operators.set(role, await world.join(role, [role]))
+  return (role) => {
+    const operator = operators.get(role)
+    if (!operator) throw new Error(`nobody is ${role}`)
+    return operator
+  }
 }

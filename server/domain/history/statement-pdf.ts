@@ -1,6 +1,7 @@
 import { type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
 import { MINUS, writeNumber } from '../../../src/contract/rules/money-format.ts'
 import type { Language } from '../../../src/contract/texts.ts'
+import { groupAccountNumber } from '../ledger/account-number.ts'
 import type { DocumentDates } from './document-dates.ts'
 import { type Column, openSheet, PALE_INK, type Sheet } from './document-sheet.ts'
 import { DOCUMENT_WORDS as WORDS } from './document-words.ts'
@@ -106,7 +107,7 @@ class StatementWriter {
     if (this.#top + 120 > BOTTOM) this.#turn()
     this.#account = undefined
     this.#top += 20
-    const name = `${account.currency_code}   ${groupNumber(account.number)}`
+    const name = `${account.currency_code}   ${groupAccountNumber(account.number)}`
     this.#top += this.sheet.text(name, WHOLE, this.#top, { size: 13, font: 'strong' }) + 8
     this.#balance('opening', account, balance)
     this.#columns(account)
@@ -212,7 +213,7 @@ class StatementWriter {
     this.#foot()
     if (!this.#account) return
     const { currency_code, number } = this.#account
-    const name = `${currency_code}   ${groupNumber(number)}`
+    const name = `${currency_code}   ${groupAccountNumber(number)}`
     this.#top += this.sheet.text(name, WHOLE, this.#top, { size: 9, font: 'strong' }) + 6
     this.#columns(this.#account)
   }
@@ -230,9 +231,4 @@ class StatementWriter {
 function sizeFor(text: string): number {
   if (text.length <= 17) return 9
   return text.length <= 22 ? 7.5 : 6
-}
-
-/** Four digits at a time. */
-function groupNumber(number: string): string {
-  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }

@@ -15,6 +15,11 @@ export function makeAccountNumber(body = FIRST_BODY + randomInt(BODIES)): string
   return `${body}${String(MODULUS + 1 - rest).padStart(2, '0')}`
 }
 
+/** Returns a number as people read it, four digits at a time. */
+export function groupAccountNumber(number: string): string {
+  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+}
+
 /**
  * Assigns a number to an account and returns it, or the one that another process assigned
  * meanwhile. A number that is taken is replaced by another one.

@@ -22,7 +22,7 @@ type Credentials = AssertionOptions['allowCredentials']
 interface Creating {
   party: RelyingParty
   challenge: string
-  /** Whose passkey it is: the id gives the handle. */
+  /** Whose passkey it is; the handle comes from the id. */
   user: { id: string; name: string; displayName: string }
   excludeCredentials: Credentials
 }

@@ -4,6 +4,7 @@ import { APPROVAL_WORDS } from '../approvals/approval-words.ts'
 import { showApproval, showProposalState } from '../approvals/approval-block.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import {
+  countOpenProposals,
   endProposal,
   findProposal,
   listDecidedProposals,
@@ -30,7 +31,7 @@ export const approvalSection: Section = {
   icon: 'approvals',
   group: 2,
   permission: 'approval.see',
-  count: async ({ db }, now) => ({ count: (await listOpenProposals(db, now)).length, overdue: 0 }),
+  count: async ({ db }, now) => ({ count: await countOpenProposals(db, now), overdue: 0 }),
 }
 
 /** Returns the routes of acts that need two people (P4), of these kinds. */

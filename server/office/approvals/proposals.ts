@@ -153,6 +153,15 @@ export async function listOpenProposals(db: Queryable, now: Date): Promise<Propo
   return rows.map((row) => readRow(row, now))
 }
 
+/** Returns the number of proposals that wait. */
+export async function countOpenProposals(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM office_proposal WHERE state = 'open' AND expires_at > $1`,
+    [now],
+  )
+  return row?.n ?? 0
+}
+
 /** Returns the last proposals that were decided or have expired. */
 export async function listDecidedProposals(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language } from '../../../src/contract/texts.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Minor } from '../../../src/contract/rules/money.ts'
 import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
@@ -44,7 +44,8 @@ export function showBalances(legs: readonly NamedLeg[], language: Language) {
   return html`<h2>${words('balances')}</h2>
     ${showFacts(
       rows.map(({ account, after }) => {
-        const show = (amount: Minor) => showSigned(amount, account, language)
+        const { currency, decimals } = account
+        const show = (amount: Minor) => showMoney(amount, { currency, decimals, language })
         return [nameAccount(account, language), `${show(account.balance)} → ${show(after)}`]
       }),
     )}
@@ -53,15 +54,6 @@ export function showBalances(legs: readonly NamedLeg[], language: Language) {
         ? html`<p class="notice warning">${words('negative')}</p>`
         : ''
     }`
-}
-
-function showSigned(
-  amount: Minor,
-  { currency, decimals }: NamedAccount,
-  language: Language,
-): string {
-  if (amount >= 0n) return showMoney(amount, { currency, decimals, language })
-  return `−${formatAmount(-amount, decimals)} ${currency}`
 }
 
 function changeOf(id: string, legs: readonly NamedLeg[]): Minor {

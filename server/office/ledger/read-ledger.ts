@@ -2,7 +2,7 @@ import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import { formatMoney } from '../../../src/contract/rules/money-format.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
-import { giveAccountNumber } from '../../domain/ledger/account-number.ts'
+import { giveAccountNumber, groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import { numberOfRow } from '../../domain/ledger/transaction-number.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
 import { ENTRY_KINDS, HOUSE_KINDS } from './ledger-words.ts'
@@ -149,8 +149,8 @@ export function listHouseAccounts(
 export function nameAccount(account: NamedAccount, language: Language): string {
   const { kind, provider, currency, handle, isOwners } = account
   if (isOwners) {
-    const groups = handle.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-    return `${maskName(account.first_name, account.last_name)}, ${currency} ${groups}`
+    const name = maskName(account.first_name, account.last_name)
+    return `${name}, ${currency} ${groupAccountNumber(handle)}`
   }
   const known = Object.entries(HOUSE_KINDS).find(([key]) => key === kind)?.[1]
   const of = kind === 'receivable' || provider === '' ? '' : ` (${provider})`

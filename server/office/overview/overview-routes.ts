@@ -25,17 +25,17 @@ export const overviewRoutes: readonly OfficeRoute[] = [
 ]
 
 async function showOverview(call: OfficeCall): Promise<OfficePage> {
-  const { office, language, now } = call
+  const { office, language } = call
   const words = wordsIn(WORDS, language)
   const queues = office.sections.filter(({ permission, count }) => count && call.can(permission))
-  const waiting = await Promise.all(queues.map(async ({ count }) => count?.(office, now)))
+  const waiting = await call.countWaiting()
   return {
     title: words('title'),
     section: overviewSection.id,
     body: html`<div class="head"><h1>${words('title')}</h1></div>
       <div class="tiles">
-        ${queues.map(({ path, name }, index) => {
-          const { count = 0, overdue = 0 } = waiting[index] ?? {}
+        ${queues.map(({ id, path, name }) => {
+          const { count = 0, overdue = 0 } = waiting.get(id) ?? {}
           return html`<a class="tile" href="${path}">
             ${name[language]}
             <b>${count > 0 ? words('waiting', { count: String(count) }) : words('nothing')}</b>

@@ -72,10 +72,10 @@ function showSearch({ language }: OfficeCall) {
 }
 
 async function showNavigation(call: OfficeCall, current: string | undefined) {
-  const { office, now, language } = call
+  const { office, language } = call
   const sections = office.sections.filter(({ permission }) => call.can(permission))
-  const counts = await Promise.all(sections.map(async ({ count }) => count?.(office, now)))
-  const entries = sections.map((section, index) => ({ section, waiting: counts[index] }))
+  const counts = await call.countWaiting()
+  const entries = sections.map((section) => ({ section, waiting: counts.get(section.id) }))
   const groups = [1, 2, 3, 4].map((group) =>
     entries.filter(({ section }) => section.group === group),
   )

@@ -1,10 +1,10 @@
+import { groupDigits, MARKS, MINUS } from '../../../src/contract/rules/money-format.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Side } from '../../domain/reconciliation/items.ts'
 import { movedOf } from '../../domain/reconciliation/items.ts'
 import { type Micro, writeMicro } from '../../domain/reconciliation/micro.ts'
 
 const USUAL_DECIMALS = 2
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 /** Returns an amount with its currency, `1 284 310,50 RUB`. */
 export function showAmount(
@@ -14,10 +14,10 @@ export function showAmount(
 ): string {
   const text = writeMicro(amount, decimals.get(currency) ?? USUAL_DECIMALS)
   const [whole = '', fraction] = text.replace('-', '').split('.')
-  const [space, point] = language === 'ru' ? ['\u00A0', ','] : [',', '.']
-  const grouped = whole.replaceAll(THOUSANDS, space)
-  const sign = amount < 0n ? '−' : ''
-  return `${sign}${grouped}${fraction === undefined ? '' : `${point}${fraction}`}\u00A0${currency}`
+  const { group, decimal } = MARKS[language]
+  const grouped = groupDigits(whole, group)
+  const sign = amount < 0n ? MINUS : ''
+  return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}\u00A0${currency}`
 }
 
 /** Returns what of two sides differs in money, where both are in one currency; undefined where it is nothing. */
