@@ -46,6 +46,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   PHONE_TAKEN: 409,
   WALLET_BUSY: 409,
   WALLET_FROZEN: 403,
+  SIGN_IN_FROZEN: 403,
   WALLET_NOT_EMPTY: 409,
   PHONE_CHANGE_WAITING: 403,
   BODY_TOO_LARGE: 413,

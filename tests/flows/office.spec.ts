@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { checkAccessibility, expect } from '../support/app.ts'
+import { checkAccessibility, expect, readCode } from '../support/app.ts'
 import { signForm, test } from '../support/office.ts'
+import { ru } from '../support/ru.ts'
 
 const REASON = 'The bank took less, case 812'
 
@@ -84,6 +85,46 @@ test('an operator signs out and in, and works by the keyboard alone', async ({ j
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page).toHaveURL(/\/audit\?event=signed_in$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
+  })
+})
+
+test('a frozen owner reads on Home and at the sign-in whom to ask', async ({
+  page,
+  signIn,
+  joinOffice,
+}) => {
+  const owner = await signIn()
+  const { page: support } = await joinOffice('Sasha', ['support'])
+  const freeze = async (scope: string) => {
+    await support.keyboard.press('/')
+    await support.keyboard.type(`+${owner.phone}`)
+    await support.keyboard.press('Enter')
+    const summary = support.locator('summary').filter({ hasText: /^Freeze$/ })
+    await summary.click()
+    const form = support.locator('details').filter({ has: summary })
+    await form.getByRole('radio', { name: scope }).check()
+    await form.getByLabel('Reason').fill(REASON)
+    await signForm(support, 'Freeze')
+    await expect(support.getByRole('status').filter({ hasText: scope })).toBeVisible()
+  }
+  await test.step('nothing leaves the wallet: Home says so', async () => {
+    await freeze('Withdrawals and transfers')
+    await page.goto('/')
+    await expect(page.getByText(ru('profile.frozen'))).toBeVisible()
+    await checkAccessibility(page)
+  })
+  await test.step('the sign-in is closed: after the right code the page says why', async () => {
+    await freeze('All operations and sign-in')
+    await page.reload()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.goto('/auth/login')
+    await page.getByLabel(ru('auth.phone.label')).fill(owner.phone.slice(1))
+    await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+    await page.keyboard.type(await readCode(page.request, owner.phone))
+    const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+    await expect(alert).toHaveText('Кошелек заморожен. Напишите в поддержку, мы поможем.')
+    await checkAccessibility(page)
   })
 })
 

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freezeOwner } from '../../server/domain/auth/freeze.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { type Owner, balanceOf, logIn, readCode, registerOwner } from './app-owners.ts'
+import { passkeySignInEndpoints } from '../../src/contract/passkey-sign-in.ts'
+import {
+  type Owner,
+  balanceOf,
+  draftOf,
+  logIn,
+  otherCode,
+  readCode,
+  registerOwner,
+} from './app-owners.ts'
 import { closingActs } from './closing-acts.ts'
 import { actorOf, CARDS, exchange, withdraw } from './money-acts.ts'
 import {
@@ -13,6 +23,7 @@ import {
   signLast,
   type TestOperator,
 } from './office-world.ts'
+import { deviceOf } from './passkey-acts.ts'
 import { payOut, quote, SBP } from './payout-acts.ts'
 import { raceWorlds } from './race-clients.ts'
 import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
@@ -108,12 +119,43 @@ describe('a freeze of an owner', () => {
     const confirm_code = (await readCode(wallet, anna.phone)) ?? '0000'
     const body = { phone: anna.phone, confirm_code }
     const signedIn = await wallet.call('login', { body })
-    expect([signedIn.status, signedIn.json['auth_token']]).toEqual([422, undefined])
+    expect([signedIn.status, signedIn.json['auth_token']]).toEqual([403, undefined])
     expect((await send(boris, anna)).status).toBe(200)
     await unfreeze()
     expect(await statusOf(anna)).toBe(401)
     const token = await logIn(wallet, anna.phone)
     expect(await balanceOf(wallet, token, 'RUB')).not.toBe(before)
+  })
+
+  test('of everything is named to whoever has proven to be the owner, and to nobody else', async () => {
+    const { wallet } = world
+    const named = { status: 403, json: { code: 'SIGN_IN_FROZEN' } }
+    const device = await deviceOf(wallet, anna.token)
+    await freeze('all')
+    const guess = async (phone: string) => {
+      const sent = await wallet.call('sendCode', { body: { phone } })
+      const confirm_code = otherCode(await readCode(wallet, phone))
+      const replies = [sent, await wallet.call('login', { body: { phone, confirm_code } })]
+      return replies.map(({ status, text }) => ({ status, text }))
+    }
+    expect(await guess(anna.phone)).toEqual(await guess(boris.phone))
+
+    const enter = async (call: 'login' | 'confirmPhone') => {
+      const confirm_code = (await readCode(wallet, anna.phone)) ?? '0000'
+      return wallet.call(call, { body: { phone: anna.phone, confirm_code } })
+    }
+    const refused = await enter('login')
+    expect(refused).toMatchObject(named)
+    expect(refused.json['message']).toBe('Your wallet is frozen. Contact support and we will help.')
+    expect((await enter('login')).json['code']).toBe('CODE_EXPIRED')
+    await wallet.call('register', { body: draftOf(anna.phone) })
+    expect(await enter('confirmPhone')).toMatchObject(named)
+
+    const { json } = await wallet.call('signInOptions')
+    const { options } = v.parse(passkeySignInEndpoints.signInOptions.answer, json)
+    const passkey = device.sign(options)
+    expect(await wallet.call('signInByPasskey', { body: { passkey } })).toMatchObject(named)
+    await unfreeze()
   })
 
   test('needs a signature, a reason and a scope', async () => {

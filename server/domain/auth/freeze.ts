@@ -6,6 +6,15 @@ import { endAllSessions } from './own-sessions.ts'
 /** `out`: no money leaves the wallet; `all`: nobody signs in either. */
 export type FreezeScope = 'out' | 'all'
 
+/** Returns whether an operator froze everything of an owner, the sign-in included. */
+export async function isSignInFrozen(db: Queryable, userId: string): Promise<boolean> {
+  const frozen = await db.query(
+    `SELECT 1 FROM owner_freeze WHERE user_id = $1 AND scope = 'all' AND released_at IS NULL`,
+    [userId],
+  )
+  return frozen.length > 0
+}
+
 interface Act {
   userId: string
   requestId: AuditEntry['requestId']

@@ -4,6 +4,7 @@ import { writeAudit } from '../audit-log.ts'
 import { checkCode, useCode } from './codes-check.ts'
 import type { Origin } from './codes-network.ts'
 import type { OpenFirstAccounts } from './first-accounts.ts'
+import { isSignInFrozen } from './freeze.ts'
 import { describeDevice } from './devices.ts'
 import { notify } from '../notifications.ts'
 import { isPinSet } from './pins.ts'
@@ -27,16 +28,18 @@ export interface Entry {
 
 /**
  * Logs an owner in with a login code and returns the token (D8). Throws CODE_WRONG, also for a
- * phone without an owner; CODE_EXPIRED, CODE_LOCKED.
+ * phone without an owner; CODE_EXPIRED, CODE_LOCKED; SIGN_IN_FROZEN, which only the right code gets.
  */
 export async function logIn(db: Database, entry: Entry): Promise<string> {
   const code = await checkCode(db, { ...entry, purposes: ['login'] })
-  return db.transaction(async (tx) => {
-    const userId = await findOwner(tx, entry.phone)
-    if (!userId) throw new Refusal('CODE_WRONG')
+  const token = await db.transaction(async (tx) => {
+    const owner = await findOwner(tx, entry.phone)
+    if (!owner) throw new Refusal('CODE_WRONG')
     await useCode(tx, code, entry)
-    return enter(tx, userId, entry)
+    return owner.isFrozen ? undefined : enter(tx, owner.id, entry)
   })
+  if (token === undefined) throw new Refusal('SIGN_IN_FROZEN')
+  return token
 }
 
 /** A new session, and whether its owner already has a PIN. */
@@ -48,33 +51,45 @@ export interface Confirmed {
 /**
  * Confirms a phone with a code and returns the token (D3). Creates the owner and first wallets from
  * the draft; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
- * CODE_LOCKED, and CODE_EXPIRED also when the draft has expired.
+ * CODE_LOCKED, SIGN_IN_FROZEN, and CODE_EXPIRED also when the draft has expired.
  */
 export async function confirmPhone(db: Database, entry: Entry): Promise<Confirmed> {
   const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
-  return db.transaction(async (tx) => {
+  const confirmed = await db.transaction(async (tx) => {
     await useCode(tx, code, entry)
     const draft = await takeDraft(tx, entry)
     if (!draft) throw new Refusal('CODE_EXPIRED')
     const existing = await findOwner(tx, entry.phone)
+    if (existing?.isFrozen) return undefined
     if (existing) {
-      const hasPin = await isPinSet(tx, existing)
-      return { token: await enter(tx, existing, entry), hasPin }
+      const hasPin = await isPinSet(tx, existing.id)
+      return { token: await enter(tx, existing.id, entry), hasPin }
     }
     const userId = await createOwner(tx, draft, entry)
     const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
     return { token, hasPin: false }
   })
+  if (!confirmed) throw new Refusal('SIGN_IN_FROZEN')
+  return confirmed
 }
 
-/** Returns the owner of a phone, which stays theirs until the transaction ends. Throws CODE_WRONG for a blocked one, as for an unknown phone. */
-async function findOwner(tx: Queryable, phone: string): Promise<string | undefined> {
+/**
+ * Returns the owner of a phone, which stays theirs until the transaction ends. Throws CODE_WRONG for one who is blocked
+ * without a freeze, as for an unknown phone.
+ */
+async function findOwner(
+  tx: Queryable,
+  phone: string,
+): Promise<{ id: string; isFrozen: boolean } | undefined> {
   const [owner] = await tx.query<{ id: string; status: string }>(
     'SELECT id, status FROM app_user WHERE phone = $1 FOR KEY SHARE',
     [phone],
   )
-  if (owner && owner.status !== 'active') throw new Refusal('CODE_WRONG')
-  return owner?.id
+  if (!owner) return undefined
+  const { id, status } = owner
+  if (status === 'active') return { id, isFrozen: false }
+  if (!(await isSignInFrozen(tx, id))) throw new Refusal('CODE_WRONG')
+  return { id, isFrozen: true }
 }
 
 /** Opens a session for an owner and returns its token; notifies them when the client is new. */

@@ -1,5 +1,6 @@
 import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { isSignInFrozen } from '../auth/freeze.ts'
 import { enter } from '../auth/login.ts'
 import type { Client } from '../auth/sessions.ts'
 import { Refusal } from '../refusal.ts'
@@ -28,7 +29,7 @@ interface SigningIn {
 
 /**
  * Signs in the owner of a passkey and returns the token (M2). Throws PASSKEY_REFUSED, also for a blocked owner;
- * PASSKEY_EXPIRED.
+ * PASSKEY_EXPIRED; SIGN_IN_FROZEN after a right signature.
  */
 export async function signIn(db: Database, signing: SigningIn): Promise<string> {
   const { assertion, party, client, requestId, now, pepper } = signing
@@ -44,7 +45,9 @@ export async function signIn(db: Database, signing: SigningIn): Promise<string> 
     const active = await tx.query(`SELECT 1 FROM app_user WHERE id = $1 AND status = 'active'`, [
       userId,
     ])
-    if (active.length === 0) throw new Refusal('PASSKEY_REFUSED')
+    if (active.length === 0) {
+      throw new Refusal((await isSignInFrozen(tx, userId)) ? 'SIGN_IN_FROZEN' : 'PASSKEY_REFUSED')
+    }
     const use = { key: null, requestId, prefix: client.prefix, now }
     if (!(await acceptAssertion(tx, checked, use))) return undefined
     return enter(tx, userId, { client, requestId, now })

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../http/failures.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
+import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
 import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 
@@ -16,11 +17,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   texts: { summary: 'Texts of the app in one language', failures: [] },
   register: { summary: 'Start a registration: an SMS code is sent', failures: CODE_SENDING },
   sendCode: { summary: 'Send another code, or one to log in', failures: CODE_SENDING },
-  confirmPhone: {
-    summary: 'Confirm the phone of a registration: opens the wallet and a session',
-    failures: CODE_CHECK,
-  },
-  login: { summary: 'Log in with a code: opens a session', failures: CODE_CHECK },
+  ...SIGN_IN_OPERATIONS,
   authInfo: { summary: 'Profile of the owner', failures: [] },
   setPin: {
     summary: 'Set the first PIN',
@@ -82,14 +79,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   confirmation: {
     summary: 'Begin confirming a money call by a passkey',
     failures: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
-  },
-  signInOptions: {
-    summary: 'Begin signing in by a passkey',
-    failures: ['TOO_MANY_REQUESTS', 'NOT_FOUND'],
-  },
-  signInByPasskey: {
-    summary: 'Sign in by a passkey: opens a session',
-    failures: [...PASSKEY_CHECK, 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
   },
   ...APP_LOCK_OPERATIONS,
   renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },

@@ -1,3 +1,4 @@
+import { changeAnswer } from '../answers.ts'
 import { expect, freshPhone, readCode } from '../app.ts'
 import { emptyWallet } from '../empty-wallet.ts'
 import { endpointUrl } from '../fault-acts.ts'
@@ -98,6 +99,15 @@ const PHONE: readonly Surface[] = [
   {
     name: 'Home after a change of the phone',
     open: (stage) => visit(stage, '/', 'profile.phone_wait_notice'),
+  },
+  {
+    name: 'Home of a frozen wallet',
+    open: async (stage) => {
+      const { page } = stage
+      await changeAnswer(page, endpointUrl('authInfo'), (body) => ({ ...body, is_frozen: true }))
+      await visit(stage, '/', 'profile.frozen')
+      await page.unroute(endpointUrl('authInfo'))
+    },
   },
 ]
 
