@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.top_up_complete': 'in',
   'notification.top_up_failed': 'failed',
   'notification.exchange_complete': 'exchange',
+  'notification.withdrawal_review': 'out',
   'notification.withdrawal_complete': 'out',
   'notification.withdrawal_failed': 'failed',
   'notification.transfer_sent': 'out',

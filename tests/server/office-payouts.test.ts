@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { walletEndpoints } from '../../src/contract/wallet.ts'
 import { testEngines } from '../support/test-database.ts'
 import { balanceOf, PIN } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
@@ -58,9 +60,17 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     expect(await auditHistory(db)).toEqual([])
   }
 
-  test('are held, the money is reserved, and the owner sees that they are under review', async () => {
+  test('are held, the money is reserved, and the owner is notified once that they are under review', async () => {
     const payout = await makePayout(world, { amount: '1000.01' })
     expect(await statusOf(payout)).toBe('held')
+    const notes = async () => {
+      const { json } = await world.wallet.call('notifications', { token: payout.token })
+      const { results } = v.parse(walletEndpoints.notifications.answer, json)
+      return results.filter(({ number }) => number === payout.number)
+    }
+    const [note] = await notes()
+    expect(note).toMatchObject({ kind: 'out', message: expect.stringMatching(/being checked/) })
+    expect(note?.message).toContain('1,000.01')
     expect(starts).not.toHaveBeenCalled()
     const told = await readStatus(world.wallet, payout.token, payout.number)
     expect(told).toMatchObject({ status: 'review', steps: [{ step: 'accepted' }] })
@@ -72,6 +82,7 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     expect(await startReleased(world.wallet.context)).toBe(0)
     await settle(world.wallet.context)
     expect(await statusOf(payout)).toBe('held')
+    expect(await notes()).toHaveLength(1)
     const equal = await makePayout(world, { amount: '1000' })
     expect(await statusOf(equal)).toBe('sent')
     await requireEvenBooks()
@@ -189,7 +200,9 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     })
     expect(json).toMatchObject({ status: 'pending' })
     const held = await query(
-      `SELECT 1 FROM payout WHERE currency_code = 'USDC' AND status = 'held'`,
+      `SELECT 1 FROM payout p JOIN notification n ON n.user_id = p.user_id
+       WHERE p.currency_code = 'USDC' AND p.status = 'held' AND n.text_key = 'notification.withdrawal_review'
+         AND n.params ->> 'currency_code' = 'USDC'`,
     )
     expect(held).toHaveLength(1)
   })

@@ -95,6 +95,10 @@ const MESSAGES = {
     ru: 'Вы обменяли {from_amount} на {to_amount}.',
     en: 'You exchanged {from_amount} for {to_amount}.',
   },
+  'notification.withdrawal_review': {
+    ru: 'Вывод {amount} на проверке. Деньги зарезервированы, мы сообщим, когда она закончится.',
+    en: 'Your withdrawal of {amount} is being checked. The money is reserved, we will tell you when it ends.',
+  },
   'notification.withdrawal_complete': {
     ru: 'Вывод {amount} выполнен.',
     en: 'Your withdrawal of {amount} is complete.',

@@ -4,6 +4,7 @@ import { houseAccount } from '../ledger/accounts.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, HistoryRow, Leg, Transfer } from '../ledger/transfer.ts'
 import { maskPhone } from '../transfers/mask.ts'
+import { reviewNote } from '../withdrawal/review-note.ts'
 import type { Destination } from './destination.ts'
 
 /** A payout whose money is reserved. */
@@ -47,6 +48,7 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Trans
         ...descriptionOf(payout),
       },
     ],
+    notes: heldAbove === undefined ? [] : [reviewNote({ ...payout, amount: total })],
     now,
   }
 }

@@ -12,6 +12,7 @@ import { requireNotFrozen, waitForFreeze } from '../ledger/owner-freeze.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from './limit.ts'
+import { reviewNote } from './review-note.ts'
 import { readTarget, type Target } from './target.ts'
 import { findThreshold } from './threshold.ts'
 
@@ -40,6 +41,7 @@ interface Payout {
   accountId: string
   amount: Minor
   currencyCode: string
+  decimals: number
   target: Target
   /** The threshold that it is above: it is held. */
   heldAbove: Minor | undefined
@@ -125,7 +127,8 @@ async function place(
     const max_amount = formatAmount(heldAbove, decimals)
     throw new Refusal('AMOUNT_TOO_LARGE', { max_amount, currency_code: currencyCode })
   }
-  const payout = { id: newId(now), userId, accountId, amount, currencyCode, target, heldAbove }
+  const about = { id: newId(now), userId, accountId, amount, currencyCode, decimals }
+  const payout = { ...about, target, heldAbove }
   const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))
   const payoutId = answer['payout_id'] ?? ''
   if (!isNew) return { payoutId }
@@ -174,6 +177,7 @@ function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
         ...descriptionOf(target),
       },
     ],
+    notes: heldAbove === undefined ? [] : [reviewNote(payout)],
     now,
   }
 }
