@@ -24,6 +24,7 @@ export interface AuditEntry {
     | 'telegram_linked'
     | 'telegram_unlinked'
     | 'identification_started'
+    | 'identification_asked'
     | 'identification_ended'
     | 'withdrawal_asked'
     | 'account_opened'

@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<string, NotificationKind>> = {
   'notification.app_lock_removed': 'security',
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
+  'notification.identification_document': 'identity',
 }
 
 interface NewNotification {

@@ -151,6 +151,8 @@ export const en: Messages = {
     'Your identity is verified. Top-up and withdrawal are now available to you.',
   'notification.identification_aborted':
     'Your identity was not verified, but you can try again. {reason}',
+  'notification.identification_document':
+    'We need another document to verify your identity. {reason}',
   'notification.report_answered': 'Answer to report {report}: {text}',
   'notice.open_btn': 'Open the wallet',
   'notice.in.title': 'Money arrived',

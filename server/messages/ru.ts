@@ -149,6 +149,8 @@ export const ru = {
     'Личность подтверждена. Вам доступны пополнение и вывод средств.',
   'notification.identification_aborted':
     'Личность не подтверждена, но это можно сделать заново. {reason}',
+  'notification.identification_document':
+    'Чтобы подтвердить личность, нужен другой документ. {reason}',
   'notification.report_answered': 'Ответ на обращение {report}: {text}',
   'notice.open_btn': 'Открыть кошелек',
   'notice.in.title': 'Деньги поступили',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { IDENTIFICATION_REASONS } from '../../src/contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
+import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
@@ -78,6 +78,23 @@ test('a rejected identification says why, and trying again from there ends compl
   await endCheck(page, ru('kyc.continue_btn'), 'Отклонить: документ просрочен')
   await expect(main.getByText(ru('kyc.reason.document_expired'))).toBeVisible()
   await endCheck(page, ru('kyc.retry_btn'), ru('kyc.upgrade_btn'))
+  await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
+})
+
+test('an owner who is asked for another document reads which, and continues from there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({
+    ...body,
+    active_identification: { status: 'pending', reason: 'document_unsupported' },
+  }))
+  await page.goto('/settings')
+  const main = page.locator('main')
+  await expect(main.getByText(ru('kyc.status.asked'))).toBeVisible()
+  await expect(main.getByText(ru('kyc.reason.document_unsupported'))).toBeVisible()
+  await endCheck(page, ru('kyc.continue_btn'), ru('kyc.upgrade_btn'))
   await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
 })
 

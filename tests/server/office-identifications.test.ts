@@ -18,6 +18,8 @@ const DOCUMENT = { first_name: 'ИВАН', last_name: ' петров ' }
 
 const reject = (operator: TestOperator, id: string, owner_reason = 'face') =>
   operator.sign(`/identifications/${id}/reject`, { owner_reason, reason: REASON })
+const askDocument = (operator: TestOperator, id: string, owner_reason = 'document_expired') =>
+  operator.sign(`/identifications/${id}/document`, { owner_reason, reason: REASON })
 const approve = (operator: TestOperator, id: string) =>
   operator.sign(`/identifications/${id}/approve`, { ...DOCUMENT, reason: REASON })
 
@@ -134,6 +136,55 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
       { event: 'case_rejected', detail: { told: 'mismatch', provider: 'support' } },
     ])
     expect((await viewer.get(`/identifications/${id}`)).html).toContain('Rejected')
+  })
+
+  test('a case that operators decide waits for the document that they ask for, and the owner reads which', async () => {
+    const { id, phone, token } = await start()
+    expect((await askDocument(approver, id)).location).toBe(`/identifications/${id}?notice=done`)
+    expect(await decided(phone)).toEqual(['pending', 'document_expired', 'anonymous'])
+    const profile = await world.wallet.call('authInfo', { token })
+    const active = { status: 'pending', reason: 'document_expired' }
+    expect(profile.json['active_identification']).toEqual(active)
+    const told = await notes(token)
+    expect(told).toContain('We need another document to verify your identity.')
+    expect(told).not.toContain(REASON)
+    expect((await viewer.get('/identifications')).html).toContain('Document asked for')
+    const again = await askDocument(approver, id)
+    expect(again.html).toContain('has been asked for this already')
+    expect((await askDocument(approver, id, 'document')).status).toBe(303)
+    expect((await notes(token)).split('We need another document').length - 1).toBe(2)
+    expect((await askDocument(approver, id, 'age')).status).toBe(400)
+    expect((await askDocument(viewer, id)).status).toBe(403)
+    world.wallet.clock.forwardSeconds(2 * DAY_SECONDS)
+    await renew()
+    expect((await viewer.get('/identifications?choice=late')).html).not.toContain(id)
+    expect((await approve(approver, id)).status).toBe(303)
+    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
+    expect((await askDocument(approver, id)).html).toContain('it has been decided')
+    const events = (await auditOf(id)).map(({ event }) => event)
+    expect(events).toEqual(['case_document', 'case_document', 'case_approved'])
+  })
+
+  test('a case of a provider returns to the owner, who begins again with the document', async () => {
+    const { id, phone, token, ref } = await start('ondato')
+    expect((await askDocument(approver, id, 'document_unsupported')).status).toBe(303)
+    expect(await decided(phone)).toEqual(['aborted', 'document_unsupported', 'anonymous'])
+    const told = await notes(token)
+    expect(told).toContain('We need another document')
+    expect(told).not.toContain('was not verified')
+    expect((await viewer.get(`/identifications/${id}`)).html).toContain('Document asked for')
+    ondato.act(ref, { act: 'approve' })
+    await server.work()
+    expect((await decided(phone))[0]).toBe('aborted')
+    await server.call('upgradeLevel', token)
+    expect((await readCases(world.wallet, phone)).map(({ status }) => status)).toEqual([
+      'aborted',
+      'pending',
+    ])
+    const done = await start('ondato')
+    ondato.act(done.ref, { act: 'approve' })
+    expect((await askDocument(approver, done.id)).html).toContain('It has been decided already')
+    expect(await decided(done.phone)).toEqual(['complete', null, 'verified'])
   })
 
   test('of two operators who decide at the same time one does', async () => {

@@ -152,7 +152,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'kyc_case',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id level status provider provider_ref reason created_at updated_at',
+    columns: 'id level status provider provider_ref reason asked_at created_at updated_at',
     withheld: 'user_id due_at checked_at',
   },
   {

@@ -7,7 +7,10 @@ import { notify } from '../notifications.ts'
 export const RUNNING = `('pending', 'processing')`
 
 /** How a check ended. */
-export type CaseOutcome = { status: 'complete' } | { status: 'aborted'; reason: CaseReason }
+export type CaseOutcome =
+  | { status: 'complete' }
+  /** With `isAsked` the owner is asked for another document, with which to begin again. */
+  | { status: 'aborted'; reason: CaseReason; isAsked?: boolean }
 
 interface CaseEnd {
   caseId: string
@@ -33,17 +36,20 @@ export async function endCaseIn(
 ): Promise<boolean> {
   const { status } = outcome
   const reason = outcome.status === 'aborted' ? outcome.reason : null
+  const isAsked = outcome.status === 'aborted' && outcome.isAsked === true
   const [ended] = await tx.query<{ user_id: string; level: string }>(
-    `UPDATE kyc_case SET status = $2, reason = $3, updated_at = $4, due_at = NULL
+    `UPDATE kyc_case SET status = $2, reason = $3, updated_at = $4, due_at = NULL,
+       asked_at = coalesce($6::timestamptz, asked_at)
      WHERE id = $1 AND status IN ${RUNNING} AND provider_ref IS NOT DISTINCT FROM $5
      RETURNING user_id, level`,
-    [caseId, status, reason, now, providerRef],
+    [caseId, status, reason, now, providerRef, isAsked ? now : null],
   )
   if (!ended) return false
   const userId = ended.user_id
   if (status === 'complete') await raiseLevel(tx, userId, ended.level)
   const params = reason === null ? {} : { reason }
-  await notify(tx, { userId, key: `notification.identification_${status}`, params, now })
+  const told = isAsked ? 'document' : status
+  await notify(tx, { userId, key: `notification.identification_${told}`, params, now })
   const detail = { case: caseId, status, ...params }
   const origin = { requestId: null, prefix: null }
   await writeAudit(tx, { event: 'identification_ended', userId, ...origin, now, detail })

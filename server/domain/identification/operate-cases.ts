@@ -23,6 +23,8 @@ export interface OperatedCase {
   createdAt: Date
   updatedAt: Date
   checkedAt: Date | null
+  /** When an operator asked the owner for another document. */
+  askedAt: Date | null
   /** Number of the owner's earlier checks. */
   earlier: number
   /** Operators decide, because no provider is asked. */
@@ -48,12 +50,13 @@ interface Asking {
 
 /** $1, $2: names of the gateways that decide nothing, and of all; $3, $4: since when a case is late. */
 const CASES = `SELECT x.*, (CASE WHEN x.status = 'processing' THEN x."updatedAt" < $3
-      WHEN x.status = 'pending' THEN x."createdAt" < (CASE WHEN x."isOurs" THEN $3::timestamptz ELSE $4::timestamptz END)
+      WHEN x.status = 'pending' AND x."isOurs" AND x."askedAt" IS NULL THEN x."createdAt" < $3
+      WHEN x.status = 'pending' THEN coalesce(x."askedAt", x."createdAt") < $4
       ELSE false END) AS "isLate"
   FROM (
     SELECT k.id, k.user_id AS "userId", u.first_name, u.last_name, u.level AS "levelNow", k.level, k.status, k.reason,
       k.provider, k.provider_ref AS "providerRef", k.created_at AS "createdAt", k.updated_at AS "updatedAt",
-      k.checked_at AS "checkedAt",
+      k.checked_at AS "checkedAt", k.asked_at AS "askedAt",
       (k.provider IS NULL OR k.provider IN (SELECT jsonb_array_elements_text($1::jsonb))) AS "isOurs",
       (k.provider IS NOT NULL AND k.provider NOT IN (SELECT jsonb_array_elements_text($2::jsonb))) AS "isOrphan",
       (SELECT count(*)::int FROM kyc_case e WHERE e.user_id = k.user_id AND e.created_at < k.created_at) AS earlier

@@ -42,6 +42,7 @@ export const OFFICE_EVENTS = {
     en: 'Ask the provider of an identification',
   },
   case_approved: { ru: 'Подтвердить уровень', en: 'Approve the level' },
+  case_document: { ru: 'Запросить документ', en: 'Ask for a document' },
   case_rejected: { ru: 'Отказать в идентификации', en: 'Reject an identification' },
   payout_checked: { ru: 'Провайдер спрошен о выплате', en: 'Provider asked about a payout' },
   payout_released: { ru: 'Выплата отпущена', en: 'Payout released' },

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import type { OperatedCase } from '../../domain/identification/operate-cases.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { COMPLETE, isCaseRunning, type CaseReason } from '../../../src/contract/rules/statuses.ts'
@@ -48,7 +49,7 @@ export function showSigns({ language }: OfficeCall, one: OperatedCase) {
   const words = wordsIn(IDENTIFICATION_WORDS, language)
   return html`${one.isLate ? pill(words('late'), 'bad') : ''}${
     one.isOurs ? pill(words('ours'), 'warning') : ''
-  }${one.isOrphan ? pill(words('orphan'), 'bad') : ''}${
+  }${one.askedAt ? pill(words('asked')) : ''}${one.isOrphan ? pill(words('orphan'), 'bad') : ''}${
     one.earlier > 0 ? pill(words('repeated', { count: String(one.earlier + 1) })) : ''
   }`
 }
@@ -71,7 +72,7 @@ function showOwner({ office }: OfficeCall, { owner, userId }: OperatedCase) {
 export function showDetail(call: OfficeCall, one: OperatedCase, claim: Claim | undefined) {
   const { language } = call
   const words = wordsIn(IDENTIFICATION_WORDS, language)
-  const { id, status, reason, providerRef, createdAt, updatedAt, checkedAt } = one
+  const { id, status, reason, providerRef, createdAt, updatedAt, checkedAt, askedAt } = one
   const isRunning = isCaseRunning(status)
   return html`${showFacts([
       [words('status'), showStatus(call, one)],
@@ -80,6 +81,7 @@ export function showDetail(call: OfficeCall, one: OperatedCase, claim: Claim | u
       [words('signs'), showSigns(call, one)],
       [words('opened'), showMoment(createdAt, language)],
       [words('changed'), showMoment(updatedAt, language)],
+      ...(askedAt ? [[words('askedAt'), showMoment(askedAt, language)] as const] : []),
       ...(reason ? [[words('told'), caseReasonText(reason, language)] as const] : []),
     ])}
     <h2>${words('checks')}</h2>
@@ -114,7 +116,42 @@ function showActs(call: OfficeCall, one: OperatedCase) {
       : html`${one.isOrphan || one.providerRef === null ? '' : ask}
           <p class="quiet">${words('approveElsewhere')}</p>`
   }
-  ${showRejection(call, path)}`
+  ${showAsking(call, one)} ${showRejection(call, path)}`
+}
+
+/** Returns the form that asks the owner for another document. */
+function showAsking(call: OfficeCall, { id, isOurs }: OperatedCase) {
+  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  return html`<details class="panel">
+    <summary>${words('document')}</summary>
+    <div class="inside">
+      <p>${words(isOurs ? 'documentHint' : 'documentElsewhere')}</p>
+      ${showForm({
+        action: `/identifications/${id}/document`,
+        isSigned: true,
+        body: html`${ownerReasonField(call, DOCUMENT_REASONS)}
+          ${reasonField(call, words('ownReason'))}
+          <button class="main">${words('document')}</button>`,
+      })}
+    </div>
+  </details>`
+}
+
+/** Returns the choice of what the owner reads. */
+function ownerReasonField({ language, refused }: OfficeCall, reasons: readonly CaseReason[]) {
+  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const chosen = refused?.typed['owner_reason']
+  return html`<label class="field"
+    ><span>${words('ownerReason')}</span>
+    <select name="owner_reason" required>
+      ${reasons.map(
+        (reason) =>
+          html`<option value="${reason}" ${reason === chosen ? html`selected` : ''}>
+            ${caseReasonText(reason, language)}
+          </option>`,
+      )}
+    </select></label
+  >`
 }
 
 function showApproval(call: OfficeCall, path: string) {
@@ -145,27 +182,14 @@ function showApproval(call: OfficeCall, path: string) {
 }
 
 function showRejection(call: OfficeCall, path: string) {
-  const { language, refused } = call
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
-  const chosen = refused?.typed['owner_reason']
+  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
   return html`<details class="panel">
     <summary>${words('reject')}</summary>
     <div class="inside">
       ${showForm({
         action: `${path}/reject`,
         isSigned: true,
-        body: html`<label class="field"
-            ><span>${words('ownerReason')}</span>
-            <select name="owner_reason" required>
-              ${OWNER_REASONS.map(
-                (reason) =>
-                  html`<option value="${reason}" ${reason === chosen ? html`selected` : ''}>
-                    ${caseReasonText(reason, language)}
-                  </option>`,
-              )}
-            </select></label
-          >
-          ${reasonField(call, words('ownReason'))}
+        body: html`${ownerReasonField(call, OWNER_REASONS)} ${reasonField(call, words('ownReason'))}
           <button class="danger">${words('reject')}</button>`,
       })}
     </div>

@@ -3,6 +3,7 @@ import {
   findDifferingFields,
   type OperatedCase,
 } from '../../domain/identification/operate-cases.ts'
+import { askForDocument, DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { type CaseOutcome, endCaseIn } from '../../domain/identification/end-case.ts'
 import { listSettlers } from '../../jobs/list-settlers.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
@@ -66,6 +67,40 @@ export async function reject(call: OfficeCall): Promise<Redirect> {
   return { to: `/identifications/${one.id}`, notice: 'done' }
 }
 
+/**
+ * Asks the owner for another document. A case that operators decide waits for it; a provider takes none within the same
+ * check, so that the case ends and the owner begins again.
+ */
+export async function askDocument(call: OfficeCall): Promise<Redirect> {
+  const one = await findChosen(call)
+  const [first] = DOCUMENT_REASONS
+  const reason = DOCUMENT_REASONS.find((known) => known === call.form['owner_reason']) ?? first
+  if (one.isOurs) await keepAsked(call, one, reason)
+  else {
+    if (isCaseRunning(one.status)) await readAtProvider(call, one)
+    await decide(call, one, { status: 'aborted', reason, isAsked: true })
+  }
+  return { to: `/identifications/${one.id}`, notice: 'done' }
+}
+
+/** Throws OfficeRefusal when the case has ended, or the owner was asked with this reason. */
+async function keepAsked(
+  call: OfficeCall,
+  { id, reason: before, provider }: OperatedCase,
+  reason: (typeof DOCUMENT_REASONS)[number],
+): Promise<void> {
+  const { office, actor, now, form } = call
+  await office.db.transaction(async (tx) => {
+    await keepItem(tx, call, { kind: CASE_QUEUE, subject: id })
+    if (!(await askForDocument(tx, { caseId: id, reason, now }))) {
+      throw refuseForm(IDENTIFICATION_WORDS.askedAlready)
+    }
+    const detail = { provider: provider ?? '', before: before ?? '', told: reason }
+    const done = { actor, now, event: 'case_document', subject: id } as const
+    await writeOfficeAudit(tx, { ...done, reason: form['reason'] ?? '', detail })
+  })
+}
+
 /** Throws OfficeRefusal when the case has ended: the provider or another operator was first. */
 async function decide(call: OfficeCall, one: OperatedCase, outcome: CaseOutcome): Promise<void> {
   const { office, actor, now, form } = call
@@ -80,7 +115,7 @@ async function decide(call: OfficeCall, one: OperatedCase, outcome: CaseOutcome)
     await writeOfficeAudit(tx, {
       actor,
       now,
-      event: outcome.status === 'complete' ? 'case_approved' : 'case_rejected',
+      event: eventOf(outcome),
       subject: id,
       reason: form['reason'] ?? '',
       detail: {
@@ -90,4 +125,9 @@ async function decide(call: OfficeCall, one: OperatedCase, outcome: CaseOutcome)
       },
     })
   })
+}
+
+function eventOf(outcome: CaseOutcome) {
+  if (outcome.status === 'complete') return 'case_approved'
+  return outcome.isAsked ? 'case_document' : 'case_rejected'
 }

@@ -46,6 +46,21 @@ export const IDENTIFICATION_WORDS = {
     ru: 'Подтверждает провайдер в своем кабинете: документы там. Отказать можно и здесь.',
     en: 'The provider approves in its own console, where the documents are. You can reject here.',
   },
+  asked: { ru: 'Запрошен документ', en: 'Document asked for' },
+  askedAt: { ru: 'Документ запрошен', en: 'Document asked for' },
+  document: { ru: 'Запросить документ', en: 'Ask for a document' },
+  documentHint: {
+    ru: 'Владелец получит уведомление, проверка будет ждать документа.',
+    en: 'The owner is notified, and the check waits for the document.',
+  },
+  documentElsewhere: {
+    ru: 'Провайдер не принимает второй документ в той же проверке: она закончится, владелец получит уведомление и начнет заново.',
+    en: 'The provider takes no second document in the same check: it ends, the owner is notified and begins again.',
+  },
+  askedAlready: {
+    ru: 'Владельца об этом уже попросили, или решение уже принято.',
+    en: 'The owner has been asked for this already, or it has been decided.',
+  },
   firstName: { ru: 'Имя в документе', en: 'First name in the document' },
   lastName: { ru: 'Фамилия в документе', en: 'Last name in the document' },
   differs: { ru: 'Отличается от профиля: {fields}', en: 'Differs from the profile: {fields}' },

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
 import { Reason, RowId, Signed } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, Section } from '../route.ts'
 import { CASE_QUEUE, NAME_LENGTH, OWNER_REASONS } from './case-detail.ts'
-import { approve, ask, reject } from './decide-case.ts'
+import { approve, ask, askDocument, reject } from './decide-case.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { CASE_CHOICES, findChosen, showCase, showCases } from './identifications-page.ts'
 
@@ -67,6 +68,15 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     form: v.strictObject({ ...Acting, first_name: Name, last_name: Name }),
     page: showCase,
     answer: approve,
+  },
+  {
+    method: 'POST',
+    path: '/identifications/:id/document',
+    permission: 'identification.decide',
+    isSigned: true,
+    form: v.strictObject({ ...Acting, owner_reason: v.picklist(DOCUMENT_REASONS) }),
+    page: showCase,
+    answer: askDocument,
   },
   {
     method: 'POST',

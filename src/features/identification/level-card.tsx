@@ -58,9 +58,12 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const { text } = useTexts()
   const step = levelStep(profile)
   useIdentificationWatch(step)
-  const { icon, tone, statusKey, badge } = LOOKS[step]
+  const { icon, tone, badge } = LOOKS[step]
   const active = hasReasons(profile) ? profile.active_identification : undefined
-  const reasonKey = step === 'retry' ? abortReasonKey(active?.reason) : undefined
+  const isRunning = step === 'refresh'
+  // Of a check that goes on the reason says which document was asked for.
+  const reasonKey = isRunning || step === 'retry' ? abortReasonKey(active?.reason) : undefined
+  const statusKey = isRunning && reasonKey ? 'kyc.status.asked' : LOOKS[step].statusKey
   const canContinue = active?.status === 'pending'
   const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
   return (

@@ -101,16 +101,16 @@ async function openSettings(stage: Stage): Promise<void> {
 
 async function openStatus(
   stage: Stage,
-  status: string,
-  button?: 'kyc.retry_btn' | 'kyc.refresh_btn',
+  active: { status: string; reason?: string },
+  text?: 'kyc.retry_btn' | 'kyc.refresh_btn' | 'kyc.status.asked',
 ) {
   await mendCalls(stage.page)
   await changeAnswer(stage.page, /\/auth\/info$/, (body) => ({
     ...body,
-    active_identification: { status },
+    active_identification: active,
   }))
   await openSettings(stage)
-  if (button) await expectText(stage, button)
+  if (text) await expectText(stage, text)
 }
 
 const SETTINGS: readonly Surface[] = [
@@ -157,17 +157,25 @@ const SETTINGS: readonly Surface[] = [
   },
   {
     name: 'an identification that runs',
-    open: (stage) => openStatus(stage, 'in_progress', 'kyc.refresh_btn'),
+    open: (stage) => openStatus(stage, { status: 'in_progress' }, 'kyc.refresh_btn'),
+    data: [/^Александра/],
+  },
+  {
+    name: 'an identification that waits for another document',
+    open: async (stage) => {
+      const asked = { status: 'pending', reason: 'document_expired' }
+      await openStatus(stage, asked, 'kyc.status.asked')
+    },
     data: [/^Александра/],
   },
   {
     name: 'an identification that was broken off',
-    open: (stage) => openStatus(stage, 'aborted', 'kyc.retry_btn'),
+    open: (stage) => openStatus(stage, { status: 'aborted' }, 'kyc.retry_btn'),
     data: [/^Александра/],
   },
   {
     name: 'an identification that is complete',
-    open: (stage) => openStatus(stage, 'complete'),
+    open: (stage) => openStatus(stage, { status: 'complete' }),
     data: [/^Александра/],
   },
   {
