@@ -14,12 +14,37 @@ export interface StatementLine extends ToldMoney {
   status: PaymentStatus
   /** When the money moved; when it was begun, where it has not. */
   at: Date
+  /** Our address to which it came, on a chain. */
+  address?: string
 }
 
 export interface StatementPeriod {
   from: Date
-  /** Not in the period itself. */
+  /** The end of the day, at which balances are read. */
+  end: Date
+  /** Later than the end, and not in the period itself. */
   to: Date
+  /** Our addresses, in lower case, for a statement of a chain alone. */
+  addresses?: OwnAddresses | undefined
+}
+
+export interface OwnAddresses {
+  all: readonly string[]
+  /** Those of them that once received something; the others have no balance. */
+  used: readonly string[]
+}
+
+/** What we have at the provider at the end of the day. */
+export interface StatementBalance extends ToldMoney {
+  /** Number of the block after which it is read. */
+  block: bigint
+}
+
+export interface Statement {
+  /** In any order. */
+  lines: StatementLine[]
+  /** Absent where the provider is not compared by its balance. */
+  balance?: StatementBalance
 }
 
 /** A provider that tells what it did in a time. */
@@ -30,11 +55,10 @@ export interface StatementSource {
   name: string
   /** The methods of the payouts that leave through it. */
   payoutMethods: readonly ('sbp' | 'card' | 'usdc')[]
-  /** The network whose payouts these are; absent where the methods say all. */
+  /** The network whose payouts and deposits these are; absent where the methods say all. */
   network?: string
   /**
-   * Returns all lines of the period, in any order. Throws ProviderFailure where the list is not whole: a part of a
-   * statement is none.
+   * Returns all lines of the period. Throws ProviderFailure where the list is not whole: a part of a statement is none.
    */
-  readStatement(period: StatementPeriod): Promise<StatementLine[]>
+  readStatement(period: StatementPeriod): Promise<Statement>
 }

@@ -41,12 +41,11 @@ export function makeGateways({
 } {
   const { connected, connections: others } = connectProviders(providers, clock)
   const { sms, email, rates, payments, sbp, card, identification, telegram, events } = connected
-  const { statements } = connected
   const { webPush, connections: ofPush } = connectWebPush(providers, pushKeys)
   const connections = [...others, ...(chain?.connections ?? []), ...ofPush]
   const notices = [...(webPush ? [webPush] : []), ...(telegram ? [telegram.messages] : [])]
-  const told = { webPush, notices, statements }
-  const { payouts: usdc = null, deposits = null } = chain?.chains ?? {}
+  const { payouts: usdc = null, deposits = null, statements = [] } = chain?.chains ?? {}
+  const told = { webPush, notices, statements: [...connected.statements, ...statements] }
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock, db })
     const gateways = {

@@ -52,6 +52,8 @@ interface Chosen {
   isKept?: boolean
   /** What the wallet of payouts has. */
   units?: bigint
+  /** Time of the first block. */
+  startsAt?: Date
 }
 
 /**
@@ -78,9 +80,13 @@ async function openChainWorld({
   deploy,
   isKept = false,
   units = 1000n * USDC_UNIT,
+  startsAt,
 }: Chosen): Promise<ChainWorld> {
   const folder = makeScratchFolder('chain-')
-  const chain = await startAnvil(isKept ? { state: join(folder, 'state.json') } : {})
+  const chain = await startAnvil({
+    startsAt,
+    ...(isKept && { state: join(folder, 'state.json') }),
+  })
   const proxy = await startRpcProxy(chain.url)
   const closeChain = async () => {
     await proxy.close()
@@ -115,7 +121,7 @@ function serve(
 ): ChainServer {
   const { context, clock } = wallet
   const { db, log, metrics } = context
-  const { payouts, deposits, gauges } = connectChains({
+  const { payouts, deposits, statements, gauges } = connectChains({
     networks: [{ ...settingsOf(proxy.url, token.address), ...changes }, ...further],
     key: TEST_KEYS.hotWallet,
     publicKey: DEPOSIT_KEY,
@@ -126,7 +132,12 @@ function serve(
   })
   const { payoutMethods } = context.gateways
   const gateways = watchGateways(
-    { ...context.gateways, deposits, payoutMethods: { ...payoutMethods, usdc: payouts } },
+    {
+      ...context.gateways,
+      deposits,
+      statements,
+      payoutMethods: { ...payoutMethods, usdc: payouts },
+    },
     { metrics, deadlineMs: 20_000 },
   )
   const app = createApp({ ...context, gateways })

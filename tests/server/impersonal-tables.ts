@@ -29,6 +29,7 @@ export const IMPERSONAL_TABLES = [
   'rate_point',
   'rate_spread',
   'rate_spread_change',
+  'recon_balance',
   'recon_day',
   'recon_difference',
   'recon_line',

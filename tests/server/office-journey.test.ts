@@ -143,7 +143,7 @@ function sourceOf(listExtra: () => StatementLine[], { context }: Wallet): Statem
         status: 'complete',
         at,
       }))
-      return [...own, ...listExtra()]
+      return { lines: [...own, ...listExtra()] }
     },
   }
 }

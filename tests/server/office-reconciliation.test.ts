@@ -35,9 +35,19 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
       name: 'ЮKassa',
       payoutMethods: ['sbp', 'card'],
       readStatement: () =>
-        lines ? Promise.resolve(lines) : Promise.reject(new Error('it broke off')),
+        lines ? Promise.resolve({ lines }) : Promise.reject(new Error('it broke off')),
     }
-    Object.assign(world.wallet.context.gateways, { statements: [source] })
+    const chain: StatementSource = {
+      provider: 'usdc-base',
+      name: 'USDC · Base',
+      payoutMethods: ['usdc'],
+      network: 'base',
+      readStatement: () => {
+        const balance = { amount: '250.000000', currency_code: 'USDC', block: 1234n }
+        return lines ? Promise.resolve({ lines, balance }) : Promise.reject(new Error('away'))
+      },
+    }
+    Object.assign(world.wallet.context.gateways, { statements: [source, chain] })
     finance = await world.join('Anna Finance', ['finance'])
     other = await world.join('Boris Finance', ['finance'])
     approver = await world.join('Vera Approver', ['approver'])
@@ -154,6 +164,25 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     expect((await finance.get(path)).html).toContain('did not give the whole statement')
     expect((await finance.sign(`${path}/close`)).html).toContain('has not arrived yet')
     lines = []
+  })
+
+  test('a chain is compared by its balance too, and no file stands in for it', async () => {
+    const path = '/reconciliation/usdc-base/2026-11-17'
+    lines = undefined
+    await finance.post(`${path}/run`)
+    const unread = await finance.get(path)
+    expect(unread.html).toContain('The day could not be read')
+    expect(unread.html).toContain('Could not be read')
+    lines = []
+    world.wallet.clock.forwardSeconds(1)
+    await finance.post(`${path}/run`)
+    const { html } = await finance.get(path)
+    expect(html).toContain('Different balance')
+    expect(html).toContain('250.00\u00A0USDC')
+    expect(html).toContain('after block 1234')
+    expect(html).toContain('Gas is paid in another coin')
+    expect(html).not.toContain('Upload a statement')
+    expect((await upload(path, HEAD)).status).toBe(404)
   })
 
   test.each([

@@ -172,16 +172,18 @@ describe.each(testEngines)('a statement of YooKassa (%s)', (engine) => {
   test('a list that never ends and a line without an amount are no statement', async () => {
     const endless = {
       ...source(),
-      readStatement: async () => [
-        {
-          kind: 'payment' as const,
-          ref: 'x',
-          amount: '1e9',
-          currency_code: 'RUB',
-          status: 'complete' as const,
-          at: new Date(NOON),
-        },
-      ],
+      readStatement: async () => ({
+        lines: [
+          {
+            kind: 'payment' as const,
+            ref: 'x',
+            amount: '1e9',
+            currency_code: 'RUB',
+            status: 'complete' as const,
+            at: new Date(NOON),
+          },
+        ],
+      }),
     }
     expect((await compareStored(wallet, endless)).end).toBe('no_statement')
   })

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, startOf } from './day.ts'
-import type { DifferenceKind, Finding, OurItem, Side, TheirLine, Total } from './items.ts'
+import type { Balance, DifferenceKind, Finding, OurItem, Side, TheirLine, Total } from './items.ts'
 
 export interface Compared {
   day: Day
@@ -73,6 +73,23 @@ export function compareDay({ day, ours, theirs, before }: Compared): Comparison 
     } else add(found)
   }
   return { findings: [...findings.values()], totals: totals.list() }
+}
+
+/** Returns the difference of a balance; undefined where there is none. */
+export function compareBalance(day: Day, balance: Balance): Finding | undefined {
+  const { ours, theirs, currency, block } = balance
+  if (ours === theirs) return undefined
+  return {
+    mark: `balance:${currency}`,
+    kind: 'balance',
+    line_kind: 'balance',
+    ref: String(block),
+    our_id: null,
+    ours: { amount: ours, currency, status: 'complete' },
+    theirs: { amount: theirs, currency, status: 'complete' },
+    at: startOf(addDays(day, 1)),
+    otherDay: null,
+  }
 }
 
 function rank({ status }: TheirLine): number {

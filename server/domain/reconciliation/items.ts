@@ -24,7 +24,21 @@ export interface TheirLine {
   currency: string
   status: PaymentStatus
   at: Date
+  /** Our address to which it came, on a chain. */
+  address?: string
 }
+
+/** What we have at a provider at the end of a day, on both sides. */
+export interface Balance {
+  currency: string
+  ours: Micro
+  theirs: Micro
+  /** The block after which theirs is read. */
+  block: bigint
+}
+
+/** What a difference may be about. */
+export type ItemKind = StatementKind | 'balance'
 
 export type DifferenceKind =
   | 'missing_ours'
@@ -34,6 +48,7 @@ export type DifferenceKind =
   | 'status'
   | 'twice'
   | 'late'
+  | 'balance'
 
 /** One side of a difference. */
 export interface Side {
@@ -47,7 +62,7 @@ export interface Finding {
   /** What it is about; two findings of one day have different ones. */
   mark: string
   kind: DifferenceKind
-  line_kind: StatementKind
+  line_kind: ItemKind
   ref: string
   our_id: string | null
   ours: Side | null

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
+import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import type { StatementKind, StatementSource } from '../../gateways/statement-source.ts'
 import { addDays, type Day, startOf } from './day.ts'
 import type { OurItem, TheirLine } from './items.ts'
@@ -41,6 +42,10 @@ const PAYOUTS = `SELECT 'payout' AS kind, p.id, p.provider_ref AS ref, p.progres
     CASE WHEN p.status IN ('complete', 'failed') THEN p.status ELSE 'pending' END AS status, p.created_at AS at
   FROM payout p JOIN currency c ON c.code = p.currency_code
   WHERE p.method IN (SELECT jsonb_array_elements_text($1::jsonb)) AND ($2::text IS NULL OR p.network = $2)`
+const DEPOSITS = `SELECT 'deposit' AS kind, d.id, d.hash || ':' || d.log_index AS ref, NULL AS second_ref,
+    d.units AS minor, 'USDC' AS currency_code, ${CHAIN_DECIMALS} AS decimals,
+    CASE WHEN d.state = 'confirming' THEN 'pending' ELSE 'complete' END AS status, d.created_at AS at
+  FROM deposit d WHERE d.network = $1`
 
 /**
  * Returns what we counted on a day at a provider, and everything that lines of its statement are about, whenever it
@@ -79,7 +84,12 @@ async function listDay(db: Queryable, party: Party, day: Day): Promise<Row[]> {
     from,
     to,
   ])
-  return [...payments, ...claims, ...payouts]
+  const deposits = await db.query<Row>(`${DEPOSITS} AND d.created_at >= $2 AND d.created_at < $3`, [
+    party.network ?? null,
+    from,
+    to,
+  ])
+  return [...payments, ...claims, ...payouts, ...deposits]
 }
 
 async function listNamed(
@@ -101,7 +111,12 @@ async function listNamed(
     `${PAYOUTS} AND (p.provider_ref = ANY($3::text[]) OR p.id = ANY($4::uuid[]))`,
     [JSON.stringify(payoutMethods), network ?? null, refs, ids],
   )
-  return [...byRef, ...claims, ...payouts]
+  const hashes = refs.map((ref) => ref.split(':')[0])
+  const deposits = await db.query<Row>(`${DEPOSITS} AND d.hash = ANY($2::text[])`, [
+    network ?? null,
+    hashes,
+  ])
+  return [...byRef, ...claims, ...payouts, ...deposits]
 }
 
 function readRow({

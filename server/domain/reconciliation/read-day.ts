@@ -1,14 +1,13 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Day } from './day.ts'
-import type { DifferenceKind, Side, Total } from './items.ts'
+import type { Balance, DifferenceKind, ItemKind, Side, Total } from './items.ts'
 import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
-import type { StatementKind } from '../../gateways/statement-source.ts'
 
 /** A difference as it is stored. */
 export interface StoredDifference {
   id: string
   kind: DifferenceKind
-  lineKind: StatementKind
+  lineKind: ItemKind
   ref: string
   ourId: string | null
   ours: Side | null
@@ -36,6 +35,8 @@ export interface StoredDay {
   /** Set where the last try brought no statement. */
   failedAt: Date | null
   totals: Total[]
+  /** Of the last comparison; undefined where the provider has none. */
+  balance: Balance | undefined
   open: number
 }
 
@@ -83,11 +84,17 @@ export async function listDays(db: Queryable, most: number): Promise<StoredDay[]
 }
 
 async function readDays(db: Queryable, rows: readonly DayRow[]): Promise<StoredDay[]> {
+  const runs = rows.flatMap(({ run_id: id }) => id ?? [])
   const totals = await db.query<Total & { run_id: string }>(
     `SELECT run_id, currency_code AS currency, ours_micro AS ours, theirs_micro AS theirs,
        ours_rows AS "oursRows", theirs_rows AS "theirsRows", matched
      FROM recon_total WHERE run_id = ANY($1::uuid[]) ORDER BY currency_code`,
-    [rows.flatMap(({ run_id: id }) => id ?? [])],
+    [runs],
+  )
+  const balances = await db.query<Balance & { run_id: string }>(
+    `SELECT run_id, currency_code AS currency, ours_micro AS ours, theirs_micro AS theirs, block
+     FROM recon_balance WHERE run_id = ANY($1::uuid[])`,
+    [runs],
   )
   return rows.map(({ run_id: id, source, run_at: at, failed_at: failedAt, ...row }) => ({
     provider: row.provider,
@@ -99,6 +106,7 @@ async function readDays(db: Queryable, rows: readonly DayRow[]): Promise<StoredD
     run: id && source && at ? { id, source, at } : undefined,
     failedAt: failedAt && (!at || failedAt > at) ? failedAt : null,
     totals: totals.filter(({ run_id: run }) => run === id),
+    balance: balances.find(({ run_id: run }) => run === id),
     open: row.open,
   }))
 }
@@ -128,7 +136,7 @@ export async function countWaiting(
 interface DifferenceRow {
   id: string
   kind: DifferenceKind
-  line_kind: StatementKind
+  line_kind: ItemKind
   ref: string
   our_id: string | null
   ours_micro: bigint | null

@@ -1,16 +1,17 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { ProviderFailure } from '../../gateways/provider-call.ts'
-import type { StatementLine, StatementSource } from '../../gateways/statement-source.ts'
+import type { Statement, StatementLine, StatementSource } from '../../gateways/statement-source.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
-import { compareDay, nameLine } from './compare.ts'
+import { compareBalance, compareDay, nameLine } from './compare.ts'
 import { addDays, type Day, dayOf, startOf } from './day.ts'
-import type { Finding, TheirLine } from './items.ts'
+import { listOwnAddresses, readHeld } from './held-on-chain.ts'
+import type { Balance, Finding, TheirLine } from './items.ts'
 import { listOurs } from './list-ours.ts'
 import { readMicro } from './micro.ts'
-import { lockRound, storeFailure, storeRun } from './store-run.ts'
+import { lockRound, storeFailure, storeLines, storeRun } from './store-run.ts'
 
 /** What providers count shortly after a day may be what we counted on it, ms. */
 export const MARGIN_MS = 2 * 60 * 60_000
@@ -45,22 +46,27 @@ export async function reconcile(
 ): Promise<RunEnd> {
   const over = startOf(addDays(day, 1)).getTime()
   if (clock.now().getTime() < over + (file ? 0 : MARGIN_MS)) return 'too_early'
-  const lines = file ?? (await readLines({ source, day, log }))
+  const read = file ? { lines: file } : await readStatement(db, { source, day, log })
   const now = clock.now()
   const { provider } = source
   const run = { source: file ? 'file' : 'provider', operatorId, now } as const
   const end = await db.transaction(async (tx) => {
     const round = await lockRound(tx, { provider, day, now })
     if (!round) return 'closed'
-    if (!lines) {
+    if (!read) {
       await storeFailure(tx, { ...round, ...run })
       await after(tx)
       return 'no_statement'
     }
+    const { lines } = read
     const ours = await listOurs(tx, source, { day, theirs: lines })
     const before = await listNamesOf(tx, provider, addDays(day, -1))
-    const comparison = compareDay({ day, ours, theirs: lines, before })
-    const changed = await storeRun(tx, { ...round, ...run }, { lines, comparison })
+    const { findings, totals } = compareDay({ day, ours, theirs: lines, before })
+    await storeLines(tx, round, lines)
+    const balance = await weigh(tx, { source, day, read })
+    const gap = balance && compareBalance(day, balance)
+    const comparison = { findings: [...findings, ...(gap ? [gap] : [])], totals, balance }
+    const changed = await storeRun(tx, { ...round, ...run }, comparison)
     await after(tx)
     return { changed }
   })
@@ -85,15 +91,21 @@ function reportChanged(
   }
 }
 
-async function readLines({
-  source,
-  day,
-  log,
-}: Pick<RunRequest, 'source' | 'day'> & { log: Log }): Promise<TheirLine[] | undefined> {
-  const to = new Date(startOf(addDays(day, 1)).getTime() + MARGIN_MS)
+interface ReadStatement {
+  lines: readonly TheirLine[]
+  balance?: Omit<Balance, 'ours'>
+}
+
+async function readStatement(
+  db: Database,
+  { source, day, log }: Pick<RunRequest, 'source' | 'day'> & { log: Log },
+): Promise<ReadStatement | undefined> {
+  const end = startOf(addDays(day, 1))
+  const to = new Date(end.getTime() + MARGIN_MS)
   try {
-    const told = await source.readStatement({ from: startOf(day), to })
-    return told.map(readLine)
+    const addresses = await listOwnAddresses(db, source)
+    const told = await source.readStatement({ from: startOf(day), end, to, addresses })
+    return { lines: told.lines.map(readLine), ...(told.balance && readBalance(told.balance)) }
   } catch (error) {
     const { provider } = source
     log.warn('a statement did not come', { provider, day, ...describeFailure(error) })
@@ -101,13 +113,34 @@ async function readLines({
   }
 }
 
+function readBalance({
+  amount,
+  currency_code: currency,
+  block,
+}: NonNullable<Statement['balance']>): Pick<ReadStatement, 'balance'> {
+  const theirs = readMicro(amount)
+  if (theirs === undefined) {
+    throw new ProviderFailure('a balance has no amount', { outcome: 'unknown' })
+  }
+  return { balance: { currency, theirs, block } }
+}
+
+/** Returns the balance of both sides; undefined where the provider is not compared by it. */
+async function weigh(
+  tx: Queryable,
+  { source, day, read }: Pick<RunRequest, 'source' | 'day'> & { read: ReadStatement },
+): Promise<Balance | undefined> {
+  const { provider, network } = source
+  if (!read.balance || network === undefined) return undefined
+  return { ...read.balance, ours: await readHeld(tx, { provider, network, day }) }
+}
+
 function readLine({ amount, currency_code: currency, our_id, ...line }: StatementLine): TheirLine {
   const micro = readMicro(amount)
   if (micro === undefined || !/^[A-Z]{3,5}$/.test(currency)) {
     throw new ProviderFailure('a line of a statement has no amount', { outcome: 'unknown' })
   }
-  const { kind, ref, status, at } = line
-  return { kind, ref, status, at, currency, amount: micro, our_id: our_id ?? null }
+  return { ...line, currency, amount: micro, our_id: our_id ?? null }
 }
 
 /** The names of the lines of the statement of a day by both sides' ids, without those of the hours after it. */

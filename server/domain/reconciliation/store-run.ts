@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Comparison } from './compare.ts'
 import type { Day } from './day.ts'
-import type { Finding, TheirLine } from './items.ts'
+import type { Balance, Finding, TheirLine } from './items.ts'
 
 /** Rows in one statement. */
 const BATCH = 2000
@@ -52,7 +52,7 @@ export async function storeFailure(tx: Queryable, run: NewRun): Promise<void> {
 export async function storeRun(
   tx: Queryable,
   run: NewRun,
-  { lines, comparison }: { lines: readonly TheirLine[]; comparison: Comparison },
+  { balance, ...comparison }: Comparison & { balance: Balance | undefined },
 ): Promise<Pick<Finding, 'kind'>[]> {
   const id = await insertRun(tx, run, 'done')
   for (const total of comparison.totals) {
@@ -67,7 +67,14 @@ export async function storeRun(
     `UPDATE recon_day SET next_run_at = NULL WHERE provider = $1 AND day = $2 AND round = $3::int`,
     [run.provider, run.day, run.round],
   )
-  await storeLines(tx, run, lines)
+  if (balance) {
+    const { currency, ours, theirs, block } = balance
+    await tx.query(
+      `INSERT INTO recon_balance (run_id, currency_code, ours_micro, theirs_micro, block)
+       VALUES ($1, $2, $3::bigint, $4::bigint, $5::bigint)`,
+      [id, currency, ours, theirs, block],
+    )
+  }
   const changed: Pick<Finding, 'kind'>[] = []
   for (let start = 0; start < comparison.findings.length; start += BATCH) {
     const batch = comparison.findings.slice(start, start + BATCH)
@@ -102,9 +109,10 @@ async function insertRun(
   return id
 }
 
-async function storeLines(
+/** Writes the statement of a day in place of the one before. */
+export async function storeLines(
   tx: Queryable,
-  { provider, day }: Round,
+  { provider, day }: Pick<Round, 'provider' | 'day'>,
   lines: readonly TheirLine[],
 ): Promise<void> {
   await tx.query('DELETE FROM recon_line WHERE provider = $1 AND day = $2', [provider, day])
@@ -118,12 +126,15 @@ async function storeLines(
       currency: line.currency,
       status: line.status,
       at: line.at.toISOString(),
+      address: line.address ?? null,
     }))
     await tx.query(
-      `INSERT INTO recon_line (provider, day, place, kind, ref, our_id, amount_micro, currency_code, status, at)
-       SELECT $1, $2, l.place, l.kind, l.ref, l.our_id, l.amount::bigint, l.currency, l.status, l.at
+      `INSERT INTO recon_line (provider, day, place, kind, ref, our_id, amount_micro, currency_code, status, at,
+         address)
+       SELECT $1, $2, l.place, l.kind, l.ref, l.our_id, l.amount::bigint, l.currency, l.status, l.at, l.address
        FROM jsonb_to_recordset($3::jsonb) AS l
-         (place int, kind text, ref text, our_id text, amount text, currency text, status text, at timestamptz)`,
+         (place int, kind text, ref text, our_id text, amount text, currency text, status text, at timestamptz,
+          address text)`,
       [provider, day, JSON.stringify(batch)],
     )
   }

@@ -17,6 +17,16 @@ const Block = v.object({
   baseFeePerGas: v.optional(Quantity, '0x0'),
 })
 
+const TimedBlock = v.object({ number: Quantity, hash: Word, timestamp: Quantity })
+const MS_PER_SECOND = 1000
+
+/** A block as far as its time matters. */
+export interface NodeBlock {
+  number: bigint
+  hash: string
+  at: Date
+}
+
 const LogEntry = v.object({
   address: v.string(),
   topics: v.array(Word),
@@ -55,18 +65,30 @@ interface NodeAccount {
   count: bigint
 }
 
+/** Both ends are in it. */
+export interface BlockRange {
+  from: bigint
+  to: bigint
+}
+
+export type TransferSide = 'from' | 'to'
+
 /** What the server asks a node of a network. */
 export interface ChainNode {
   readChainId(): Promise<bigint>
   readHead(): Promise<Head>
   /** Whether the block is the one that the chain has with its number. */
   hasBlock(place: Place): Promise<boolean>
+  /** The block with this number; rejects where the node does not have it. */
+  readBlock(number: bigint): Promise<NodeBlock>
   /** The newest block, its base fee, and the tip that the node proposes. */
   readFees(): Promise<{ block: bigint; baseFee: bigint; tip: bigint }>
   /** Decimals of the token. */
   readDecimals(): Promise<bigint>
   /** Gas, tokens and number of transactions of an address at a block. */
   readAccount(address: string, block: bigint): Promise<NodeAccount>
+  /** Tokens of an address after a block. */
+  readUnits(address: string, block: bigint): Promise<bigint>
   /** Number of transactions of an address in the chain, which is its next nonce. */
   countTransactions(address: string): Promise<bigint>
   /** Gas of a transfer of tokens; undefined when it would be reverted. */
@@ -76,8 +98,12 @@ export interface ChainNode {
   /** A refusal of the node is returned: the transaction may be known already. */
   broadcast(raw: string): Promise<RpcRefusal | undefined>
   readReceipt(hash: string): Promise<Receipt>
-  /** Transfers of the token to these addresses in a range of blocks. */
-  readTransferLogs(from: bigint, to: bigint, addresses: readonly string[]): Promise<LogEntry[]>
+  /** Transfers of the token to these addresses, or from them, in a range of blocks. */
+  readTransferLogs(
+    range: BlockRange,
+    addresses: readonly string[],
+    side: TransferSide,
+  ): Promise<LogEntry[]>
 }
 
 /** The node of a network at a secret address. */
@@ -95,6 +121,13 @@ export function createChainNode(provider: string, url: string, token: string): C
       const given = [quantity(blockNumber), false]
       const block = await rpc('eth_getBlockByNumber', given, v.nullable(Block))
       return block?.hash.toLowerCase() === blockHash.toLowerCase()
+    },
+    async readBlock(number) {
+      const block = await rpc('eth_getBlockByNumber', [quantity(number), false], TimedBlock)
+      if (block.number !== number) {
+        throw new ProviderFailure(`${provider} answered another block`, { outcome: 'unknown' })
+      }
+      return { number, hash: block.hash, at: new Date(Number(block.timestamp) * MS_PER_SECOND) }
     },
     async readFees() {
       const [block, tip] = await Promise.all([
@@ -115,6 +148,10 @@ export function createChainNode(provider: string, url: string, token: string): C
       ])
       return { gasWei, units, count }
     },
+    readUnits: (address, block) => {
+      const balanceOf = { to: token, data: callData('balanceOf', address) }
+      return rpc('eth_call', [balanceOf, quantity(block)], Quantity)
+    },
     countTransactions: (address) => rpc('eth_getTransactionCount', [address, 'latest'], Quantity),
     estimateTransfer: (from, to, units) => estimate(rpc, token, { from, to, units }),
     askToken: (view, address) => ask(rpc, token, callData(view, address)),
@@ -134,8 +171,9 @@ export function createChainNode(provider: string, url: string, token: string): C
       }
       return receipt
     },
-    readTransferLogs: (from, to, addresses) => {
-      const topics = [TRANSFER_TOPIC, null, addresses.map((address) => `0x${wordOf(address)}`)]
+    readTransferLogs: ({ from, to }, addresses, side) => {
+      const words = addresses.map((address) => `0x${wordOf(address)}`)
+      const topics = side === 'to' ? [TRANSFER_TOPIC, null, words] : [TRANSFER_TOPIC, words]
       const filter = { address: token, fromBlock: quantity(from), toBlock: quantity(to), topics }
       return rpc('eth_getLogs', [filter], v.array(LogEntry))
     },

@@ -2,6 +2,7 @@ import type { NetworkSettings } from '../../config/chain-settings.ts'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
+import type { StatementSource } from '../statement-source.ts'
 import type { DepositGateway } from '../deposit-gateway.ts'
 import type { ChainGateway } from '../payout-gateways.ts'
 import { ProviderFailure } from '../provider-call.ts'
@@ -9,6 +10,7 @@ import { createChainDeposits } from './chain-deposits.ts'
 import { CHAIN_NETWORKS, type ChainNetwork } from './chain-networks.ts'
 import { createChainNode } from './chain-node.ts'
 import { createChainPayouts } from './chain-payouts.ts'
+import { createChainStatement } from './chain-statement.ts'
 import { readPublicKey } from './derive-address.ts'
 import type { ConnectedNetwork } from './hot-network.ts'
 import { openHotWallet } from './hot-wallet.ts'
@@ -31,6 +33,8 @@ export interface ChainParts {
 export interface ConnectedChains {
   payouts: ChainGateway | null
   deposits: DepositGateway | null
+  /** One of each network. */
+  statements: readonly StatementSource[]
   health: HealthWatch
   /** Asks the node of a network for its chain and the wallet's balances. */
   probe: (code: string) => Promise<string>
@@ -57,6 +61,11 @@ export function connectChains(parts: ChainParts): ConnectedChains {
             log,
             pauseMs,
           }),
+    statements: db
+      ? networks.map((connected) =>
+          createChainStatement({ connected, hotWallet: wallet?.address, db }),
+        )
+      : [],
     health,
     gauges(code) {
       const last = health.last().get(code)

@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../provider-call.ts'
-import type { ChainNode, LogEntry } from './chain-node.ts'
+import type { BlockRange, ChainNode, LogEntry, TransferSide } from './chain-node.ts'
 import { RpcRefusal } from './json-rpc.ts'
 
 /** Blocks that are asked for at once at most. */
@@ -16,11 +16,11 @@ export function createRangeLimit(): RangeLimit {
   return { blocks: MOST_BLOCKS }
 }
 
-interface Scan {
+interface Scan extends BlockRange {
   node: ChainNode
   addresses: readonly string[]
-  from: bigint
-  to: bigint
+  /** Transfers to the addresses, or also from them. */
+  sides?: readonly TransferSide[]
   limit: RangeLimit
   /** Whether there is no time for another range. */
   isLate: () => boolean
@@ -36,7 +36,7 @@ export async function scanTransfers(scan: Scan): Promise<{ logs: LogEntry[]; upT
   let next = from
   while (next <= to && !(next > from && isLate())) {
     const end = next + limit.blocks - 1n < to ? next + limit.blocks - 1n : to
-    const part = await readPart(scan, next, end)
+    const part = await readPart(scan, { from: next, to: end })
     if (!part) continue
     logs.push(...part)
     next = end + 1n
@@ -46,20 +46,19 @@ export async function scanTransfers(scan: Scan): Promise<{ logs: LogEntry[]; upT
 
 /** Undefined when the node refused and the limit was lowered. */
 async function readPart(
-  { node, addresses, limit }: Scan,
-  from: bigint,
-  to: bigint,
+  { node, addresses, sides = ['to'], limit }: Scan,
+  range: BlockRange,
 ): Promise<LogEntry[] | undefined> {
   const logs: LogEntry[] = []
   try {
     for (let at = 0; at < addresses.length; at += MOST_ADDRESSES) {
       const some = addresses.slice(at, at + MOST_ADDRESSES)
-      logs.push(...(await node.readTransferLogs(from, to, some)))
+      for (const side of sides) logs.push(...(await node.readTransferLogs(range, some, side)))
     }
     limit.blocks = limit.blocks < MOST_BLOCKS ? limit.blocks + 1n : MOST_BLOCKS
     return logs
   } catch (error) {
-    const blocks = to - from + 1n
+    const blocks = range.to - range.from + 1n
     if (!isTooMuch(error) || blocks === 1n) throw error
     limit.blocks = blocks / 2n
     if (error instanceof RpcRefusal) return undefined

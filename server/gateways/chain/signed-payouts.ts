@@ -62,6 +62,28 @@ export async function findChainPayout(db: Queryable, id: string): Promise<ChainP
   return { ...payout, transactions }
 }
 
+/** Returns the wallets that pay or have paid on a network, in lower case. */
+export async function listPayingWallets(db: Queryable, network: string): Promise<string[]> {
+  const rows = await db.query<{ address: string }>(
+    'SELECT lower(address) AS address FROM chain_wallet WHERE network = $1',
+    [network],
+  )
+  return rows.map(({ address }) => address)
+}
+
+/** Returns the payouts of transactions by their hashes. */
+export async function findPayoutIds(
+  db: Queryable,
+  network: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ hash: string; payout_id: string }>(
+    'SELECT hash, payout_id FROM chain_transaction WHERE network = $1 AND hash = ANY($2::text[])',
+    [network, hashes],
+  )
+  return new Map(rows.map(({ hash, payout_id: id }) => [hash, id]))
+}
+
 /** Decides that a payout is never signed, unless it has a nonce already. */
 export async function refuseForEver(
   db: Queryable,

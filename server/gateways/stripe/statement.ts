@@ -16,7 +16,7 @@ export function createStripeStatement(access: StripeAccess): StatementSource {
     provider: 'stripe',
     name: 'Stripe',
     payoutMethods: [],
-    readStatement: (period) => readLists(stripe, period).catch(refuseStripe),
+    readStatement: (period) => readLists(stripe, period).then((lines) => ({ lines }), refuseStripe),
   }
 }
 

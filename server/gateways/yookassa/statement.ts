@@ -63,7 +63,7 @@ export function createYookassaStatement({ shop, payouts }: Access): StatementSou
     async readStatement(period) {
       const ofShop = shop && (await readShop(createList(shop.shopId, shop), period))
       const ofPayouts = payouts && (await readPayouts(createList(payouts.agentId, payouts), period))
-      return [...(ofShop ?? []), ...(ofPayouts ?? [])]
+      return { lines: [...(ofShop ?? []), ...(ofPayouts ?? [])] }
     },
   }
 }

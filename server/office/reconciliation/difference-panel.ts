@@ -5,7 +5,7 @@ import { showMoment } from '../page/dates.ts'
 import { reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { explanationOf, nameOurs, showDifferenceState } from './differences-table.ts'
+import { explanationOf, nameOurs, showDifferenceState, wordOf } from './differences-table.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 
 /** Longest number of an entry, or its address. */
@@ -31,7 +31,7 @@ export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
     <div class="inside">
       ${showFacts([
         [words('state'), showDifferenceState(call, row)],
-        [words('object'), words(row.lineKind)],
+        [words('object'), words(wordOf(row))],
         ...(row.ref ? [[words('ref'), row.ref] as const] : []),
         ...(number === undefined ? [] : [[words('ourId'), number] as const]),
         ...(decided.length > 0 ? [[words('decidedBy'), decided.join(', ')] as const] : []),

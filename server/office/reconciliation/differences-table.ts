@@ -16,6 +16,7 @@ const TONES = {
   amount: 'warning',
   currency: 'warning',
   status: 'warning',
+  balance: 'bad',
   late: '',
 } as const
 const STATE_TONES = { new: '', taken: 'warning', explained: 'good', resolved: 'good', gone: 'good' }
@@ -82,14 +83,19 @@ export function showDifferences(
 function showObject({ language }: OfficeCall, row: StoredDifference) {
   const words = wordsIn(RECON_WORDS, language)
   const number = nameOurs(row)
-  return html`${words(row.lineKind)} ${number === undefined ? '' : html`<b>${number}</b>`}
+  return html`${words(wordOf(row))} ${number === undefined ? '' : html`<b>${number}</b>`}
     <span class="quiet">${row.ref}</span>`
+}
+
+/** Returns the word for what a difference is about. */
+export function wordOf({ lineKind }: StoredDifference): keyof typeof RECON_WORDS {
+  return lineKind === 'balance' ? 'held' : lineKind
 }
 
 /** Returns the number of our transaction; undefined where we have none. */
 export function nameOurs({ lineKind, ours, ourId }: StoredDifference): string | undefined {
   if (!ours || ourId === null) return undefined
-  if (lineKind === 'payment') return transactionNumber('top_up', ourId)
+  if (lineKind === 'payment' || lineKind === 'deposit') return transactionNumber('top_up', ourId)
   return lineKind === 'payout' ? transactionNumber('withdrawal', ourId) : undefined
 }
 

@@ -5,7 +5,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { answerCsv } from '../page/answer-csv.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { explanationOf, nameOurs } from './differences-table.ts'
+import { explanationOf, nameOurs, wordOf } from './differences-table.ts'
 import { findParty } from './find-party.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 
@@ -48,7 +48,7 @@ export async function exportDifferences(call: OfficeCall): Promise<Response> {
   ]
   const lines = rows.map((row) =>
     [
-      [row.at.toISOString(), words(row.kind), words(row.lineKind), nameOurs(row) ?? '', row.ref],
+      [row.at.toISOString(), words(row.kind), words(wordOf(row)), nameOurs(row) ?? '', row.ref],
       cells(row.ours),
       cells(row.theirs),
       [words(row.state, { name: row.takenBy?.name ?? '', text: explanationOf(row, language) })],

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Total } from '../../domain/reconciliation/items.ts'
+import type { Balance, Total } from '../../domain/reconciliation/items.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -12,10 +12,22 @@ interface Shown {
   decimals: ReadonlyMap<string, number>
 }
 
-/** Returns the four figures of a day: ours, theirs, what matched and the difference, for each currency. */
+/**
+ * Returns the figures of a day: ours, theirs, what matched and the difference, for each currency, and the balances of a
+ * chain.
+ */
 export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: Shown) {
   const words = wordsIn(RECON_WORDS, language)
-  const { totals } = stored
+  const { totals, balance } = stored
+  const showBalance = ({ ours, theirs, currency, block }: Balance) => {
+    const show = (amount: bigint) =>
+      html`<b>${showAmount(amount, currency, { decimals, language })}</b>`
+    return html`<div class="tile">${words('heldOurs')} ${show(ours)}</div>
+      <div class="tile">
+        ${words('heldTheirs')} ${show(theirs)}
+        <span class="quiet">${words('afterBlock', { block: String(block) })}</span>
+      </div>`
+  }
   const sum = (count: (total: Total) => number) =>
     totals.reduce((all, total) => all + count(total), 0)
   const money = (amount: (total: Total) => bigint) =>
@@ -47,6 +59,7 @@ export function showFigures({ language }: OfficeCall, { stored, rows, decimals }
       ${words('difference')} ${money(({ ours, theirs }) => ours - theirs)}
       <span class="quiet">${words('differenceCount', { count: String(found) })}</span>
     </div>
+    ${balance ? showBalance(balance) : ''}
   </div>`
 }
 

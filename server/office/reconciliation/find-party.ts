@@ -26,6 +26,11 @@ export function findParty({ office, params, now }: OfficeCall): Party {
   return { source, day }
 }
 
+/** Returns whether a file may stand in for the statement of a provider; a chain alone says what is on it. */
+export function takesFile({ network }: StatementSource): boolean {
+  return network === undefined
+}
+
 /** Returns the address of a day. */
 export function pathOf({ source, day }: Party): string {
   return `/reconciliation/${source.provider}/${day}`

@@ -59,13 +59,14 @@ export function showRecent({ language }: OfficeCall, { days, decimals, sources }
 }
 
 function showDayState(
-  { state, closedBy, closedAt, open, run }: StoredDay,
+  { state, closedBy, closedAt, open, run, failedAt }: StoredDay,
   language: OfficeCall['language'],
 ) {
   const words = wordsIn(RECON_WORDS, language)
   if (state === 'closed' && closedAt) {
     return words('closed', { name: closedBy ?? '', time: showMoment(closedAt, language) })
   }
+  if (failedAt) return html`<span class="pill bad">${words('unread')}</span>`
   if (!run) return html`<span class="pill bad">${words('noStatement')}</span>`
   return open > 0
     ? html`<span class="pill warning">${words('openCount', { count: String(open) })}</span>`

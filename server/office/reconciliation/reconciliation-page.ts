@@ -8,6 +8,7 @@ import {
   readDecimals,
   type StoredDay,
 } from '../../domain/reconciliation/read-day.ts'
+import type { StatementSource } from '../../gateways/statement-source.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
 import { SHARED_WORDS } from '../page/shared-words.ts'
@@ -16,7 +17,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showPanel } from './difference-panel.ts'
 import { showDifferences } from './differences-table.ts'
-import { findParty, type Party, pathOf, yesterday } from './find-party.ts'
+import { findParty, type Party, pathOf, takesFile, yesterday } from './find-party.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 import { showRecent } from './recent-days.ts'
 import { showFigures } from './figures.ts'
@@ -66,7 +67,7 @@ async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
         ${showProviders(call, party, open)} ${showStepper(call, party)}
         <span class="end">${showDayActs(call, party, stored)}</span>
       </div>
-      ${showNotices(call, stored)}
+      ${showNotices(call, source, stored)}
       ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
       <div class="${panel ? 'split' : ''}">
         <div>
@@ -88,7 +89,11 @@ async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
         </div>
         ${panel ? html`<aside class="side">${panel}</aside>` : ''}
       </div>
-      ${call.can('reconciliation.work') && stored?.state !== 'closed' ? showUpload(call, path) : ''}
+      ${
+        call.can('reconciliation.work') && stored?.state !== 'closed' && takesFile(source)
+          ? showUpload(call, path)
+          : ''
+      }
       ${stored?.state === 'closed' ? showReopen(call, path) : ''}
       <div class="head"><h2>${words('recent')}</h2></div>
       ${showRecent(call, { days: recent, decimals, sources: office.gateways.statements })}`,
@@ -142,9 +147,14 @@ function showDayActs(call: OfficeCall, party: Party, stored: StoredDay | undefin
   })}`
 }
 
-function showNotices({ language }: OfficeCall, stored: StoredDay | undefined) {
+function showNotices(
+  { language }: OfficeCall,
+  { network }: StatementSource,
+  stored: StoredDay | undefined,
+) {
   const words = wordsIn(RECON_WORDS, language)
-  if (!stored) return ''
+  const gas = network === undefined ? '' : html`<p class="quiet">${words('gas')}</p>`
+  if (!stored) return gas
   const { state, closedBy, closedAt, open, failedAt, run } = stored
   const sentences = [
     state === 'closed' && closedAt
@@ -154,7 +164,7 @@ function showNotices({ language }: OfficeCall, stored: StoredDay | undefined) {
       : '',
     failedAt
       ? html`<p class="notice bad">
-          ${words('failed_run', { time: showMoment(failedAt, language) })}
+          ${words(network === undefined ? 'failed_run' : 'failed_chain', { time: showMoment(failedAt, language) })}
         </p>`
       : '',
     open > 0
@@ -168,6 +178,7 @@ function showNotices({ language }: OfficeCall, stored: StoredDay | undefined) {
           })}
         </p>`
       : '',
+    gas,
   ]
   return html`${sentences}`
 }

@@ -4,9 +4,9 @@ import { FileRefusal, MOST_BYTES } from '../../domain/reconciliation/read-csv.ts
 import { readStatementFile } from '../../domain/reconciliation/read-statement-file.ts'
 import { reconcile, type RunEnd } from '../../domain/reconciliation/run.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { findParty, pathOf, type Party } from './find-party.ts'
+import { findParty, pathOf, type Party, takesFile } from './find-party.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 
 const RUNS_PER_HOUR = 20
@@ -30,6 +30,7 @@ export async function runAgain(call: OfficeCall): Promise<Redirect> {
 export async function takeFile(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, operator, web } = call
   const party = findParty(call)
+  if (!takesFile(party.source)) throw new OfficeRefusal('notFound')
   await limitRuns(call, party)
   const { provider } = party.source
   const { file } = await web.req.parseBody()

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { findAnvil } from '../../../scripts/stages/anvil.ts'
 
 const Pool = v.object({ pending: v.string() })
+const MS_PER_SECOND = 1000
 const TRY_EVERY_MS = 10
 const MOST_TRIES = 3000
 /** Time for a node to keep its state and end, ms. */
@@ -42,14 +43,16 @@ export interface TestChain {
 
 /**
  * Starts a node on a free port of this machine. A block is final when two are on top of it. `state` is a
- * file that keeps the chain over a restart.
+ * file that keeps the chain over a restart, `startsAt` the time of its first block.
  */
 export async function startAnvil({
   chainId = CHAIN_ID,
   state,
-}: { chainId?: number; state?: string } = {}): Promise<TestChain> {
+  startsAt,
+}: { chainId?: number; state?: string; startsAt?: Date | undefined } = {}): Promise<TestChain> {
   const rules = ['--chain-id', String(chainId), '--slots-in-an-epoch', '1']
-  const settings = [...rules, ...(state === undefined ? [] : ['--state', state])]
+  const time = startsAt ? ['--timestamp', String(startsAt.getTime() / MS_PER_SECOND)] : []
+  const settings = [...rules, ...time, ...(state === undefined ? [] : ['--state', state])]
   let node = await runNode(settings)
   const rpc = (method: string, parameters: readonly unknown[] = []) =>
     callNode(node.url, method, parameters)
