@@ -9,6 +9,7 @@ import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
 import { showAmount, showEvidence } from './dispute-evidence.ts'
+import { showSessions } from './dispute-sessions.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /** The kind of the proposal that refunds. */
@@ -71,7 +72,7 @@ export async function showDetail(call: OfficeCall, dispute: Dispute, claim: Clai
         </p>`
       : ''
   }
-  ${await showEvidence(call, dispute)}
+  ${await showEvidence(call, dispute)} ${await showSessions(call, dispute, claim)}
   ${
     closedAt
       ? ''

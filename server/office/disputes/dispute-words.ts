@@ -82,5 +82,20 @@ export const DISPUTE_WORDS = {
     en: 'Nothing of this transaction can be refunded.',
   },
   alreadyClosed: { ru: 'Обращение уже закрыто.', en: 'The report was closed already.' },
+  sessions: { ru: 'Открытые сеансы в момент операции', en: 'Sessions open at that moment' },
+  noSessions: {
+    ru: 'Открытых сеансов не было, или они уже удалены.',
+    en: 'No session was open, or it has been deleted since.',
+  },
+  sessionsAfterTaking: {
+    ru: 'Сеансы увидит тот, кто возьмет обращение.',
+    en: 'Whoever takes the report sees the sessions.',
+  },
+  device: { ru: 'Устройство', en: 'Device' },
+  newDevice: { ru: 'Новое', en: 'New' },
+  unknownDevice: { ru: 'Неизвестное устройство', en: 'Unknown device' },
+  network: { ru: 'Сеть', en: 'Network' },
+  begun: { ru: 'Открыт', en: 'Begun' },
+  lastUsed: { ru: 'Последний раз', en: 'Last used' },
   balance: { ru: 'Остаток владельца', en: "The owner's balance" },
 } as const

@@ -7,6 +7,7 @@ import { showFreezeActs } from './freeze-form.ts'
 import type { Masked } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import { showReveal } from './reveal-form.ts'
+import { showRiskSigns } from './risk-signs.ts'
 import { showSessionsAct } from './sessions-act.ts'
 import type { ShownOwner } from './read-owner.ts'
 
@@ -17,8 +18,8 @@ interface Side {
 
 /** Returns what stands beside the parts of an owner's page: contacts, and what may be done. */
 export async function showSide(call: OfficeCall, { owner, masked }: Side) {
-  return html`${showContacts(call, { owner, masked })} ${showReveal(call, owner)}
-  ${showFreezeActs(call, owner)} ${await showSessionsAct(call, owner)}`
+  return html`${showContacts(call, { owner, masked })} ${await showRiskSigns(call, owner)}
+  ${showReveal(call, owner)} ${showFreezeActs(call, owner)} ${await showSessionsAct(call, owner)}`
 }
 
 function showContacts({ language }: OfficeCall, { owner, masked }: Side) {

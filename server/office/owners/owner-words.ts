@@ -141,6 +141,24 @@ export const OWNER_WORDS = {
   frozenBy: { ru: 'Кто заморозил', en: 'Frozen by' },
   frozenAt: { ru: 'Когда', en: 'When' },
   frozenFor: { ru: 'Почему', en: 'Why' },
+  risk: { ru: 'Признаки риска', en: 'Risk signs' },
+  noRisk: { ru: 'Ничего необычного за неделю.', en: 'Nothing unusual within a week.' },
+  riskDevice: {
+    ru: 'Вход с нового устройства: {device}. {at}',
+    en: 'Sign-in from a new device: {device}. {at}',
+  },
+  riskPhone: { ru: 'Телефон изменен {at}', en: 'The phone was changed. {at}' },
+  riskPinStarted: { ru: 'Сброс PIN-кода начат {at}', en: 'A reset of the PIN was begun. {at}' },
+  riskPinCancelled: {
+    ru: 'Сброс PIN-кода начат и отменен {at}',
+    en: 'A reset of the PIN was begun and cancelled. {at}',
+  },
+  riskPinDone: { ru: 'PIN-код сброшен {at}', en: 'The PIN was reset. {at}' },
+  riskCodes: { ru: 'Неверных кодов за сутки: {count}', en: 'Wrong codes within a day: {count}' },
+  riskRecipient: {
+    ru: 'Вывод получателю, которому раньше не выводили. {at}',
+    en: 'A withdrawal to a recipient never used before. {at}',
+  },
 } as const
 
 /** Names of the kinds of entries; a kind without one is shown as it is stored. */

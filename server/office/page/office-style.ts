@@ -209,6 +209,7 @@ pre { margin: 0; padding: 10px 12px; border-radius: 8px; background: var(--surfa
 dialog { border: 1px solid var(--border); border-radius: 16px; background: var(--surface); color: var(--text); padding: 20px 24px; }
 dialog::backdrop { background: rgb(0 0 0 / 40%); }
 dialog li { margin: 8px 0; }
+.side li + li { margin-top: 8px; }
 .card-page { max-width: 448px; margin: 0 auto; padding: max(24px, 20vh) 24px 24px; }
 .card-page .brand { font-size: 22px; line-height: 28px; }
 .card { padding: 28px; background: var(--surface); border: 1px solid var(--border); border-radius: 16px; }

@@ -2,6 +2,7 @@ import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { PayoutState } from '../../../src/contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { payoutNumber } from '../../domain/payouts/describe-payout.ts'
+import { IS_KNOWN_RECIPIENT } from '../../domain/payouts/known-recipient.ts'
 import { maskName, maskPhone } from '../../domain/transfers/mask.ts'
 import type { Waiting } from '../route.ts'
 
@@ -92,10 +93,7 @@ const COLUMNS = `p.id, p.status, ${SINCE} AS since, p.created_at, p.user_id, u.f
   p.fee_minor, g.debit_balance_after AS balance_after, p.method, p.bank, p.recipient_name, p.phone, p.card_brand,
   p.pan_last4, p.network, p.address, p.held_above_minor, p.review_kind, p.provider_ref, p.answered_at,
   s.reference,
-  EXISTS (SELECT 1 FROM payout e WHERE e.user_id = p.user_id AND e.id <> p.id AND e.status = 'complete'
-    AND e.method = p.method AND coalesce(e.phone, '') = coalesce(p.phone, '')
-    AND coalesce(e.bank_id, '') = coalesce(p.bank_id, '') AND coalesce(e.pan_last4, '') = coalesce(p.pan_last4, '')
-    AND coalesce(lower(e.address), '') = coalesce(lower(p.address), '')) AS is_known,
+  ${IS_KNOWN_RECIPIENT} AS is_known,
   (a.status <> 'open' OR EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = p.user_id
     AND f.released_at IS NULL)) AS is_frozen,
   EXISTS (SELECT 1 FROM office_proposal o WHERE o.subject = p.id::text AND o.state = 'open'

@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+import { listSessionsAt, type SessionAt } from '../../domain/auth/sessions-at.ts'
+import type { Dispute } from '../../domain/disputes/find-disputes.ts'
+import { showMoment } from '../page/dates.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import type { Claim } from '../queue/claims.ts'
+import type { OfficeCall } from '../route.ts'
+import { DISPUTE_WORDS } from './dispute-words.ts'
+
+/**
+ * Returns the sessions of the owner that were open when the transaction was made. Whoever has taken the dispute sees
+ * them, so that each look has a name in the audit log.
+ */
+export async function showSessions(call: OfficeCall, dispute: Dispute, claim: Claim | undefined) {
+  const { office, language, operator } = call
+  const words = wordsIn(DISPUTE_WORDS, language)
+  if (dispute.closedAt) return ''
+  if (claim?.operatorId !== operator.id) {
+    return html`<p class="quiet">${words('sessionsAfterTaking')}</p>`
+  }
+  const { userId, transaction } = dispute
+  const rows = await listSessionsAt(office.db, { userId, at: transaction.createdAt })
+  return html`<h2>${words('sessions')}</h2>
+    ${showTable<SessionAt>({
+      label: words('sessions'),
+      language,
+      rows,
+      empty: words('noSessions'),
+      columns: [
+        {
+          head: words('device'),
+          cell: ({ device, isNew }) =>
+            html`${device || words('unknownDevice')}${
+              isNew ? html` <span class="pill warning">${words('newDevice')}</span>` : ''
+            }`,
+        },
+        { head: words('network'), cell: ({ network }) => network || '—' },
+        { head: words('begun'), cell: ({ createdAt }) => showMoment(createdAt, language) },
+        { head: words('lastUsed'), cell: ({ lastSeenAt }) => showMoment(lastSeenAt, language) },
+      ],
+    })}`
+}
