@@ -4,7 +4,11 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { build } from 'vite'
-import { findPostgresProgram, provideDurablePostgres } from '../stages/postgres-cluster.ts'
+import {
+  findPostgresProgram,
+  findPostgresPrograms,
+  startPostgres,
+} from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 import { type Figures, sumUp } from './server-drive.ts'
 import { driveHttp } from './server-http.ts'
@@ -48,7 +52,11 @@ await build({
 })
 mkdirSync(site)
 spawnSync('cp', ['index.html', site])
-const postgres = await provideDurablePostgres()
+const programs = findPostgresPrograms()
+const postgres =
+  programs === undefined
+    ? undefined
+    : await startPostgres(programs, ['fsync=on'], { isOnDisk: true })
 const pgbench = findPostgresProgram('pgbench')
 if (!postgres || !pgbench) throw new Error('PostgreSQL with pgbench is needed')
 const tpcb = postgres.url.replace(/postgres$/, 'tpcb')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from './free-port.ts'
 import { findInPath, isExecutable } from './programs.ts'
-import { makeScratchFolder } from './scratch.ts'
+import { makeDiskFolder, makeScratchFolder } from './scratch.ts'
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const START_TRIES = 300
@@ -60,15 +60,20 @@ export function findPostgresPrograms(): string | undefined {
   )
 }
 
-/** Starts a new empty server in a temporary folder, on a port of its own; `settings` are its. */
+/**
+ * Starts a new empty server in a temporary folder, on a port of its own; `settings` are its. The folder
+ * is on the disk where `isOnDisk`, else in memory where there is plenty.
+ */
 export function startPostgres(
   programs: string,
   settings: readonly string[],
+  { isOnDisk = false } = {},
 ): Promise<MortalPostgres | undefined> {
   const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  return startFilled(programs, settings, (data, options) =>
-    succeeds(join(programs, 'initdb'), ['-D', data, ...flags], options),
-  )
+  const initialise: FillFolder = (data, options) =>
+    succeeds(join(programs, 'initdb'), ['-D', data, ...flags], options)
+  const make = isOnDisk ? makeDiskFolder : makeScratchFolder
+  return startFilled(programs, settings, initialise, make)
 }
 
 /** Starts a standby that streams from a running server, and answers reads until it is promoted. */
@@ -89,9 +94,10 @@ async function startFilled(
   programs: string,
   settings: readonly string[],
   fill: FillFolder,
+  makeFolder = makeScratchFolder,
 ): Promise<MortalPostgres | undefined> {
   const owner = process.getuid?.() === 0 ? findOwner() : undefined
-  const folder = makeScratchFolder('wallet-postgres-')
+  const folder = makeFolder('wallet-postgres-')
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   if (!fill(data, { ...owner, cwd: folder })) {

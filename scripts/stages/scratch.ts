@@ -15,6 +15,11 @@ export function makeScratchFolder(prefix: string): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), prefix))
 }
 
+/** The same on the disk, for more than the memory holds. */
+export function makeDiskFolder(prefix: string): string {
+  return mkdtempSync(join(tmpdir(), prefix))
+}
+
 function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)

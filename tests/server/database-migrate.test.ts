@@ -1,6 +1,9 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import type { Database } from '../../server/db/database.ts'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { PATIENCE_MS } from '../support/test-duration.ts'
 import {
   bothEngines,
   createServerDatabase,
@@ -45,6 +48,37 @@ describe.each(bothEngines)('migrations (%s)', (engine) => {
     expect(await db.query(`SELECT name FROM schema_migration WHERE name = '910-wrong'`)).toEqual([])
   })
 })
+
+describe.runIf(hasPostgres)('a migration of a table that is in use', () => {
+  test('lets others read it meanwhile, and is applied when the table is free', async () => {
+    const { url, drop } = await createServerDatabase()
+    const [reader, server] = [await openPostgres(url), await openPostgres(url)]
+    await migrate(server, builtInMigrations())
+    const next = { '920-place': `ALTER TABLE session ADD COLUMN place text NOT NULL DEFAULT ''` }
+    const state = { isMigrated: false }
+    const other = new pg.Client({ connectionString: url })
+    await other.connect()
+    await other.query('BEGIN; SELECT 1 FROM session LIMIT 1')
+    const migrating = migrate(server, next).then(() => (state.isMigrated = true))
+    await expect.poll(() => countWaiting(reader), { timeout: PATIENCE_MS }).toBeGreaterThan(0)
+    // It waits behind the migration, which gives way before the other one ends.
+    await reader.query('SELECT 1 FROM session LIMIT 1')
+    expect(state.isMigrated).toBe(false)
+    await other.end()
+    await migrating
+    await reader.query('SELECT place FROM session LIMIT 1')
+    await Promise.all([reader.close(), server.close()])
+    await drop()
+  })
+})
+
+/** Statements that wait for a lock. */
+async function countWaiting(db: Database): Promise<number> {
+  const [row] = await db.query<{ count: bigint }>(
+    'SELECT count(*) AS count FROM pg_locks WHERE NOT granted',
+  )
+  return Number(row?.count)
+}
 
 describe.runIf(hasPostgres)('servers that start together', () => {
   test.each(['read committed', 'serializable'])('migrate once (%s)', async (isolation) => {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { Database } from '../../server/db/database.ts'
+import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
@@ -31,6 +32,17 @@ const ROUNDS = rounds(1, 10)
 const DRAIN_SECONDS = '2'
 /** From an answer to the next call of a client: many calls for every state of a server, and no full processors. */
 const PAUSE_MS = isWholeWalk ? rounds(40, 0) : 150
+
+/** What a next version may do to tables in use, see tests/house/migration-rules.ts. */
+const NEXT_VERSION = {
+  '990-next': `ALTER TABLE session ADD COLUMN next_place text NOT NULL DEFAULT '';
+    ALTER TABLE transfer ADD COLUMN next_batch uuid;
+    ALTER TABLE wallet_transaction ADD CONSTRAINT next_params CHECK (params IS NOT NULL) NOT VALID;
+    CREATE TABLE next_table (id uuid PRIMARY KEY, transfer_id uuid NOT NULL REFERENCES transfer (id))`,
+  '991-next': 'ALTER TABLE wallet_transaction VALIDATE CONSTRAINT next_params',
+  '992-next':
+    'CREATE INDEX IF NOT EXISTS next_kind ON wallet_transaction (user_id, kind, created_at)',
+}
 
 interface LoadBalancer {
   url: string
@@ -74,10 +86,16 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
     await database?.drop()
   })
 
-  test.runIf(hasNginx)('fail no call behind nginx as docs/deploy.md configures it', async () => {
-    const folder = join(bench.folder, 'nginx')
-    await expectNoFailure('nginx', await startNginx(folder, folder, addressOf(0), addressOf(1)))
-  })
+  test.runIf(hasNginx)(
+    'fail no call behind nginx as docs/deploy.md configures it, on a database that is migrated meanwhile',
+    async () => {
+      const folder = join(bench.folder, 'nginx')
+      const proxy = await startNginx(folder, folder, addressOf(0), addressOf(1))
+      const migrateToNext = () => migrate(db, { ...builtInMigrations(), ...NEXT_VERSION })
+      await expectNoFailure('nginx', proxy, migrateToNext)
+      expect(await db.query('SELECT 1 FROM next_table')).toEqual([])
+    },
+  )
 
   test.runIf(hasHaproxy)(
     'fail no call behind HAProxy as docs/deploy.md configures it',
@@ -88,7 +106,12 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
     PATIENCE_MS,
   )
 
-  async function expectNoFailure(name: string, proxy: LoadBalancer) {
+  /** The servers work, are restarted and work again; `change` runs under their load. */
+  async function expectNoFailure(
+    name: string,
+    proxy: LoadBalancer,
+    change: () => Promise<void> = () => Promise.resolve(),
+  ) {
     const wallet = connectThrough(proxy)
     const direct = connectWallet(`http://${addressOf(0)}`)
     const tokens = await Promise.all([0, 1].map(() => registerRemotely(direct)))
@@ -96,6 +119,7 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
     const money = startLoad([wallet], actors, CLIENTS, name, PAUSE_MS)
     const other = startCalls(wallet, tokens)
     await money.reaches(CLIENTS)
+    await change()
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
       const n = round % 2
       expect((await servers[n]?.stop())?.code).toBe(0)

@@ -1,5 +1,7 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import type {
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
 import {
   type AssertionOptions,
   isTransport,
@@ -16,6 +18,9 @@ export const CHALLENGE_MS = 300_000
 
 /** COSE ids of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
+
+/** The library is read when the first passkey is checked: it takes a third of a server's start. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 type Credentials = AssertionOptions['allowCredentials']
 
@@ -65,14 +70,35 @@ export function showCredentials(
   }))
 }
 
+/** Returns the challenge in a client's answer; empty where there is none. */
+export function readChallenge(clientData: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
+    const isObject = typeof data === 'object' && data !== null
+    const challenge = isObject && 'challenge' in data ? data.challenge : undefined
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Writes a public key as it is stored. */
+export function writePublicKey(key: Uint8Array): string {
+  return Buffer.from(key).toString('base64url')
+}
+
 interface Expected {
   challenge: string
   party: RelyingParty
 }
 
 /** Checks a passkey that a browser made for a challenge, and returns what is known of it. Throws PASSKEY_REFUSED. */
-export async function verifyCreation(credential: NewPasskey, { challenge, party }: Expected) {
+export async function verifyCreation(
+  credential: NewPasskey,
+  { challenge, party }: Expected,
+): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>> {
   const { authenticatorAttachment: _, ...response } = credential
+  const { verifyRegistrationResponse } = await loadLibrary()
   const result = await verifyRegistrationResponse({
     response: {
       ...response,
@@ -109,11 +135,12 @@ export async function verifyAssertion(
   assertion: PasskeyAssertion,
   signer: Signer,
   { challenge, party }: Expected,
-) {
+): Promise<VerifiedAuthenticationResponse['authenticationInfo']> {
   const { userHandle, ...signed } = assertion.response
   if (userHandle !== undefined && userHandle !== handleOf(signer.id)) {
     throw new Refusal('PASSKEY_REFUSED')
   }
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const result = await verifyAuthenticationResponse({
     response: {
       ...assertion,
@@ -126,7 +153,7 @@ export async function verifyAssertion(
     requireUserVerification: true,
     credential: {
       id: signer.credential_id,
-      publicKey: isoBase64URL.toBuffer(signer.public_key),
+      publicKey: new Uint8Array(Buffer.from(signer.public_key, 'base64url')),
       counter: 0,
     },
   }).catch((cause: unknown) => {

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { newSecret } from '../../lib/secrets.ts'
 import { Refusal } from '../refusal.ts'
-import { CHALLENGE_MS } from './ceremonies.ts'
+import { CHALLENGE_MS, readChallenge } from './ceremonies.ts'
 
 /** What a challenge is for; it serves nothing else. */
 type Purpose =
@@ -75,15 +74,6 @@ export async function findConfirmation(
     [challenge, userId],
   )
   return found
-}
-
-function readChallenge(clientData: string): string {
-  try {
-    const { challenge } = decodeClientDataJSON(clientData)
-    return typeof challenge === 'string' ? challenge : ''
-  } catch {
-    throw new Refusal('PASSKEY_REFUSED')
-  }
 }
 
 /** What uses a challenge: the key of a keyed call, and a hash of the client's answer. */

@@ -1,4 +1,3 @@
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -8,7 +7,7 @@ import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { describePasskey } from './authenticators.ts'
-import { describeCreation, verifyCreation } from './ceremonies.ts'
+import { describeCreation, verifyCreation, writePublicKey } from './ceremonies.ts'
 import { claimChallenge, createChallenge, findChallenge, markOf } from './challenges.ts'
 import { listCredentials, showPasskey } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -93,7 +92,7 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
         row.id,
         userId,
         made.credential.id,
-        isoBase64URL.fromBuffer(made.credential.publicKey),
+        writePublicKey(made.credential.publicKey),
         made.credential.counter,
         credential.response.transports.join(' '),
         made.credentialDeviceType === 'multiDevice',

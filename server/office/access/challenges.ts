@@ -1,6 +1,5 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Queryable } from '../../db/database.ts'
-import { CHALLENGE_MS } from '../../domain/passkeys/ceremonies.ts'
+import { CHALLENGE_MS, readChallenge } from '../../domain/passkeys/ceremonies.ts'
 import { newId } from '../../lib/new-id.ts'
 import { newSecret } from '../../lib/secrets.ts'
 import { OfficeRefusal } from '../refusal.ts'
@@ -58,13 +57,4 @@ export async function claimChallenge(
   )
   if (claimed.length === 0) throw new OfficeRefusal('signatureRefused')
   return challenge
-}
-
-function readChallenge(clientData: string): string {
-  try {
-    const { challenge } = decodeClientDataJSON(clientData)
-    return typeof challenge === 'string' ? challenge : ''
-  } catch {
-    throw new OfficeRefusal('signatureRefused')
-  }
 }

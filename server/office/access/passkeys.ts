@@ -1,4 +1,3 @@
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
 import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -8,6 +7,7 @@ import {
   showCredentials,
   verifyAssertion,
   verifyCreation,
+  writePublicKey,
 } from '../../domain/passkeys/ceremonies.ts'
 import type { RelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -68,7 +68,7 @@ export async function keepPasskey(tx: Queryable, keeping: Keeping): Promise<void
       newId(now),
       operatorId,
       made.id,
-      isoBase64URL.fromBuffer(made.publicKey),
+      writePublicKey(made.publicKey),
       made.counter,
       credential.response.transports.join(' '),
       name,
