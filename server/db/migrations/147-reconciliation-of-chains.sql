@@ -17,4 +17,4 @@ CREATE TABLE recon_balance (
   theirs_micro bigint NOT NULL,
   block bigint NOT NULL
 );
-CREATE INDEX deposit_created ON deposit (network, created_at);
+CREATE INDEX IF NOT EXISTS deposit_created ON deposit (network, created_at);

@@ -1,0 +1,1 @@
+ALTER TABLE kyc_case VALIDATE CONSTRAINT kyc_case_asked;
