@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { requireSupportedNode } from './setup/node-version.mjs'
 
-/** `npm run db:backup -- <file>`, `npm run db:restore -- <file>` and `npm run audit`: builds what is missing and runs it. */
+/** `npm run db:backup -- <file>`, `npm run db:restore -- <file>`, `npm run audit` and `npm run peppers`: builds what is missing and runs it. */
 requireSupportedNode()
 const [verb = '', file] = process.argv.slice(2)
 const target = file === undefined ? [] : [resolve(file)]

@@ -5,12 +5,15 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readDatabaseConfig } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { countOfPrevious, countPepperUse } from './domain/auth/pepper-use.ts'
 import { auditLedger } from './domain/ledger/audit.ts'
+import type { Pepper } from './lib/pepper.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
+import { readPepper } from './start/read-pepper.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
 /**
- * Command-line program: `backup <file>`, `restore <file>` or `audit`, for the wallet in DATA_DIR or
+ * Command-line program: `backup <file>`, `restore <file>`, `audit` or `peppers`, for the wallet in DATA_DIR or
  * DATABASE_URL. The embedded database can be open in one process only, so its server must be
  * stopped.
  */
@@ -24,10 +27,12 @@ try {
 }
 
 async function run(act: string | undefined, path: string | undefined): Promise<void> {
-  if (act !== 'audit' && (!path || (act !== 'backup' && act !== 'restore'))) {
-    throw new Error('Say what to do: backup <file>, restore <file>, or audit')
+  const isAlone = act === 'audit' || act === 'peppers'
+  if (!isAlone && (!path || (act !== 'backup' && act !== 'restore'))) {
+    throw new Error('Say what to do: backup <file>, restore <file>, audit, or peppers')
   }
-  const { DATA_DIR, DATABASE_URL, DATABASE_POOLER, PEPPER } = readDatabaseConfig(process.env)
+  const config = readDatabaseConfig(process.env)
+  const { DATA_DIR, DATABASE_URL, DATABASE_POOLER, PEPPER } = config
   prepareDataFolder(DATA_DIR)
   const db = await openDatabase({
     dataDir: DATA_DIR,
@@ -37,6 +42,7 @@ async function run(act: string | undefined, path: string | undefined): Promise<v
   const secret = { file: join(DATA_DIR, 'pepper'), variable: PEPPER }
   try {
     if (act === 'audit') await audit(db)
+    else if (act === 'peppers') await tellPeppers(db, readPepper(config))
     else if (act === 'backup') await backUp(db, path ?? '', secret)
     else await restore(db, path ?? '', secret)
   } finally {
@@ -57,6 +63,18 @@ async function audit(db: Database): Promise<void> {
     throw new Error(`The ledger does not agree with itself: ${violations.length} violations`)
   }
   console.log('Audited: the ledger agrees with itself')
+}
+
+/** Prints how many rows need each secret; exit code 1 while the previous one is needed, or one that is not set. */
+async function tellPeppers(db: Database, pepper: Pepper): Promise<void> {
+  const use = await countPepperUse(db, pepper)
+  for (const { kind, role, rows } of use) console.log(`${kind} ${role}: ${rows}`)
+  const unknown = use.filter(({ role }) => role === 'unknown').length
+  if (unknown > 0)
+    throw new Error('Rows need a secret that is not set: their PINs cannot be checked')
+  const rows = countOfPrevious(use)
+  if (rows > 0) throw new Error(`${rows} rows need the previous secret, or do not name theirs`)
+  console.log('No row needs the previous secret')
 }
 
 async function backUp(db: Database, path: string, secret: Secret): Promise<void> {

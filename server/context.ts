@@ -15,6 +15,7 @@ import type { Clock } from './lib/clock.ts'
 import { createSignal, type Signal } from './lib/signal.ts'
 import type { Log } from './ops/log/log.ts'
 import { createMetrics, type Metrics } from './ops/metrics/metrics.ts'
+import type { Pepper } from './lib/pepper.ts'
 
 export interface Context {
   db: Database
@@ -26,8 +27,8 @@ export interface Context {
   connections: readonly Connection[]
   rateSource: RateSource
   settings: Settings
-  /** Server secret: keys the hashes of codes and PINs and signs the sandbox links. */
-  pepper: string
+  /** Keys the hashes of codes and PINs and signs the sandbox links. */
+  pepper: Pepper
   log: Log
   metrics: Metrics
   limitReads: ReadLimit

@@ -36,7 +36,7 @@ export async function seedOwners(
   { count, pepper }: { count: number; pepper: string },
 ): Promise<BenchOwner[]> {
   const { pinHashCost } = makeSettings({ sandbox: true })
-  const pin = await hashPin(PIN, pepper, pinHashCost)
+  const pin = await hashPin(PIN, { current: pepper }, pinHashCost)
   const owners: BenchOwner[] = []
   for (let n = 0; n < count; n += 1) {
     const userId = await createOwner(db)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ConfigError } from './config-error.ts'
 import { type ProviderSettings, readProviderSettings } from './provider-settings.ts'
+import { RetentionSettings } from './retention.ts'
 import { describeIssues, readGiven, type Variables } from './section.ts'
 import { address, flag, wholeNumber } from './setting-schemas.ts'
 import { PIN_HASH_COST } from './settings.ts'
@@ -25,6 +26,8 @@ function quoteKeyword(word: string): string {
   const bare = word.replaceAll("'", '')
   return bare === 'self' || bare === 'none' ? `'${bare}'` : word
 }
+
+const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')))
 
 const Settings = v.object({
   PORT: v.optional(wholeNumber(65_535), '8080'),
@@ -61,7 +64,11 @@ const Settings = v.object({
   /** Default: see `readDrainSeconds`. */
   DRAIN_SECONDS: v.optional(wholeNumber(300)),
   SANDBOX: flag('0'),
-  PEPPER: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  PEPPER: secret,
+  /** Accepted beside PEPPER, which replaces it (decision 068). */
+  PEPPER_PREVIOUS: secret,
+  /** Accepted beside PEPPER, which it replaces. */
+  PEPPER_NEXT: secret,
   /** Default: 60 s, in the sandbox 5 s. */
   SMS_COOLDOWN_SECONDS: v.optional(wholeNumber(3600)),
   /** Defaults: see `makeSettings`. */
@@ -85,6 +92,7 @@ const Settings = v.object({
   TRUST_PROXY: v.optional(wholeNumber(10), '0'),
   HOST_FRAME_ANCESTORS: Ancestors,
   HSTS: flag('0'),
+  ...RetentionSettings,
   LOG_FORMAT: v.optional(v.picklist(['json', 'text'], 'must be json or text')),
 })
 
@@ -111,7 +119,14 @@ export function readDrainSeconds(config: Pick<Config, 'DRAIN_SECONDS' | 'SANDBOX
   return config.DRAIN_SECONDS ?? (config.SANDBOX ? 0 : DRAIN_SECONDS)
 }
 
-const DatabaseSettings = v.pick(Settings, ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER', 'PEPPER'])
+const DatabaseSettings = v.pick(Settings, [
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_POOLER',
+  'PEPPER',
+  'PEPPER_PREVIOUS',
+  'PEPPER_NEXT',
+])
 
 /** Reads the settings of the database alone, for command-line programs. Throws ConfigError. */
 export function readDatabaseConfig(variables: Variables): v.InferOutput<typeof DatabaseSettings> {

@@ -1,3 +1,5 @@
+import { type Retention, USUAL_RETENTION } from './retention.ts'
+
 /**
  * Settings of an operator. Times are in the unit of the name; `Per` names count hits in a window.
  */
@@ -40,6 +42,7 @@ export interface Settings {
   /** Lookups of other owners, and of links, from one network. */
   lookupsPerAddressPerHour: number
   pinHashCost: PinHashCost
+  retention: Retention
   jobTickMs: number
   /** Time limit of a provider call. */
   providerDeadlineMs: number
@@ -93,6 +96,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     trustProxy: 0,
     maxBodyBytes: 16 * 1024,
     pinHashCost: PIN_HASH_COST,
+    retention: USUAL_RETENTION,
     jobTickMs: 1000,
     providerDeadlineMs: 10_000,
     rateMoveMs: 60_000,

@@ -19,6 +19,7 @@ import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { claimReleased } from '../domain/withdrawal/start-released.ts'
 import { claimPayouts } from '../domain/withdrawal/withdrawal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
+import { measurePeppers } from './measure-peppers.ts'
 import { listSettlers } from './list-settlers.ts'
 import { createJobPool, type JobPool } from './job-pool.ts'
 
@@ -29,6 +30,7 @@ const OWED_MS = 2000
 const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
+const PEPPERS_MS = 60_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
@@ -52,7 +54,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -74,7 +76,7 @@ export function startJobs(context: Context): { stop(): Promise<void> } {
 }
 
 function listJobs(context: Context): Job[] {
-  const { db, clock, gateways, rateSource, settings, log, metrics } = context
+  const { db, clock, gateways, rateSource, settings, pepper, log, metrics } = context
   const { noticeChannels: channels } = context
   const {
     sms,
@@ -153,7 +155,14 @@ function listJobs(context: Context): Job[] {
           ),
         ]
       : []),
-    { name: 'cleaning', everyMs: CLEANING_MS, run: () => cleanUp(db, clock.now()) },
+    ...(pepper.previous !== undefined || pepper.next !== undefined
+      ? [{ name: 'peppers', everyMs: PEPPERS_MS, run: () => measurePeppers(context) }]
+      : []),
+    {
+      name: 'cleaning',
+      everyMs: CLEANING_MS,
+      run: () => cleanUp(db, clock.now(), settings.retention),
+    },
   ]
 }
 

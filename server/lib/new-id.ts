@@ -15,7 +15,16 @@ export function newId(now: Date): string {
   const ms = now.getTime()
   counter = ms === lastMs ? (counter + 1) % COUNTER_LIMIT : 0
   lastMs = ms
-  const time = ms.toString(16).padStart(12, '0')
   const order = counter.toString(16).padStart(3, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-${randomUUID().slice(TAIL_AT)}`
+  return `${writeTime(ms)}-7${order}-${randomUUID().slice(TAIL_AT)}`
+}
+
+/** Returns the least id that a row created at `moment` may have. */
+export function firstIdOf(moment: Date): string {
+  return `${writeTime(moment.getTime())}-0000-0000-000000000000`
+}
+
+function writeTime(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}`
 }

@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
+import { listSecrets, type Pepper } from '../lib/pepper.ts'
 
 const MS_PER_SECOND = 1000
 
 /** What signs the links of the sandbox, and its clock. */
 export interface SandboxKeys {
-  pepper: string
+  pepper: Pepper
   clock: Clock
 }
 
 interface SignedPath {
-  pepper: string
+  pepper: Pepper
   /** Path without a query; the signature is good for this path alone. */
   path: string
 }
@@ -18,7 +19,7 @@ interface SignedPath {
 /** The path with a signature that lets whoever holds the link act on it until `expiresAt`. */
 export function signLink({ pepper, path }: SignedPath, expiresAt: Date): string {
   const expires = String(Math.floor(expiresAt.getTime() / MS_PER_SECOND))
-  return `${path}?sig=${expires}.${sign(pepper, path, expires)}`
+  return `${path}?sig=${expires}.${sign(pepper.current, path, expires)}`
 }
 
 /** Whether `signature` (the `sig` of a link) was made for this path and has not expired. */
@@ -29,11 +30,13 @@ export function isLinkValid(
 ): boolean {
   const [expires = '', mac = ''] = (signature ?? '').split('.')
   const given = Buffer.from(mac)
-  const expected = Buffer.from(sign(pepper, path, expires))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-  return Number(expires) * MS_PER_SECOND > now.getTime()
+  const isSigned = listSecrets(pepper).some((secret) => {
+    const expected = Buffer.from(sign(secret, path, expires))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isSigned && Number(expires) * MS_PER_SECOND > now.getTime()
 }
 
-function sign(pepper: string, path: string, expires: string): string {
-  return createHmac('sha256', pepper).update(`sandbox-link:${path}:${expires}`).digest('base64url')
+function sign(secret: string, path: string, expires: string): string {
+  return createHmac('sha256', secret).update(`sandbox-link:${path}:${expires}`).digest('base64url')
 }

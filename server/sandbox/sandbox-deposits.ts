@@ -12,6 +12,7 @@ import {
   finalBefore,
   listDepositChains,
 } from './sandbox-chain.ts'
+import type { Pepper } from '../lib/pepper.ts'
 
 /** Digits of a hash before those of an address. */
 const ADDRESS_START = 24
@@ -20,7 +21,7 @@ interface Keys {
   db: Database
   clock: Clock
   /** Stands for the key that addresses are derived from. */
-  pepper: string
+  pepper: Pepper
 }
 
 /** Receives what testers send on the played networks. */
@@ -28,7 +29,7 @@ export function createSandboxDeposits({ db, clock, pepper }: Keys): DepositGatew
   return {
     listNetworks: () => Promise.resolve(listDepositChains()),
     deriveAddress: ({ network, number }) => {
-      const key = createHash('sha256').update(pepper).digest('hex')
+      const key = createHash('sha256').update(pepper.current).digest('hex')
       const seed = keccak256(`${key}:${network}:${number}`)
       return toChecksumAddress(`0x${seed.slice(ADDRESS_START)}`)
     },

@@ -8,11 +8,12 @@ import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
 import type { ChainConnection } from './connect-chain.ts'
 import { connectProviders } from './connect-providers.ts'
 import { connectWebPush } from './connect-web-push.ts'
+import type { Pepper } from '../lib/pepper.ts'
 
 export interface GatewayOptions {
   sandbox: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
-  pepper: string
+  pepper: Pepper
   providers: ProviderSettings
   clock?: Clock
   /** Where the sandbox stores what testers send on its networks. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { readRetention } from '../config/retention.ts'
 import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.ts'
 import { type Context, createContext } from '../context.ts'
 import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
@@ -13,7 +14,8 @@ import { keepFriend } from '../sandbox/friend.ts'
 import { lowerThresholds } from '../sandbox/lower-thresholds.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { playedRates } from '../sandbox/played-rates.ts'
-import { keepPepper, keepPushKeys, prepareDataFolder } from './data-folder.ts'
+import { keepPushKeys, prepareDataFolder } from './data-folder.ts'
+import { readPepper } from './read-pepper.ts'
 
 /** Time to answer running requests after the database has failed, ms. */
 const LAST_ANSWERS_MS = 100
@@ -22,10 +24,11 @@ const LAST_ANSWERS_MS = 100
 export async function openContext(config: Config): Promise<Context> {
   const log = createLog(config.LOG_FORMAT ?? (config.SANDBOX ? 'text' : 'json'))
   prepareDataFolder(config.DATA_DIR)
-  const pepper = config.PEPPER ?? keepPepper(config.DATA_DIR)
+  const pepper = readPepper(config)
   const settings = makeSettings({
     sandbox: config.SANDBOX,
     trustProxy: config.TRUST_PROXY,
+    retention: readRetention(config),
     ...chosenLimits(config),
     ...(config.PIN_HASH_COST && { pinHashCost: { ...PIN_HASH_COST, N: config.PIN_HASH_COST } }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),

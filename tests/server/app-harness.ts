@@ -27,7 +27,7 @@ export const PEPPER = 'a pepper for tests, long enough to be one'
 /** What gateways need where only a bot is connected and the sandbox plays the providers. */
 export const TRIAL = {
   sandbox: true,
-  pepper: PEPPER,
+  pepper: { current: PEPPER },
   providers: readProviderSettings({
     TELEGRAM_BOT_TOKEN: BOT_TOKEN,
     TELEGRAM_BOT_NAME: BOT_NAME,
@@ -95,7 +95,7 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
     createContext({
       db,
       clock,
-      pepper: PEPPER,
+      pepper: TRIAL.pepper,
       gateways: makeGateways({ ...TRIAL, clock, db }).gateways,
       settings: makeSettings(settings),
       ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances, rateSource: playedRates }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashCode } from '../../server/domain/auth/codes.ts'
+import { isSameCode } from '../../server/domain/auth/codes.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import * as words from '../../src/contract/rules/capabilities.ts'
-import { call, openWallet, PEPPER, type Wallet } from './app-harness.ts'
+import { call, openWallet, TRIAL, type Wallet } from './app-harness.ts'
 import {
   ADDRESS,
   draftOf,
@@ -282,9 +282,7 @@ describe('codes', () => {
       [phone],
     )
     const codes = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0'))
-    const confirm_code = codes.find(
-      (code) => hashCode(PEPPER, row?.id ?? '', code) === row?.code_hash,
-    )
+    const confirm_code = codes.find((code) => row && isSameCode(TRIAL.pepper, row, code))
     expect(confirm_code).toBeDefined()
     const reply = await wallet.call('login', { body: { phone, confirm_code } })
     expect(reply.json).toMatchObject({ code: 'CODE_WRONG' })

@@ -10,7 +10,7 @@ import { createLog } from '../../server/ops/log/log.ts'
 import { readQueues } from '../../server/ops/metrics/queues.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { openTestDatabase, testEngine } from '../support/test-database.ts'
-import { PEPPER, TRIAL } from './app-harness.ts'
+import { TRIAL } from './app-harness.ts'
 import { smsGateway } from './sms-world.ts'
 
 const MESSAGES = rounds(60, 600)
@@ -30,7 +30,7 @@ async function run(send: (sms: SmsMessage) => Promise<object>, settings = {}): P
   const { db, drop } = await openTestDatabase(testEngine)
   const context = createContext({
     db,
-    pepper: PEPPER,
+    pepper: TRIAL.pepper,
     gateways: { ...makeGateways(TRIAL).gateways, sms: [smsGateway(send)] },
     settings: makeSettings({
       sandbox: true,
@@ -130,7 +130,7 @@ test('every provider call has a time limit', async () => {
   const slow = { name: 'slow', start: hang, check: hang }
   const { gateways, metrics } = createContext({
     db,
-    pepper: PEPPER,
+    pepper: TRIAL.pepper,
     gateways: {
       payoutMethods: { sbp: null, card: null, usdc: null },
       deposits: null,

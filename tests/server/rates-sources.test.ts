@@ -11,7 +11,7 @@ import { createLog } from '../../server/ops/log/log.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
 import { ecbXml, sends } from '../support/providers/rate-sources.ts'
 import { testEngines, withTestDatabase } from '../support/test-database.ts'
-import { PEPPER, TRIAL } from './app-harness.ts'
+import { TRIAL } from './app-harness.ts'
 import { openRateWorld, RATE_KEY, type RateWorld, storedRates } from './rate-world.ts'
 
 const MINUTE_MS = 60_000
@@ -175,7 +175,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     const context = createContext({
       db,
       gateways,
-      pepper: PEPPER,
+      pepper: TRIAL.pepper,
       settings: makeSettings({ sandbox: true, rateMoveMs: 50 }),
       log: createLog('json', (line) => world.lines.push(line)),
       rateSource: storedRates(feeds),

@@ -40,7 +40,7 @@ export const KEY_SECTIONS: readonly Section[] = [
     owner: 't.user_id',
     key: 'id',
     columns: 'id device_id created_at last_used_at',
-    withheld: 'user_id pin_changed_at',
+    withheld: 'user_id pin_changed_at pepper',
   },
   {
     name: 'pin',

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
 import { countFailure, forgetFailures, requireUnlocked } from './codes-guard.ts'
 import { findNetwork, type Network, type Origin } from './codes-network.ts'
-import { type CodePurpose, hashCode, isSameHash } from './codes.ts'
+import { type CodePurpose, isSameCode } from './codes.ts'
 import { Refusal } from '../refusal.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** Tries of a code from the network that asked for it. */
 const ATTEMPTS_PER_CODE = 5
@@ -16,7 +17,7 @@ export interface CodeGuess {
   purposes: readonly CodePurpose[]
   origin: Origin
   now: Date
-  pepper: string
+  pepper: Pepper
 }
 
 /** A right code, and the network it was entered from. */
@@ -40,8 +41,7 @@ export async function checkCode(db: Queryable, guess: CodeGuess): Promise<RightC
   const code = await spendTry(db, guess, network)
   if (!code) throw new Refusal('CODE_EXPIRED')
   await countFailure(db, guarded)
-  const isRight = isSameHash(code.code_hash, hashCode(pepper, code.id, guess.code))
-  if (!isRight) throw new Refusal('CODE_WRONG')
+  if (!isSameCode(pepper, code, guess.code)) throw new Refusal('CODE_WRONG')
   return { id: code.id, network }
 }
 
@@ -73,7 +73,7 @@ async function spendTry(
 export async function useCode(
   tx: Queryable,
   { id, network }: RightCode,
-  { now, pepper }: { now: Date; pepper: string },
+  { now, pepper }: { now: Date; pepper: Pepper },
 ): Promise<void> {
   const [used] = await tx.query<{ phone: string }>(
     'UPDATE sms_code SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING phone',

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
 import type { Network } from './codes-network.ts'
 import { waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
+import { listKeyed, nameSecret, type Pepper } from '../../lib/pepper.ts'
 
 /** Every `failures` wrong codes without a right one lock for so many hours (decision 028). */
 interface PhoneLock {
@@ -26,7 +26,7 @@ interface Guarded {
   phone: string
   network: Network
   now: Date
-  pepper: string
+  pepper: Pepper
 }
 
 /** Throws CODE_LOCKED while this network, or all unknown networks, are locked by wrong codes. */
@@ -34,26 +34,33 @@ export async function requireUnlocked(db: Queryable, guarded: Guarded): Promise<
   const { phone, network, now } = guarded
   const [lock] = await db.query<{ until: Date | null }>(
     `SELECT greatest(
-       (SELECT g.locked_until FROM code_guard g WHERE g.key = $1),
+       (SELECT max(g.locked_until) FROM code_guard g WHERE g.key = ANY($1::text[])),
        (SELECT p.locked_until FROM phone_guard p WHERE p.phone = $2 AND NOT $3::boolean)
      ) AS until`,
-    [keyOf(guarded), phone, network.isKnown],
+    [keysOf(guarded), phone, network.isKnown],
   )
   if (lock?.until && lock.until > now) {
     throw new Refusal('CODE_LOCKED', waitParams(lock.until, now))
   }
 }
 
-/** Counts a try as wrong before comparing; a right code resets it. */
+/**
+ * Counts a try as wrong before comparing; a right code resets it. A count that another pepper keyed goes on, whatever
+ * server is reached.
+ */
 export async function countFailure(db: Queryable, guarded: Guarded): Promise<void> {
   const { phone, network, now } = guarded
+  const keys = keysOf(guarded)
   const counted = await db.query(
-    `INSERT INTO code_guard AS g (key, failed, failed_at) VALUES ($1, 1, $2)
+    `INSERT INTO code_guard AS g (key, failed, failed_at, pepper)
+     VALUES (coalesce(
+       (SELECT k.key FROM code_guard k WHERE k.key = ANY($3::text[]) ORDER BY k.failed DESC, k.key LIMIT 1),
+       $1), 1, $2, $4)
      ON CONFLICT (key) DO UPDATE SET failed = g.failed + 1, failed_at = $2,
        locked_until = ${lockAfter('g', NETWORK_LOCKS)}
      WHERE g.locked_until IS NULL OR g.locked_until <= $2
      RETURNING key`,
-    [keyOf(guarded), now],
+    [keys[0], now, keys, nameSecret(guarded.pepper.current)],
   )
   const countedForAll = await db.query(
     `UPDATE phone_guard g SET touched_at = $2, failed = g.failed + CASE WHEN $3::boolean THEN 0 ELSE 1 END,
@@ -68,7 +75,7 @@ export async function countFailure(db: Queryable, guarded: Guarded): Promise<voi
 
 /** Resets the counts of the network and of unknown networks after a right code. */
 export async function forgetFailures(tx: Queryable, guarded: Omit<Guarded, 'now'>): Promise<void> {
-  await tx.query('DELETE FROM code_guard WHERE key = $1', [keyOf(guarded)])
+  await tx.query('DELETE FROM code_guard WHERE key = ANY($1::text[])', [keysOf(guarded)])
   await tx.query('UPDATE phone_guard SET failed = 0, locked_until = NULL WHERE phone = $1', [
     guarded.phone,
   ])
@@ -84,6 +91,6 @@ function lockAfter(table: string, locks: readonly PhoneLock[]): string {
 }
 
 /** Keyed, so that the table does not reveal which phones were tried from where. */
-function keyOf({ phone, network, pepper }: Omit<Guarded, 'now'>): string {
-  return createHmac('sha256', pepper).update(`code-guard:${phone}:${network.name}`).digest('hex')
+function keysOf({ phone, network, pepper }: Omit<Guarded, 'now'>): [string, ...string[]] {
+  return listKeyed(pepper, `code-guard:${phone}:${network.name}`)
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -8,6 +8,7 @@ import { requireUnlocked } from './codes-guard.ts'
 import { findNetwork, type Network, type Origin } from './codes-network.ts'
 import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
+import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 
 /** Text of the SMS for each purpose. A code is good for its purpose alone: a registration code opens no login. */
 const SMS_TEXTS = {
@@ -41,7 +42,7 @@ export interface CodeOrder {
   language: Language
   origin: Origin
   now: Date
-  pepper: string
+  pepper: Pepper
   limits: CodeLimits
   /** A provider of messages is connected. */
   isSmsConnected: boolean
@@ -84,7 +85,7 @@ export async function issueCode(
         id,
         phone,
         order.purpose,
-        hashCode(pepper, id, code),
+        hashKeyed(pepper, describeCode(id, code)),
         now,
         new Date(now.getTime() + CODE_TTL_MS),
         network.name,
@@ -124,14 +125,18 @@ async function takeBudget(
   })
 }
 
-/** Keyed with the pepper: without it ten thousand tries would find the code of a stolen row. */
-export function hashCode(pepper: string, id: string, code: string): string {
-  return createHmac('sha256', pepper).update(`sms:${id}:${code}`).digest('hex')
+/** Returns whether a code is the stored one. */
+export function isSameCode(
+  pepper: Pepper,
+  stored: { id: string; code_hash: string },
+  code: string,
+): boolean {
+  return isKeyedHash(pepper, describeCode(stored.id, code), stored.code_hash)
 }
 
-export function isSameHash(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
+/** Hashed with the pepper: without it ten thousand tries would find the code of a stolen row. */
+function describeCode(id: string, code: string): string {
+  return `sms:${id}:${code}`
 }
 
 /** Takes the row lock under which the codes of one phone are made one after another. */

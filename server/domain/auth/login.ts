@@ -12,6 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { environmentOf, type KeptDraft, takeDraft } from './registration.ts'
 import { type Client, isClientKnown, openSession } from './sessions.ts'
 import { writeUtc } from './write-utc.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const FIRST_LEVEL = 'anonymous'
 
@@ -22,7 +23,7 @@ export interface Entry {
   origin: Origin
   requestId: string
   now: Date
-  pepper: string
+  pepper: Pepper
   openFirstAccounts: OpenFirstAccounts
 }
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
 import type { PinHashCost } from '../../config/settings.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,6 +8,7 @@ import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { hashPin, refuseBusy, whenFree } from './pins-hash.ts'
 import { requireNoReset } from './pin-reset-state.ts'
+import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 
 const CHANGES_PER_HOUR = 20
 /** The PIN is read and checked again when another device changed it meanwhile. */
@@ -20,7 +20,7 @@ interface PinChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   newPin: string
   idempotencyKey: string
   now: Date
-  pepper: string
+  pepper: Pepper
   cost: PinHashCost
   /** Checks the present PIN, as for a payment. */
   requirePin: () => Promise<void>
@@ -61,7 +61,8 @@ async function replacePin(db: Database, change: PinChange): Promise<void> {
 /** Returns whether the PIN is the result of this very request. */
 function isDone({ change_key, change_mark }: StoredPin, change: PinChange): boolean {
   if (change_key !== change.idempotencyKey) return false
-  if (change_mark !== markOf(change)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (!isKeyedHash(change.pepper, describe(change), change_mark ?? ''))
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return true
 }
 
@@ -87,12 +88,14 @@ function store(
   stored: { before: string; hash: string; params: string },
 ): Promise<boolean> {
   const { userId, idempotencyKey, now, requestId, prefix } = change
+  // Keyed, because eight digits can be found by trying all.
+  const mark = hashKeyed(change.pepper, describe(change))
   return db.transaction(async (tx) => {
     const [changed] = await tx.query(
       `UPDATE pin SET hash = $3, params = $4, changed_at = $5, failed = 0, locked_until = NULL,
          change_key = $6, change_mark = $7
        WHERE user_id = $1 AND hash = $2 RETURNING user_id`,
-      [userId, stored.before, stored.hash, stored.params, now, idempotencyKey, markOf(change)],
+      [userId, stored.before, stored.hash, stored.params, now, idempotencyKey, mark],
     )
     if (!changed) return false
     await notify(tx, { userId, key: 'notification.pin_changed', now })
@@ -101,9 +104,6 @@ function store(
   })
 }
 
-/** Keyed, because eight digits can be found by trying all. */
-function markOf({ userId, idempotencyKey, pin, newPin, pepper }: PinChange): string {
-  return createHmac('sha256', pepper)
-    .update(`pin-change:${userId}:${idempotencyKey}:${pin}:${newPin}`)
-    .digest('hex')
+function describe({ userId, idempotencyKey, pin, newPin }: PinChange): string {
+  return `pin-change:${userId}:${idempotencyKey}:${pin}:${newPin}`
 }

@@ -9,6 +9,7 @@ import { requireOpen } from './own-sessions.ts'
 import { hashPin, whenFree } from './pins-hash.ts'
 import { isPinSet } from './pins.ts'
 import type { Session } from './sessions.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const RENEWALS_PER_HOUR = 10
 
@@ -16,7 +17,7 @@ interface Renewal extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   session: Pick<Session, 'id' | 'userId'>
   pin: string
   now: Date
-  pepper: string
+  pepper: Pepper
   cost: PinHashCost
   /** Checks the passkey of the owner. */
   requirePasskey: () => Promise<void>

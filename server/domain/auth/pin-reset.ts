@@ -15,6 +15,7 @@ import { isPinSet } from './pins.ts'
 import { openDueReset, requireNoReset } from './pin-reset-state.ts'
 import type { Session } from './sessions.ts'
 import { writeUtc } from './write-utc.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const HOUR_MS = 3_600_000
 /** Time to choose the new PIN after the phone was confirmed, ms. */
@@ -49,7 +50,7 @@ export async function sendResetCode(
  */
 export async function confirmReset(
   db: Database,
-  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: string },
+  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: Pepper },
 ): Promise<void> {
   const { userId, id } = session
   await requireStartable(db, { userId, now: guess.now })
@@ -74,7 +75,7 @@ export async function confirmReset(
  */
 export async function startReset(
   db: Database,
-  asked: Asked & Traced & { pin: string; pepper: string; cost: PinHashCost },
+  asked: Asked & Traced & { pin: string; pepper: Pepper; cost: PinHashCost },
 ): Promise<Date> {
   const { session, now, pin, pepper, cost, requestId, prefix } = asked
   const { userId, id } = session

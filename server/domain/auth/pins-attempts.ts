@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
-import type { Queryable } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import type { PinHash } from './pins-hash.ts'
+import { listKeyed, type Pepper } from '../../lib/pepper.ts'
 
 /** Wrong PINs in a row that lock it; each further five double the lock. */
 export const FAILURES_PER_LOCK = 5
@@ -13,7 +13,7 @@ export interface Guess {
   pin: string
   idempotencyKey: string
   now: Date
-  pepper: string
+  pepper: Pepper
 }
 
 /** State of an owner's PIN. */
@@ -22,13 +22,31 @@ export type PinState = PinHash & { failed: number; locked_until: Date | null }
 /**
  * Counts the guess as a failure before comparing; a success resets it. Undefined when nothing was
  * counted: the PIN is locked or not set, or the same guess was counted before. The PIN's row is
- * locked first, so that no guess is stored without being counted.
+ * locked first, so that no guess is stored without being counted; while the pepper is replaced by a statement of
+ * its own, so that the marks of both are seen.
  */
-export async function countGuess(db: Queryable, guess: Guess): Promise<PinState | undefined> {
+export function countGuess(db: Database, guess: Guess): Promise<PinState | undefined> {
+  const marks = marksOf(guess)
+  if (marks.length === 1) return count(db, guess, marks)
+  return db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
+    await tx.query('SELECT 1 FROM pin WHERE user_id = $1 FOR NO KEY UPDATE', [guess.userId])
+    return count(tx, guess, marks)
+  })
+}
+
+async function count(
+  db: Queryable,
+  guess: Guess,
+  [mark, ...others]: readonly [string, ...string[]],
+): Promise<PinState | undefined> {
   const [state] = await db.query<PinState>(
     `WITH held AS (
        SELECT user_id FROM pin
-       WHERE user_id = $1 AND (locked_until IS NULL OR locked_until <= $2) FOR NO KEY UPDATE
+       WHERE user_id = $1 AND (locked_until IS NULL OR locked_until <= $2)
+         AND NOT EXISTS (SELECT 1 FROM pin_attempt
+                         WHERE user_id = $1 AND idem_key = $6 AND guess = ANY($8::text[]))
+       FOR NO KEY UPDATE
      ), claimed AS (
        INSERT INTO pin_attempt (user_id, idem_key, guess, created_at)
        SELECT user_id, $6, $7, $2::timestamptz FROM held
@@ -48,7 +66,8 @@ export async function countGuess(db: Queryable, guess: Guess): Promise<PinState 
       FIRST_LOCK_MINUTES,
       MAX_DOUBLINGS,
       guess.idempotencyKey,
-      markOf(guess),
+      mark,
+      others,
     ],
   )
   return state
@@ -65,9 +84,9 @@ export async function readGuess(
     `SELECT p.hash, p.params, p.failed, p.locked_until,
        a.user_id IS NOT NULL AS was_counted, coalesce(a.was_wrong, false) AS was_wrong
      FROM pin p
-     LEFT JOIN pin_attempt a ON a.user_id = p.user_id AND a.idem_key = $2 AND a.guess = $3
+     LEFT JOIN pin_attempt a ON a.user_id = p.user_id AND a.idem_key = $2 AND a.guess = ANY($3::text[])
      WHERE p.user_id = $1`,
-    [guess.userId, guess.idempotencyKey, markOf(guess)],
+    [guess.userId, guess.idempotencyKey, marksOf(guess)],
   )
   return state
 }
@@ -76,8 +95,8 @@ export async function readGuess(
 export async function keepWrongGuess(db: Queryable, guess: Guess): Promise<void> {
   await db.query(
     `UPDATE pin_attempt SET was_wrong = true
-     WHERE user_id = $1 AND idem_key = $2 AND guess = $3`,
-    [guess.userId, guess.idempotencyKey, markOf(guess)],
+     WHERE user_id = $1 AND idem_key = $2 AND guess = ANY($3::text[])`,
+    [guess.userId, guess.idempotencyKey, marksOf(guess)],
   )
 }
 
@@ -85,19 +104,34 @@ export async function keepWrongGuess(db: Queryable, guess: Guess): Promise<void>
 export async function forgetFailures(db: Queryable, guess: Guess): Promise<void> {
   await db.query(
     `WITH gone AS (
-       DELETE FROM pin_attempt WHERE user_id = $1 AND idem_key = $2 AND guess = $3
+       DELETE FROM pin_attempt WHERE user_id = $1 AND idem_key = $2 AND guess = ANY($3::text[])
      )
      UPDATE pin SET failed = 0, locked_until = NULL WHERE user_id = $1`,
-    [guess.userId, guess.idempotencyKey, markOf(guess)],
+    [guess.userId, guess.idempotencyKey, marksOf(guess)],
   )
 }
 
+/** Replaces the hash of an owner's PIN by another one of the same PIN, unless the PIN was changed meanwhile. */
+export async function replaceHash(
+  db: Queryable,
+  { userId, before, hash, params }: PinHash & { userId: string; before: string },
+): Promise<void> {
+  await db.query('UPDATE pin SET hash = $3, params = $4 WHERE user_id = $1 AND hash = $2', [
+    userId,
+    before,
+    hash,
+    params,
+  ])
+}
+
 /**
- * Hash that identifies a guess without storing the PIN. Keyed, because four digits can be found by
- * trying all.
+ * Returns the hashes that identify a guess without storing the PIN, the one that is stored first. Keyed, because four
+ * digits can be found by trying all.
  */
-function markOf({ userId, idempotencyKey, pin, pepper }: Guess): string {
-  return createHmac('sha256', pepper)
-    .update(`pin-attempt:${userId}:${idempotencyKey}:${pin}`)
-    .digest('hex')
+function marksOf(guess: Guess): [string, ...string[]] {
+  return listKeyed(guess.pepper, describe(guess))
+}
+
+function describe({ userId, idempotencyKey, pin }: Guess): string {
+  return `pin-attempt:${userId}:${idempotencyKey}:${pin}`
 }

@@ -10,12 +10,14 @@ import {
   forgetFailures,
   type Guess,
   keepWrongGuess,
+  replaceHash,
   type PinState,
   readGuess,
 } from './pins-attempts.ts'
-import { hashPin, isSamePin, refuseBusy, whenFree } from './pins-hash.ts'
+import { hashPin, matchPin, refuseBusy, renewHash, whenFree } from './pins-hash.ts'
 import { openDueReset } from './pin-reset-state.ts'
 import { Refusal } from '../refusal.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** Maximum running and waiting guesses of one owner in one process. */
 const MOST_OF_ONE_OWNER = 64
@@ -26,7 +28,7 @@ const MOST_OF_ONE_OWNER = 64
  */
 export async function setPin(
   db: Queryable,
-  given: { userId: string; pin: string; now: Date; pepper: string; cost: PinHashCost },
+  given: { userId: string; pin: string; now: Date; pepper: Pepper; cost: PinHashCost },
 ): Promise<void> {
   if (await isPinSet(db, given.userId)) throw new Refusal('PIN_ALREADY_SET')
   if (isSimplePin(given.pin)) throw new Refusal('PIN_TOO_SIMPLE')
@@ -72,15 +74,30 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
   await withKeyedMutex(name, () => whenFree(() => check(db, guess)))
 }
 
-async function check(db: Queryable, guess: Guess): Promise<void> {
+async function check(db: Database, guess: Guess): Promise<void> {
   const counted = await countGuess(db, guess)
   const state = counted ?? (await findEarlierGuess(db, guess))
-  if (await isSamePin(guess.pin, guess.pepper, state)) return forgetFailures(db, guess)
+  const secret = await matchPin(guess.pin, guess.pepper, state)
+  if (secret !== undefined) {
+    await forgetFailures(db, guess)
+    await keepWithCurrentPepper(db, guess, { ...state, secret })
+    return
+  }
   if (counted) await keepWrongGuess(db, guess)
   if (counted && isLocked(counted, guess.now)) {
     await notify(db, { userId: guess.userId, key: 'notification.pin_locked', now: guess.now })
   }
   throw refuseWrong(state, guess.now)
+}
+
+/** Stores a right PIN anew where its hash depends on a pepper that is being replaced, or does not name its own. */
+async function keepWithCurrentPepper(
+  db: Queryable,
+  { userId, pin, pepper }: Guess,
+  { secret, ...stored }: PinState & { secret: string },
+): Promise<void> {
+  const renewed = await renewHash({ pin, secret }, pepper, stored)
+  if (renewed) await replaceHash(db, { userId, before: stored.hash, ...renewed })
 }
 
 /** Returns the PIN's state for a guess that was counted before and is not known to be wrong. */

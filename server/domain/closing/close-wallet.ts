@@ -12,6 +12,7 @@ import { findConfirmedEmail, queueEmail } from '../email/email-outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { erasePerson } from './erasures.ts'
 import { requireClosable } from './obstacles.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** Time for the PIN after the code, ms. */
 const CONFIRMED_MS = 10 * 60_000
@@ -39,7 +40,7 @@ export async function sendClosingCode(
  */
 export async function confirmClosing(
   db: Database,
-  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: string },
+  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: Pepper },
 ): Promise<void> {
   const { id, userId } = session
   const { phone } = await requireReady(db, { session, now: guess.now })

@@ -11,6 +11,7 @@ import { dropTargets, keepTarget } from '../notices/notice-targets.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { checkEmailCode, type RightEmailCode } from './email-code.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -18,7 +19,7 @@ interface EmailChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   session: Pick<Session, 'id' | 'userId'>
   code: string
   now: Date
-  pepper: string
+  pepper: Pepper
 }
 
 /**

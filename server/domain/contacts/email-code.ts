@@ -1,14 +1,14 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
-import { isSameHash } from '../auth/codes.ts'
 import { requireNoReset } from '../auth/pin-reset-state.ts'
 import { queueEmail } from '../email/email-outbox.ts'
 import { HOUR_SECONDS, takeHit, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
+import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 
 const CODE_TTL_MS = 10 * 60_000
 const CODE_DIGITS = 6
@@ -21,7 +21,7 @@ interface EmailCodeOrder {
   email: string
   language: Language
   now: Date
-  pepper: string
+  pepper: Pepper
   /** Key of the client's network. */
   limitKey: string
   limits: Pick<
@@ -44,6 +44,7 @@ export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promis
   await takeLetter(db, order)
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const id = newId(now)
+  const hash = hashKeyed(pepper, describeCode(id, code))
   await db.transaction(async (tx) => {
     await requirePause(tx, order)
     await tx.query(
@@ -52,7 +53,7 @@ export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promis
        ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, address = excluded.address,
          code_hash = excluded.code_hash, attempts = 0, created_at = excluded.created_at,
          expires_at = excluded.expires_at`,
-      [userId, id, email, hashOf(pepper, id, code), now, new Date(now.getTime() + CODE_TTL_MS)],
+      [userId, id, email, hash, now, new Date(now.getTime() + CODE_TTL_MS)],
     )
     await queueEmail(tx, {
       userId,
@@ -70,7 +71,7 @@ export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promis
 async function takeLetter(db: Queryable, order: EmailCodeOrder): Promise<void> {
   const { userId, email, now, pepper, limitKey, limits } = order
   const inHour = { windowSeconds: HOUR_SECONDS, now }
-  const address = createHmac('sha256', pepper).update(`email:${email.toLowerCase()}`).digest('hex')
+  const address = hashKeyed(pepper, `email:${email.toLowerCase()}`)
   const ofAddress = { key: `email:address:${address}`, limit: limits.lettersPerAddressPerHour }
   const ofNetwork = { key: `email:network:${limitKey}`, limit: limits.lettersPerOwnerPerHour * 5 }
   await takeHit(db, { key: `email:${userId}`, limit: limits.lettersPerOwnerPerHour, ...inHour })
@@ -101,7 +102,7 @@ export interface RightEmailCode {
  */
 export async function checkEmailCode(
   db: Queryable,
-  { userId, code, now, pepper }: { userId: string; code: string; now: Date; pepper: string },
+  { userId, code, now, pepper }: { userId: string; code: string; now: Date; pepper: Pepper },
 ): Promise<RightEmailCode> {
   const [sent] = await db.query<RightEmailCode & { code_hash: string }>(
     `UPDATE email_code SET attempts = attempts + 1
@@ -110,12 +111,12 @@ export async function checkEmailCode(
     [userId, now, ATTEMPTS],
   )
   if (!sent) throw new Refusal('CODE_EXPIRED')
-  if (!isSameHash(sent.code_hash, hashOf(pepper, sent.id, code))) {
+  if (!isKeyedHash(pepper, describeCode(sent.id, code), sent.code_hash)) {
     throw new Refusal('EMAIL_CODE_WRONG')
   }
   return { id: sent.id, address: sent.address }
 }
 
-function hashOf(pepper: string, id: string, code: string): string {
-  return createHmac('sha256', pepper).update(`email:${id}:${code}`).digest('hex')
+function describeCode(id: string, code: string): string {
+  return `email:${id}:${code}`
 }

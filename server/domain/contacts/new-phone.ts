@@ -9,6 +9,7 @@ import { takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { type Asked, findChange } from './phone-change.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const CHANGES_PER_DAY = 3
@@ -20,7 +21,7 @@ interface NewPhone extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
   phone: string
   code: string
   origin: Origin
-  pepper: string
+  pepper: Pepper
 }
 
 /**

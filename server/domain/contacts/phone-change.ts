@@ -6,6 +6,7 @@ import { requireOpen } from '../auth/own-sessions.ts'
 import { requireNoReset } from '../auth/pin-reset-state.ts'
 import type { Session } from '../auth/sessions.ts'
 import { Refusal } from '../refusal.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** Time for a change after it was confirmed by PIN or passkey, ms. */
 const CHANGE_MS = 20 * 60_000
@@ -52,7 +53,7 @@ export async function sendOldPhoneCode(
  */
 export async function confirmOldPhone(
   db: Database,
-  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: string },
+  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: Pepper },
 ): Promise<void> {
   const { phone, isOldConfirmed } = await findChange(db, { session, now: guess.now })
   if (isOldConfirmed) return

@@ -4,9 +4,16 @@ import { writeAudit } from '../audit-log.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { verifyAssertion } from './ceremonies.ts'
-import { type Challenge, claimChallenge, markOf, spoilChallenge } from './challenges.ts'
+import {
+  type Challenge,
+  claimChallenge,
+  type Marks,
+  marksOf,
+  spoilChallenge,
+} from './challenges.ts'
 import { countUse, findPasskey, type StoredPasskey } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** A signature that fits its passkey and challenge; nothing is stored of it yet. */
 export interface CheckedAssertion {
@@ -14,14 +21,14 @@ export interface CheckedAssertion {
   challenge: Challenge
   counter: number
   isBackedUp: boolean
-  mark: string
+  marks: Marks
 }
 
 interface Given {
   assertion: PasskeyAssertion
   challenge: Challenge
   party: RelyingParty
-  pepper: string
+  pepper: Pepper
 }
 
 /**
@@ -39,7 +46,7 @@ export async function checkAssertion(db: Queryable, given: Given): Promise<Check
     challenge,
     counter: info.newCounter,
     isBackedUp: info.credentialBackedUp,
-    mark: markOf(pepper, 'assertion', assertion),
+    marks: marksOf(pepper, 'assertion', assertion),
   }
 }
 
@@ -57,10 +64,10 @@ interface Use {
  */
 export async function acceptAssertion(
   tx: Queryable,
-  { passkey, challenge, counter, isBackedUp, mark }: CheckedAssertion,
+  { passkey, challenge, counter, isBackedUp, marks }: CheckedAssertion,
   { key, requestId, prefix, now }: Use,
 ): Promise<boolean> {
-  const isFirst = await claimChallenge(tx, { id: challenge.id, key, mark, now })
+  const isFirst = await claimChallenge(tx, { id: challenge.id, key, marks, now })
   if (!isFirst) return true
   if (await countUse(tx, { id: passkey.id, counter, isBackedUp, now })) return true
   const { user_id: userId, name } = passkey

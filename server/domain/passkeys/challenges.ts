@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { newSecret } from '../../lib/secrets.ts'
 import { Refusal } from '../refusal.ts'
 import { CHALLENGE_MS, readChallenge } from './ceremonies.ts'
+import { listKeyed, type Pepper } from '../../lib/pepper.ts'
 
 /** What a challenge is for; it serves nothing else. */
 type Purpose =
@@ -76,11 +76,14 @@ export async function findConfirmation(
   return found
 }
 
-/** What uses a challenge: the key of a keyed call, and a hash of the client's answer. */
+/** What uses a challenge: the key of a keyed call, and the hashes of the client's answer, of which the first is stored. */
 export interface ChallengeUse {
   key: string | null
-  mark: string
+  marks: Marks
 }
+
+/** Keyed hashes of one content: of the current pepper, and of others that are accepted. */
+export type Marks = readonly [string, ...string[]]
 
 /**
  * Uses a challenge up. Returns false when the same answer has used it under the same key, whose own answer
@@ -88,18 +91,18 @@ export interface ChallengeUse {
  */
 export async function claimChallenge(
   tx: Queryable,
-  { id, key, mark, now }: ChallengeUse & { id: string; now: Date },
+  { id, key, marks, now }: ChallengeUse & { id: string; now: Date },
 ): Promise<boolean> {
   const claimed = await tx.query(
     `UPDATE passkey_challenge SET used_at = $2, used_key = $3, used_mark = $4
      WHERE id = $1 AND used_at IS NULL AND expires_at > $2 RETURNING 1`,
-    [id, now, key, mark],
+    [id, now, key, marks[0]],
   )
   if (claimed.length > 0) return true
   const same = await tx.query(
     `SELECT 1 FROM passkey_challenge
-     WHERE id = $1 AND used_at IS NOT NULL AND used_key = $2 AND used_mark = $3`,
-    [id, key, mark],
+     WHERE id = $1 AND used_at IS NOT NULL AND used_key = $2 AND used_mark = ANY($3::text[])`,
+    [id, key, marks],
   )
   if (same.length === 0) throw new Refusal('PASSKEY_EXPIRED')
   return false
@@ -110,11 +113,9 @@ export async function spoilChallenge(tx: Queryable, id: string): Promise<void> {
   await tx.query('UPDATE passkey_challenge SET used_mark = NULL WHERE id = $1', [id])
 }
 
-/** Returns a keyed hash, from which nobody finds the number of a card by trying all. */
-export function markOf(pepper: string, kind: string, content: unknown): string {
-  return createHmac('sha256', pepper)
-    .update(`passkey-${kind}:${JSON.stringify(sortKeys(content))}`)
-    .digest('hex')
+/** Returns keyed hashes, from which nobody finds the number of a card by trying all. */
+export function marksOf(pepper: Pepper, kind: string, content: unknown): Marks {
+  return listKeyed(pepper, `passkey-${kind}:${JSON.stringify(sortKeys(content))}`)
 }
 
 /** Orders the members of objects and leaves out absent ones, so that the same content is the same text. */

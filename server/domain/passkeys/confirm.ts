@@ -6,9 +6,10 @@ import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { acceptAssertion, checkAssertion } from './assertions.ts'
 import { describeAssertion } from './ceremonies.ts'
-import { createChallenge, findChallenge, markOf } from './challenges.ts'
+import { createChallenge, findChallenge, type Marks, marksOf } from './challenges.ts'
 import { listCredentials } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const CONFIRMATIONS_PER_HOUR = 60
 /** Signatures of one owner that are checked in an hour, repeats of a lost answer among them. */
@@ -18,7 +19,7 @@ interface Asked {
   userId: string
   act: ConfirmedAct
   party: RelyingParty
-  pepper: string
+  pepper: Pepper
   now: Date
 }
 
@@ -36,13 +37,13 @@ export async function beginConfirmation(db: Queryable, asked: Asked): Promise<As
   })
   const allowCredentials = await listCredentials(db, userId)
   if (allowCredentials.length === 0) throw new Refusal('PASSKEY_REFUSED')
-  const actMark = markOfAct(asked)
+  const [actMark] = marksOfAct(asked)
   const challenge = await createChallenge(db, { purpose: 'confirm', userId, actMark, now })
   return describeAssertion(party, { challenge, allowCredentials })
 }
 
-function markOfAct({ pepper, userId, act }: Pick<Asked, 'pepper' | 'userId' | 'act'>): string {
-  return markOf(pepper, 'act', { userId, act })
+function marksOfAct({ pepper, userId, act }: Pick<Asked, 'pepper' | 'userId' | 'act'>): Marks {
+  return marksOf(pepper, 'act', { userId, act })
 }
 
 interface Confirming extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
@@ -65,7 +66,8 @@ export async function checkConfirmation(db: Database, confirming: Confirming): P
   })
   const clientData = assertion.response.clientDataJSON
   const challenge = await findChallenge(db, { clientData, purpose: 'confirm', userId })
-  if (challenge.act_mark !== markOfAct(confirming)) throw new Refusal('PASSKEY_REFUSED')
+  if (!marksOfAct(confirming).includes(challenge.act_mark ?? ''))
+    throw new Refusal('PASSKEY_REFUSED')
   const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
   if (checked.passkey.user_id !== userId) throw new Refusal('PASSKEY_REFUSED')
   const isAccepted = await db.transaction(async (tx) => {

@@ -8,9 +8,10 @@ import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { describePasskey } from './authenticators.ts'
 import { describeCreation, verifyCreation, writePublicKey } from './ceremonies.ts'
-import { claimChallenge, createChallenge, findChallenge, markOf } from './challenges.ts'
+import { claimChallenge, createChallenge, findChallenge, marksOf } from './challenges.ts'
 import { listCredentials, showPasskey } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 const MOST_OF_ONE_OWNER = 20
 const ADDS_PER_HOUR = 30
@@ -61,7 +62,7 @@ interface Keeping extends Asked, Origin {
   credential: NewPasskey
   userAgent: string
   language: Language
-  pepper: string
+  pepper: Pepper
 }
 
 /**
@@ -76,7 +77,7 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
   const row = { id: newId(now), ...describePasskey({ ...keeping, aaguid: made.aaguid }) }
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)
-    const use = { id: challenge.id, key: null, mark: markOf(pepper, 'made', credential), now }
+    const use = { id: challenge.id, key: null, marks: marksOf(pepper, 'made', credential), now }
     await claimChallenge(tx, use)
     const [count] = await tx.query<{ n: number }>(
       'SELECT count(*)::int AS n FROM passkey WHERE user_id = $1',

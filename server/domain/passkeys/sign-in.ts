@@ -8,6 +8,7 @@ import { acceptAssertion, checkAssertion } from './assertions.ts'
 import { describeAssertion } from './ceremonies.ts'
 import { createChallenge, findChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** Returns what a browser needs to sign in: it offers the passkeys that it has for this site. */
 export async function beginSignIn(
@@ -24,7 +25,7 @@ interface SigningIn {
   client: Client
   requestId: string
   now: Date
-  pepper: string
+  pepper: Pepper
 }
 
 /**

@@ -7,6 +7,7 @@ import { describeAssertion } from './ceremonies.ts'
 import { createChallenge, findChallenge } from './challenges.ts'
 import { listCredentials } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
+import type { Pepper } from '../../lib/pepper.ts'
 
 /** Returns what a browser needs to unlock its app by a passkey of the owner. Throws PASSKEY_REFUSED without one. */
 export async function beginUnlock(
@@ -24,7 +25,7 @@ interface Unlocking extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   assertion: PasskeyAssertion
   idempotencyKey: string
   party: RelyingParty
-  pepper: string
+  pepper: Pepper
   now: Date
 }
 

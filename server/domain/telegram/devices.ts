@@ -12,9 +12,10 @@ import {
   claimChallenge,
   createChallenge,
   findConfirmation,
-  markOf,
+  marksOf,
 } from '../passkeys/challenges.ts'
 import { Refusal } from '../refusal.ts'
+import { listSecrets, nameSecret, type Pepper } from '../../lib/pepper.ts'
 
 const MOST_OF_ONE_OWNER = 10
 const CONFIRMATIONS_PER_HOUR = 60
@@ -24,7 +25,7 @@ const CHECKS_PER_HOUR = 300
 interface Asked {
   userId: string
   deviceId: string
-  pepper: string
+  pepper: Pepper
   now: Date
 }
 
@@ -42,18 +43,22 @@ export async function addDevice(db: Database, adding: Adding): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await requireOpen(tx, session)
-    const present = await findDevice(tx, { userId, deviceId })
-    if (present) return makeToken(pepper, present.id)
+    const name = nameSecret(pepper.current)
+    const present = await findDevice(tx, { userId, deviceId, pepper })
+    if (present) {
+      await tx.query('UPDATE telegram_device SET pepper = $2 WHERE id = $1', [present.id, name])
+      return makeToken(pepper.current, present.id)
+    }
     await tx.query('DELETE FROM telegram_device WHERE user_id = $1 AND device_id = $2', [
       userId,
       deviceId,
     ])
     const id = newId(now)
     const stored = await tx.query(
-      `INSERT INTO telegram_device (id, user_id, device_id, pin_changed_at, created_at)
-       SELECT $1, $2, $3, p.changed_at, $4 FROM pin p JOIN telegram_link l ON l.user_id = p.user_id
+      `INSERT INTO telegram_device (id, user_id, device_id, pin_changed_at, created_at, pepper)
+       SELECT $1, $2, $3, p.changed_at, $4, $5 FROM pin p JOIN telegram_link l ON l.user_id = p.user_id
        WHERE p.user_id = $2 RETURNING 1`,
-      [id, userId, deviceId, now],
+      [id, userId, deviceId, now, name],
     )
     if (stored.length === 0) throw new Refusal('TELEGRAM_REFUSED')
     await tx.query(
@@ -64,7 +69,7 @@ export async function addDevice(db: Database, adding: Adding): Promise<string> {
     )
     await notify(tx, { userId, key: 'notification.biometry_added', now })
     await writeAudit(tx, { event: 'biometry_added', userId, requestId, prefix, now })
-    return makeToken(pepper, id)
+    return makeToken(pepper.current, id)
   })
 }
 
@@ -84,16 +89,16 @@ export async function removeDevices(tx: Queryable, userId: string): Promise<void
   await tx.query('DELETE FROM telegram_device WHERE user_id = $1', [userId])
 }
 
-/** A device counts while the PIN is the one that was checked when it was added. */
+/** A device counts while the PIN is the one that was checked when it was added, and the pepper of its token is accepted. */
 async function findDevice(
   db: Queryable,
-  { userId, deviceId }: Pick<Asked, 'userId' | 'deviceId'>,
+  { userId, deviceId, pepper }: Omit<Asked, 'now'>,
 ): Promise<{ id: string } | undefined> {
   const [found] = await db.query<{ id: string }>(
     `SELECT d.id FROM telegram_device d
      JOIN pin p ON p.user_id = d.user_id AND p.changed_at = d.pin_changed_at
-     WHERE d.user_id = $1 AND d.device_id = $2`,
-    [userId, deviceId],
+     WHERE d.user_id = $1 AND d.device_id = $2 AND (d.pepper IS NULL OR d.pepper = ANY($3::text[]))`,
+    [userId, deviceId, listSecrets(pepper).map(nameSecret)],
   )
   return found
 }
@@ -107,8 +112,8 @@ function limitKey(userId: string, act: BiometryAct): string {
 }
 
 /** Known to the device alone: nobody makes it of the database without the server's secret. */
-function makeToken(pepper: string, id: string): string {
-  return createHmac('sha256', pepper).update(`telegram-device:${id}`).digest('base64url')
+function makeToken(secret: string, id: string): string {
+  return createHmac('sha256', secret).update(`telegram-device:${id}`).digest('base64url')
 }
 
 /**
@@ -121,8 +126,8 @@ export async function beginBiometry(
 ): Promise<string> {
   const hit = { limit: CONFIRMATIONS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(db, { key: `biometry-begin:${limitKey(userId, act)}`, ...hit })
-  if (!(await findDevice(db, { userId, deviceId }))) throw new Refusal('BIOMETRY_REFUSED')
-  const actMark = markOf(pepper, 'act', { userId, act, deviceId })
+  if (!(await findDevice(db, { userId, deviceId, pepper }))) throw new Refusal('BIOMETRY_REFUSED')
+  const [actMark] = marksOf(pepper, 'act', { userId, act, deviceId })
   return createChallenge(db, { purpose: 'confirm', userId, actMark, now })
 }
 
@@ -142,19 +147,25 @@ export async function checkBiometry(db: Database, confirming: Confirming): Promi
   const { challenge: text, device_id: deviceId } = proof
   const hit = { limit: CHECKS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(db, { key: `biometry-check:${limitKey(userId, act)}`, ...hit })
-  const device = await findDevice(db, { userId, deviceId })
+  const device = await findDevice(db, { userId, deviceId, pepper })
   const challenge = await findConfirmation(db, { challenge: text, userId })
-  const actMark = markOf(pepper, 'act', { userId, act, deviceId })
-  if (!device || challenge?.act_mark !== actMark) throw new Refusal('BIOMETRY_REFUSED')
-  const expected = createHmac('sha256', makeToken(pepper, device.id)).update(text).digest()
-  const given = Buffer.from(proof.answer, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const actMarks = marksOf(pepper, 'act', { userId, act, deviceId })
+  if (!device || !challenge || !actMarks.includes(challenge.act_mark ?? ''))
     throw new Refusal('BIOMETRY_REFUSED')
-  }
+  const secret = listSecrets(pepper).find((accepted) => {
+    const expected = createHmac('sha256', makeToken(accepted, device.id)).update(text).digest()
+    const given = Buffer.from(proof.answer, 'base64url')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (secret === undefined) throw new Refusal('BIOMETRY_REFUSED')
   await db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-    const mark = markOf(pepper, 'biometry', proof)
-    await claimChallenge(tx, { id: challenge.id, key: idempotencyKey, mark, now })
-    await tx.query('UPDATE telegram_device SET last_used_at = $2 WHERE id = $1', [device.id, now])
+    const marks = marksOf(pepper, 'biometry', proof)
+    await claimChallenge(tx, { id: challenge.id, key: idempotencyKey, marks, now })
+    await tx.query('UPDATE telegram_device SET last_used_at = $2, pepper = $3 WHERE id = $1', [
+      device.id,
+      now,
+      nameSecret(secret),
+    ])
   })
 }

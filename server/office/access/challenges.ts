@@ -9,7 +9,7 @@ export type ChallengePurpose =
   | { purpose: 'sign_in' }
   | { purpose: 'invitation'; operatorId: string }
   | { purpose: 'add'; operatorId: string }
-  | { purpose: 'sign'; operatorId: string; formMark: string }
+  | { purpose: 'sign'; operatorId: string; formMarks: readonly [string, ...string[]] }
 
 /** Stores a new challenge and returns it. */
 export async function createChallenge(
@@ -25,7 +25,7 @@ export async function createChallenge(
       challenge,
       use.purpose,
       'operatorId' in use ? use.operatorId : null,
-      'formMark' in use ? use.formMark : null,
+      'formMarks' in use ? use.formMarks[0] : null,
       new Date(now.getTime() + CHALLENGE_MS),
     ],
   )
@@ -44,13 +44,13 @@ export async function claimChallenge(
   const claimed = await db.query(
     `UPDATE office_challenge SET used_at = $6
      WHERE challenge = $1 AND purpose = $2 AND operator_id IS NOT DISTINCT FROM $3::uuid
-       AND form_mark IS NOT DISTINCT FROM $4 AND used_at IS NULL AND expires_at > $5
+       AND (form_mark = ANY($4::text[]) OR (form_mark IS NULL AND $4::text[] IS NULL)) AND used_at IS NULL AND expires_at > $5
      RETURNING 1`,
     [
       challenge,
       use.purpose,
       'operatorId' in use ? use.operatorId : null,
-      'formMark' in use ? use.formMark : null,
+      'formMarks' in use ? use.formMarks : null,
       now,
       now,
     ],

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
 import { OfficeRefusal } from '../refusal.ts'
@@ -6,15 +5,14 @@ import type { OfficeCall, PublicCall, Typed } from '../route.ts'
 import { claimChallenge, createChallenge } from '../access/challenges.ts'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 import { checkSignature, describeSigning } from '../access/passkeys.ts'
+import { listKeyed, type Pepper } from '../../lib/pepper.ts'
 
-/** Returns a keyed hash of a form, which its signature confirms: path and every other field. */
-function markForm(pepper: string, path: string, form: Typed): string {
+/** Returns keyed hashes of a form, which its signature confirms: path and every other field. */
+function markForm(pepper: Pepper, path: string, form: Typed): [string, ...string[]] {
   const fields = Object.entries(form)
     .filter(([name]) => name !== SIGNATURE_FIELD)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHmac('sha256', pepper)
-    .update(`office-form:${JSON.stringify([path, fields])}`)
-    .digest('hex')
+  return listKeyed(pepper, `office-form:${JSON.stringify([path, fields])}`)
 }
 
 /** Returns what a browser needs to sign a form of an operator. */
@@ -26,7 +24,7 @@ export async function describeFormSigning(
   const challenge = await createChallenge(office.db, {
     purpose: 'sign',
     operatorId: operator.id,
-    formMark: markForm(office.pepper, path, form),
+    formMarks: markForm(office.pepper, path, form),
     now,
   })
   return describeSigning(office.db, {
@@ -46,7 +44,7 @@ export async function requireSignature(call: OfficeCall): Promise<void> {
   const challenge = await claimChallenge(office.db, {
     purpose: 'sign',
     operatorId: operator.id,
-    formMark: markForm(office.pepper, web.req.path, form),
+    formMarks: markForm(office.pepper, web.req.path, form),
     clientData: assertion.response.clientDataJSON,
     now,
   })

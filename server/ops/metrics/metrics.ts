@@ -29,6 +29,8 @@ export interface Metrics {
     outcome: 'success' | 'failure' | 'timeout'
     seconds: number
   }): void
+  /** Keeps what a job measured, in place of what it measured before. */
+  keepGauge(name: string, gauge: Gauge): void
   /** Returns all metrics in the Prometheus text format, with gauges read now. */
   write(gauges: Readonly<Record<string, Gauge>>): string
 }
@@ -48,6 +50,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
   const deliveries = new Map<string, number>()
   const differences = new Map<string, number>()
   const reconciled = new Map<string, number>()
+  const kept = new Map<string, Gauge>()
   return {
     observeRequest({ method, route, status, seconds, refusal }) {
       const labels = join({ method, route, status: String(status) })
@@ -63,6 +66,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
     countDifference: (provider, kind) => increase(differences, join({ provider, kind })),
     countReconciliation: (provider, kind) => increase(reconciled, join({ provider, kind })),
     observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
+    keepGauge: (name, gauge) => void kept.set(name, gauge),
     write(gauges) {
       const lines = [
         ...histogram('wallet_request_seconds', 'Time from a request to its answer', requests),
@@ -87,7 +91,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
           'Transfers posted, by kind',
           labelKinds(ledger()),
         ),
-        ...Object.entries(gauges).flatMap(writeGauge),
+        ...[...kept, ...Object.entries(gauges)].flatMap(writeGauge),
       ]
       return `${lines.join('\n')}\n`
     },
