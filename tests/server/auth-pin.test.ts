@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWallet, type Wallet } from './app-harness.ts'
+import { nameSecret } from '../../server/lib/pepper.ts'
+import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
 
 let wallet: Wallet
@@ -27,7 +28,7 @@ test('an easily guessed PIN is refused', async () => {
 test('a PIN is stored hashed with its cost', async () => {
   await registerOwner(wallet)
   const rows = await wallet.context.db.query<{ hash: string; params: string }>('SELECT * FROM pin')
-  expect(rows[0]?.params).toBe('scrypt:16:1:1')
+  expect(rows[0]?.params).toBe(`scrypt:16:1:1:${nameSecret(PEPPER)}`)
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
 })
 
