@@ -26,6 +26,8 @@ const SUBJECTS = [
   'fuzz',
   'jobs',
   'codes-networks',
+  'pepper-rotation',
+  'retention',
   'chain-races',
   'chain-kills',
 ] as const

@@ -22,6 +22,7 @@ const DAY_MS = 86_400_000
 const ROWS = rounds(1200, 200_000)
 /** Rows of each table that are kept. */
 const KEPT = 40
+const ADDED_AT_ONCE = 20_000
 /** Most rows of one statement, so that no lock is long. */
 const MOST_AT_ONCE = 500
 
@@ -62,14 +63,16 @@ async function addRows(
   { owner, until, count }: { owner: string; until: Date; count: number },
 ): Promise<void> {
   const { columns = '', row = '' } = TABLES[table] ?? {}
-  await db.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${row} FROM (
-       SELECT at, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0')
-                   || substr(md5(n::text || at::text), 1, 20))::uuid AS id
-       FROM (SELECT n, $2::timestamptz - n * interval '1 second' AS at
-             FROM generate_series(1, ${count}) AS n) AS times) AS rows`,
-    [owner, until],
-  )
+  for (let from = 1; from <= count; from += ADDED_AT_ONCE) {
+    await db.query(
+      `INSERT INTO ${table} (${columns}) SELECT ${row} FROM (
+         SELECT at, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0')
+                     || substr(md5(n::text || at::text), 1, 20))::uuid AS id
+         FROM (SELECT n, $2::timestamptz - n * interval '1 second' AS at
+               FROM generate_series($3::int, $4::int) AS n) AS times) AS rows`,
+      [owner, until, from, Math.min(count, from + ADDED_AT_ONCE - 1)],
+    )
+  }
 }
 
 async function countRows(db: Queryable): Promise<Record<string, number>> {
