@@ -13,6 +13,13 @@ import { keyed } from './keyed.ts'
 const NEW = 'the pepper that replaces it, long enough too'
 const WRONG = '2468'
 
+/** Withdraws a dollar. Returns the code of the refusal, or `done`. */
+async function tryPin(app: Requester, token: string, pin: string, key: string): Promise<string> {
+  const body = { amount: '1.00', currency_code: 'USD', pin, pan: '4111111111111111' }
+  const { json } = await call(app, endpoints.withdrawal, { token, body, headers: keyed(key) })
+  return typeof json['code'] === 'string' ? json['code'] : 'done'
+}
+
 describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
   let wallet: Wallet
   /** Servers over one database, as they follow each other in a change. */
@@ -30,12 +37,6 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
   })
   afterAll(() => wallet.close())
 
-  /** Withdraws a dollar. Returns the code of the refusal, or `done`. */
-  const tryPin = async (app: Requester, token: string, pin: string, key: string) => {
-    const body = { amount: '1.00', currency_code: 'USD', pin, pan: '4111111111111111' }
-    const { json } = await call(app, endpoints.withdrawal, { token, body, headers: keyed(key) })
-    return typeof json['code'] === 'string' ? json['code'] : 'done'
-  }
   const use = async () => {
     const counted = await countPepperUse(wallet.context.db, { current: NEW, previous: PEPPER })
     return Object.fromEntries(counted.map(({ kind, role, rows }) => [`${kind} ${role}`, rows]))
