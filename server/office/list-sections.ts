@@ -24,6 +24,8 @@ import {
 } from './reconciliation/reconciliation-routes.ts'
 import { recoveryKind, rolesKind } from './staff/staff-kinds.ts'
 import { staffRoutes, staffSection } from './staff/staff-routes.ts'
+import { jumpKind } from './terms/jump-kind.ts'
+import { removalKind } from './terms/removal-kind.ts'
 import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
 import { termsRoutes, termsSection } from './terms/terms-routes.ts'
 
@@ -51,6 +53,8 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   reopenKind,
   spreadKind,
   limitKind,
+  removalKind,
+  jumpKind,
   pairReturnKind,
   refundKind,
   rolesKind,

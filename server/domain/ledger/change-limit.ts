@@ -63,6 +63,36 @@ export async function changeLimit(
   return changed.length > 0
 }
 
+/**
+ * Removes a limit whole: nothing limits the level in the currency from the next act on. Returns false, and changes
+ * nothing, where it is not `before` any more.
+ */
+export async function removeLimit(
+  tx: Queryable,
+  { table, level, currency }: LimitKey,
+  { before, proposalId, now }: { before: Minor; proposalId: string; now: Date },
+): Promise<boolean> {
+  const removed = await tx.query(
+    `DELETE FROM ${table} WHERE level = $1 AND currency_code = $2 AND daily_limit_minor = $3::bigint RETURNING 1`,
+    [level, currency, before],
+  )
+  if (removed.length === 0) return false
+  await tx.query(
+    `INSERT INTO limit_removal (proposal_id, proposal_kind, proposal_state, purpose, level, currency_code,
+       amount_minor, created_at)
+     VALUES ($1, 'limit_removal', 'done', $2, $3, $4, $5, $6)`,
+    [
+      proposalId,
+      table === 'transfer_limit' ? 'transfer' : 'withdrawal',
+      level,
+      currency,
+      before,
+      now,
+    ],
+  )
+  return true
+}
+
 /** Returns whether a limit is this one, and locks it. */
 async function holdsBefore(
   tx: Queryable,

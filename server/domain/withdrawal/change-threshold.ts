@@ -58,3 +58,26 @@ export async function changeThreshold(
   )
   return changed.length > 0
 }
+
+/**
+ * Removes a threshold whole: no payout of the currency waits from the next withdrawal on. Returns false, and changes
+ * nothing, where it is not `before` any more.
+ */
+export async function removeThreshold(
+  tx: Queryable,
+  currency: string,
+  { before, proposalId, now }: { before: Minor; proposalId: string; now: Date },
+): Promise<boolean> {
+  const removed = await tx.query(
+    'DELETE FROM payout_threshold WHERE currency_code = $1 AND amount_minor = $2::bigint RETURNING 1',
+    [currency, before],
+  )
+  if (removed.length === 0) return false
+  await tx.query(
+    `INSERT INTO limit_removal (proposal_id, proposal_kind, proposal_state, purpose, currency_code, amount_minor,
+       created_at)
+     VALUES ($1, 'limit_removal', 'done', 'threshold', $2, $3, $4)`,
+    [proposalId, currency, before, now],
+  )
+  return true
+}

@@ -21,6 +21,8 @@ export const OFFICE_EVENTS = {
   owner_noted: { ru: 'Заметка о владельце', en: 'Note about an owner' },
   owner_sessions_ended: { ru: 'Завершить сеансы владельца', en: "Owner's sessions ended" },
   spread_changed: { ru: 'Наценка изменена', en: 'Spread changed' },
+  limit_removed: { ru: 'Лимит убран', en: 'Limit removed' },
+  jump_released: { ru: 'Цена принята после скачка', en: 'Price accepted after a jump' },
   limit_changed: { ru: 'Лимит изменен', en: 'Limit changed' },
   pair_withdrawn: { ru: 'Снять пару', en: 'Withdraw a pair' },
   pair_returned: { ru: 'Пара возвращена', en: 'Pair put back' },

@@ -10,8 +10,12 @@ import { TERMS_WORDS } from './terms-words.ts'
 
 const AMOUNT_LENGTH = 30
 
-/** Returns a limit and the form that asks for another one. */
+/** Returns a limit and the forms that ask for another one, or to remove it whole. */
 export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
+  return html`${showChange(call, limit)} ${showRemoval(call, limit)}`
+}
+
+function showChange(call: OfficeCall, limit: ShownLimit) {
   const { language } = call
   const words = wordsIn(TERMS_WORDS, language)
   const { name, currency, amount, decimals } = limit
@@ -38,4 +42,22 @@ export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
       }
     </div>
   </section>`
+}
+
+function showRemoval(call: OfficeCall, { name, amount, purpose }: ShownLimit) {
+  if (amount === undefined || !call.can('terms.ask')) return ''
+  const words = wordsIn(TERMS_WORDS, call.language)
+  const isThreshold = purpose === 'threshold'
+  const label = words(isThreshold ? 'removeThreshold' : 'removeLimit')
+  return html`<details class="panel">
+    <summary>${label}</summary>
+    <div class="inside">
+      <p>${words(isThreshold ? 'removeThresholdHint' : 'removeLimitHint')}</p>
+      ${showForm({
+        action: `/terms/limits/${name}/remove`,
+        isSigned: true,
+        body: html`${keyField(call)} ${reasonField(call)}<button class="danger">${label}</button>`,
+      })}
+    </div>
+  </details>`
 }

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
+import { showJumps } from './jump-kind.ts'
 import type { Direction, PairTerms } from './read-pairs.ts'
 import { nameSpread } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
@@ -14,7 +15,8 @@ export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
   const { there, back } = pair
   // What was typed belongs to the direction of the path, which is the first one.
   const untouched = { ...call, refused: undefined }
-  return html`${showSpread(call, there)} ${showSpread(untouched, back)}
+  return html`${await showJumps(untouched, pair)} ${showSpread(call, there)}
+  ${showSpread(untouched, back)}
   ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
 }
 

@@ -1,7 +1,11 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { changeLimit, listLevelLimits } from '../../domain/ledger/change-limit.ts'
-import { changeThreshold, listThresholds } from '../../domain/withdrawal/change-threshold.ts'
+import { changeLimit, listLevelLimits, removeLimit } from '../../domain/ledger/change-limit.ts'
+import {
+  changeThreshold,
+  listThresholds,
+  removeThreshold,
+} from '../../domain/withdrawal/change-threshold.ts'
 
 const NAME = /^(?:(withdrawal|transfer)-([a-z_]{1,40})|threshold)-([A-Z]{3,5})$/
 
@@ -65,4 +69,14 @@ export function changeShown(
 ): Promise<boolean> {
   if (purpose === 'threshold') return changeThreshold(tx, currency, change)
   return changeLimit(tx, { table: TABLES[purpose], level, currency }, change)
+}
+
+/** Removes a limit or a threshold; returns false where it is not `before` any more. */
+export function removeShown(
+  tx: Queryable,
+  { purpose, level = '', currency }: ShownLimit,
+  removal: Parameters<typeof removeLimit>[2],
+): Promise<boolean> {
+  if (purpose === 'threshold') return removeThreshold(tx, currency, removal)
+  return removeLimit(tx, { table: TABLES[purpose], level, currency }, removal)
 }

@@ -4,17 +4,15 @@ import { changeSpread, type Spread } from '../../domain/rates/spreads.ts'
 import { returnPair } from '../../domain/rates/withdraw-pair.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { Proposal, ProposalContent } from '../approvals/proposals.ts'
-import type { OfficeEvent } from '../audit-log/events.ts'
-import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import type { OfficeCall } from '../route.ts'
 import { changeShown, findLimit, type ShownLimit } from './read-limits.ts'
 import { type Direction, findPair, readPair } from './read-pairs.ts'
 import { exampleOf, nameLimit, nameSpread, showAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
+import { writeDone } from './write-done.ts'
 
 /** Spreads of one direction of a pair (P4). */
 export const spreadKind: ProposalKind = {
@@ -104,7 +102,7 @@ function readLimitContent({ content }: Proposal, { decimals }: ShownLimit) {
 }
 
 /** Throws OfficeRefusal `approvalStale` where its level or currency is gone. */
-async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
+export async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
   const limit = await findLimit(db, subject)
   if (!limit) throw new OfficeRefusal('approvalStale')
   return limit
@@ -128,18 +126,4 @@ export const pairReturnKind: ProposalKind = {
     await writeDone(tx, call, { event: 'pair_returned', subject, content })
     return undefined
   },
-}
-
-interface Done {
-  event: OfficeEvent
-  subject: string
-  content: ProposalContent
-}
-
-async function writeDone(
-  tx: Queryable,
-  { actor, now }: OfficeCall,
-  { event, subject, content }: Done,
-): Promise<void> {
-  await writeOfficeAudit(tx, { actor, now, event, subject, detail: content })
 }

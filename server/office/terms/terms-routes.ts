@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseAmount } from '../../../src/contract/rules/money.ts'
+import { listJumps } from '../../domain/rates/release-jump.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'
 import { type NewProposal, propose } from '../approvals/proposals.ts'
@@ -7,8 +8,10 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, Signed } from '../form-fields.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import { jumpKind, writeJumpContent } from './jump-kind.ts'
 import { findLimit } from './read-limits.ts'
 import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
+import { removalKind, writeRemovalContent } from './removal-kind.ts'
 import {
   limitKind,
   pairReturnKind,
@@ -77,6 +80,24 @@ export const termsRoutes: readonly OfficeRoute[] = [
     page: showLimit,
     answer: askLimit,
   },
+  {
+    method: 'POST',
+    path: '/terms/limits/:name/remove',
+    permission: 'terms.ask',
+    isSigned: true,
+    form: v.strictObject(Asking),
+    page: showLimit,
+    answer: askRemoval,
+  },
+  {
+    method: 'POST',
+    path: '/terms/pairs/:pair/release',
+    permission: 'terms.ask',
+    isSigned: true,
+    form: v.strictObject({ ...Asking, currency: Typed }),
+    page: showPair,
+    answer: askRelease,
+  },
 ]
 
 async function findChosen({ office, params, now }: OfficeCall): Promise<PairTerms> {
@@ -113,6 +134,25 @@ async function askReturn(call: OfficeCall) {
   const subject = nameOfPair([there.from, there.to])
   const content = { withdrawal: withdrawal.id }
   return ask(call, { kind: pairReturnKind.kind, subject, content })
+}
+
+async function askRemoval(call: OfficeCall) {
+  const limit = await findLimit(call.office.db, call.params['name'])
+  if (!limit) throw new OfficeRefusal('notFound')
+  const content = writeRemovalContent(limit)
+  if (!content) throw refuseForm(TERMS_WORDS.noLimit)
+  return ask(call, { kind: removalKind.kind, subject: limit.name, content })
+}
+
+/** Asks to accept the price of one of the two currencies of the path. */
+async function askRelease(call: OfficeCall) {
+  const { there } = await findChosen(call)
+  const { currency } = call.form
+  const isOfPair = currency === there.from || currency === there.to
+  const jumps = isOfPair ? await listJumps(call.office.db) : []
+  const jump = jumps.find((one) => one.currency === currency)
+  if (!jump) throw refuseForm(TERMS_WORDS.noJump)
+  return ask(call, { kind: jumpKind.kind, subject: jump.currency, content: writeJumpContent(jump) })
 }
 
 async function ask(call: OfficeCall, asked: Pick<NewProposal, 'kind' | 'subject' | 'content'>) {

@@ -73,6 +73,32 @@ export const TERMS_WORDS = {
   },
   kindSpread: { ru: 'Наценка', en: 'Spread' },
   kindLimit: { ru: 'Лимит', en: 'Limit' },
+  removeLimit: { ru: 'Убрать лимит', en: 'Remove the limit' },
+  removeLimitHint: {
+    ru: 'После второй подписи сумма за сутки не будет ограничена ничем.',
+    en: 'After the second signature nothing limits the amount of a day.',
+  },
+  removeThreshold: { ru: 'Убрать порог', en: 'Remove the threshold' },
+  removeThresholdHint: {
+    ru: 'После второй подписи выплаты в этой валюте не будут ждать проверки.',
+    en: 'After the second signature no payout of this currency waits for a review.',
+  },
+  noLimit: { ru: 'Здесь нет лимита.', en: 'There is no limit here.' },
+  jump: { ru: 'Скачок цены: {currency}', en: 'Jump of a price: {currency}' },
+  jumpHint: {
+    ru: 'Цена отклонилась больше допустимого и не опубликована. Сверьте ее с независимым источником, прежде чем принять.',
+    en: 'The price moved more than it may and is not published. Compare it with an independent source before you accept it.',
+  },
+  jumpLast: { ru: 'Последняя цена, USD', en: 'Last price, USD' },
+  jumpPrice: { ru: 'Новая цена, USD', en: 'New price, USD' },
+  jumpSince: { ru: 'Держится с', en: 'Since' },
+  jumpRelease: { ru: 'Принять цену', en: 'Accept the price' },
+  noJump: {
+    ru: 'Скачка больше нет: посмотрите на страницу еще раз.',
+    en: 'The jump is over: please look at the page again.',
+  },
+  kindJump: { ru: 'Принять цену после скачка', en: 'Accept a price after a jump' },
+  kindRemoval: { ru: 'Убрать лимит', en: 'Remove a limit' },
   kindReturn: { ru: 'Вернуть пару', en: 'Put a pair back' },
 } as const
 

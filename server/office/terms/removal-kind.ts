@@ -1,0 +1,43 @@
+import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import type { ProposalKind } from '../approvals/proposal-kind.ts'
+import type { ProposalContent } from '../approvals/proposals.ts'
+import { showFacts } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import { OfficeRefusal } from '../refusal.ts'
+import { removeShown, type ShownLimit } from './read-limits.ts'
+import { findProposed } from './terms-kinds.ts'
+import { nameLimit, showAmount } from './terms-values.ts'
+import { TERMS_WORDS } from './terms-words.ts'
+import { writeDone } from './write-done.ts'
+
+/** Limits and thresholds that are removed whole (P4). */
+export const removalKind: ProposalKind = {
+  kind: 'limit_removal',
+  name: TERMS_WORDS.kindRemoval,
+  sign: 'terms.sign',
+  show: async ({ office, language }, proposal) => {
+    const words = wordsIn(TERMS_WORDS, language)
+    const limit = await findProposed(office.db, proposal)
+    const amount = parseAmount(proposal.content['before'] ?? '', limit.decimals)
+    return showFacts([
+      [words('limits'), nameLimit(limit, language)],
+      [words('before'), showAmount({ ...limit, amount }, language)],
+      [words('after'), words('unlimited')],
+    ])
+  },
+  perform: async (tx, call, proposal) => {
+    const { id, subject, content } = proposal
+    const limit = await findProposed(tx, proposal)
+    const before = parseAmount(content['before'] ?? '', limit.decimals)
+    if (before === undefined) throw new OfficeRefusal('approvalStale')
+    const removal = { before, proposalId: id, now: call.now }
+    if (!(await removeShown(tx, limit, removal))) throw new OfficeRefusal('approvalStale')
+    await writeDone(tx, call, { event: 'limit_removed', subject, content })
+    return undefined
+  },
+}
+
+/** Returns the content of a proposal to remove a limit; undefined where there is none. */
+export function writeRemovalContent({ amount, decimals }: ShownLimit): ProposalContent | undefined {
+  return amount === undefined ? undefined : { before: formatAmount(amount, decimals) }
+}
