@@ -1,14 +1,24 @@
 import { html } from 'hono/html'
+import { formatAmount, parseAmount } from '../../src/contract/rules/money.ts'
 import type { Context } from '../context.ts'
+import { takeHit } from '../domain/limits/limits.ts'
 import { findConflict, ROLES } from '../office/access/roles.ts'
 import { inviteOperator } from '../office/invite-operator.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerPage, type Markup } from './page.ts'
+import { plantPayment } from './sandbox-statement.ts'
 
 const NAME_LENGTH = 60
+const DAY_MS = 86_400_000
+/** Currency of planted payments, and the greatest one. */
+const PLANTED = { code: 'RUB', decimals: 2 }
+const MOST_PLANTED = 100_000_000n
 
-/** Form on which a tester invites operators, as the command line does outside of the sandbox. */
+/**
+ * Forms on which a tester invites operators, as the command line does outside of the sandbox, and plants a difference for
+ * them to find.
+ */
 export function addOfficePages(app: WebApp, context: Context): void {
   const { officeOrigin: origin } = context
   if (origin === undefined) return
@@ -26,6 +36,26 @@ export function addOfficePages(app: WebApp, context: Context): void {
     const body = html`<p>${texts.officeInvited} <a href="${link}">${link}</a></p>`
     return answerPage(web, { title: texts.officeTitle, body })
   })
+  app.post('/sandbox/statement', async (web) => {
+    const texts = PAGE_TEXTS[web.var.language]
+    const { amount } = await web.req.parseBody()
+    const now = context.clock.now()
+    const minor =
+      typeof amount === 'string' ? parseAmount(amount.trim(), PLANTED.decimals) : undefined
+    if (minor === undefined || minor <= 0n || minor > MOST_PLANTED) {
+      return answerPage(web, {
+        title: texts.statementTitle,
+        body: html`<p>${texts.statementWrong}</p>`,
+      })
+    }
+    await takeHit(context.db, { key: 'sandbox:statement', limit: 100, windowSeconds: 3600, now })
+    const noon = new Date(Math.floor(now.getTime() / DAY_MS - 1) * DAY_MS + DAY_MS / 2)
+    const text = formatAmount(minor, PLANTED.decimals)
+    await plantPayment(context.db, { amount: text, currency_code: PLANTED.code, at: noon, now })
+    const path = `${origin}/reconciliation/sandbox/${noon.toISOString().slice(0, 10)}`
+    const body = html`<p>${texts.statementPlanted} <a href="${path}">${path}</a></p>`
+    return answerPage(web, { title: texts.statementTitle, body })
+  })
 }
 
 /** Returns the form, and where the office is; nothing where there is none. */
@@ -37,5 +67,11 @@ export function showOfficeForm({ officeOrigin }: Context, texts: PageTexts): Mar
       <label>${texts.officeName} <input name="name" required maxlength="${NAME_LENGTH}" /></label>
       ${ROLES.map((role) => html`<label><input type="checkbox" name="${role}" /> ${role}</label>`)}
       <button class="main">${texts.officeInvite}</button>
+    </form>
+    <h3>${texts.statementTitle}</h3>
+    <p>${texts.statementHint}</p>
+    <form method="post" action="/sandbox/statement">
+      <label>${texts.statementAmount} <input name="amount" required inputmode="decimal" /></label>
+      <button>${texts.statementPlant}</button>
     </form>`
 }

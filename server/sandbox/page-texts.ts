@@ -41,6 +41,12 @@ export interface PageTexts {
   officeInvite: string
   officeInvited: string
   officeWrong: string
+  statementTitle: string
+  statementHint: string
+  statementAmount: string
+  statementPlant: string
+  statementPlanted: string
+  statementWrong: string
   friendTitle: string
   friendHint: string
   friendPhone: string
@@ -107,6 +113,12 @@ const ru: PageTexts = {
   officeInvited: 'Ссылка действует 24 часа и один раз:',
   officeWrong:
     'Нужны имя и хотя бы одна роль. Администратор не двигает деньги: без finance и approver.',
+  statementTitle: 'Реестр провайдера за вчера',
+  statementHint: 'Платеж, о котором кошелек не знает. Его найдет сверка дня в кабинете.',
+  statementAmount: 'Сумма, RUB',
+  statementPlant: 'Добавить в реестр',
+  statementPlanted: 'Добавлено. Сверить день:',
+  statementWrong: 'Нужна сумма от 0.01 до 1000000.',
   friendTitle: 'Переводы',
   friendHint: 'В пробном кошельке есть еще один человек, которому можно отправить деньги:',
   friendPhone: 'Телефон вашего кошелька',
@@ -178,6 +190,13 @@ const en: PageTexts = {
   officeInvited: 'The link works for 24 hours and once:',
   officeWrong:
     'A name and at least one role are needed. An administrator moves no money: neither finance nor approver.',
+  statementTitle: "The provider's statement of yesterday",
+  statementHint:
+    'A payment of which the wallet has nothing. Reconciling the day in the office finds it.',
+  statementAmount: 'Amount, RUB',
+  statementPlant: 'Add to the statement',
+  statementPlanted: 'Added. Reconcile the day:',
+  statementWrong: 'An amount from 0.01 to 1000000 is needed.',
   friendTitle: 'Transfers',
   friendHint: 'The trial wallet has one more person, to whom you can send money:',
   friendPhone: 'Phone of your wallet',

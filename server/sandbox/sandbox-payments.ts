@@ -65,7 +65,7 @@ export async function playPayment(
   await db.query(
     `INSERT INTO sandbox_payment (order_id, state) VALUES ($1, $2)
      ON CONFLICT (order_id) DO UPDATE SET state = excluded.state`,
-    [order, after(before, act, money)],
+    [order, after(before, act, { order, ...money })],
   )
 }
 
@@ -77,11 +77,12 @@ export async function readPlayedActs(db: Database, order: string): Promise<Playe
 function after(
   before: PaymentState,
   act: PlayedAct,
-  money: { amount: string; currency_code: string },
+  { order, ...money }: { order: string; amount: string; currency_code: string },
 ): PaymentState {
   if (act === 'approve') return { ...before, status: 'complete', captured: money }
   if (act === 'fail') return { ...before, status: 'failed' }
   if (act === 'pending') return { ...before, status: 'pending' }
   const kind = act === 'refund' ? 'refund' : 'dispute'
-  return { ...before, claims: [{ kind, ref: kind, ...money, is_taken: act !== 'win' }] }
+  const ref = before.claims[0]?.ref ?? `${kind}-${order}`
+  return { ...before, claims: [{ kind, ref, ...money, is_taken: act !== 'win' }] }
 }

@@ -5,10 +5,13 @@ import type { Gateways, Identification } from '../gateways/gateways.ts'
 import type { PushKeys } from '../gateways/web-push/web-push.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
+import { createSandboxStatement } from '../sandbox/sandbox-statement.ts'
 import type { ChainConnection } from './connect-chain.ts'
 import { connectProviders } from './connect-providers.ts'
 import { connectWebPush } from './connect-web-push.ts'
 import type { Pepper } from '../lib/pepper.ts'
+
+const METHODS = ['sbp', 'card', 'usdc'] as const
 
 export interface GatewayOptions {
   sandbox: boolean
@@ -49,6 +52,8 @@ export function makeGateways({
   const told = { webPush, notices, statements: [...connected.statements, ...statements] }
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock, db })
+    const connectedMethods = { sbp, card, usdc }
+    const methods = METHODS.filter((method) => !connectedMethods[method])
     const gateways = {
       ...played,
       ...(sms.length > 0 && { sms }),
@@ -59,6 +64,9 @@ export function makeGateways({
       telegram,
       events,
       ...told,
+      ...(db && {
+        statements: [...told.statements, createSandboxStatement({ db, played, methods })],
+      }),
       ...(deposits && { deposits }),
       payoutMethods: {
         ...played.payoutMethods,

@@ -43,7 +43,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'go with the messages they belong to': ['sms_attempt'],
   'are keyed hashes and counters that go by themselves': ['code_guard', 'rate_limit'],
   'are events of providers without personal data': ['provider_event'],
-  'are played by the sandbox': ['sandbox_deposit', 'sandbox_payment'],
+  'are played by the sandbox': ['sandbox_deposit', 'sandbox_payment', 'sandbox_statement_line'],
 }
 
 /** Tables whose rows name their owner. */

@@ -223,7 +223,7 @@ async function reconcile(finn: Page, address: string): Promise<void> {
     .locator('form', { hasText: 'Explain' })
     .getByLabel(/Reason/)
     .fill(REASON)
-  await finn.getByRole('button', { name: 'Explain without an entry' }).click()
+  await sign(finn, 'Explain without an entry')
   await finn.getByText(`Explained: ${REASON}`).first().waitFor()
   await sign(finn, 'Close the day')
   await finn

@@ -63,11 +63,16 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     return { status: reply.status, html: await reply.text() }
   }
 
+  const overview = async () => (await finance.get('/')).html.replaceAll(/<[^>]*>|\s+/g, ' ')
+
   test('shows the figures and the differences of a day', async () => {
     const books = await openBooks(world.wallet)
     await books.order({ provider: 'yookassa', minor: 123_450, ref: 'known' })
     lines = [line('known', '1234.50'), line('<script>alert(1)</script>', '700.00')]
     expect((await finance.post(`${PATH}/run`)).location).toBe(`${PATH}?notice=done`)
+    expect(await overview()).toMatch(
+      /Reconciliation of 2026-11-19 +ЮKassa +Unresolved: 1 +USDC · Base +Not run/,
+    )
     const { html } = await finance.get(PATH)
     expect(html).toContain('1,234.50\u00A0RUB')
     expect(html).toContain('1,934.50\u00A0RUB')
@@ -91,17 +96,20 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     expect(new Set(takes.map(({ status }) => status))).toEqual(new Set([303, 422]))
     const [owner, loser] = takes[0].status === 303 ? [finance, other] : [other, finance]
     expect((await loser.get(one)).html).toContain('Only they can decide it')
-    const refused = await loser.post(`${one}/explain`, { reason: REASON })
+    const refused = await loser.sign(`${one}/explain`, { reason: REASON })
     expect(refused.html).toContain('The state has changed')
     expect((await loser.post(`${one}/release`)).status).toBe(422)
-    const short = await owner.post(`${one}/explain`, { reason: 'short' })
+    const short = await owner.sign(`${one}/explain`, { reason: 'short' })
     expect(short.html).toContain('Give a reason of at least 10 characters')
-    const extra = await owner.post(`${one}/explain`, { reason: REASON, state: 'gone' })
+    const extra = await owner.sign(`${one}/explain`, { reason: REASON, state: 'gone' })
     expect(extra.status).toBe(400)
-    const missing = await owner.post(`${one}/link`, { entry: 'D-AAAA-AAAA', reason: REASON })
+    const missing = await owner.sign(`${one}/link`, { entry: 'D-AAAA-AAAA', reason: REASON })
     expect(missing.html).toContain('There is no such entry.')
+    // Without the signature of a passkey nothing is decided.
+    const unsigned = { reason: REASON, assertion: '{}' }
+    expect((await owner.post(`${one}/explain`, unsigned)).status).toBeGreaterThan(399)
     const ends = await Promise.all(
-      [1, 2].map(() => owner.post(`${one}/explain`, { reason: REASON })),
+      [1, 2].map(() => owner.sign(`${one}/explain`, { reason: REASON })),
     )
     expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([303, 422]))
     expect((await owner.get(one)).html).toContain(REASON)
@@ -109,6 +117,7 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     expect((await finance.post(`${PATH}/close`, { assertion: '{}' })).status).toBeGreaterThan(399)
     expect((await finance.sign(`${PATH}/close`)).status).toBe(303)
     expect((await finance.get(PATH)).html).toMatch(/Closed by Anna Finance/)
+    expect(await overview()).toMatch(/ЮKassa +Closed +USDC · Base +Not run/)
   })
 
   test('a closed day does not change, and two people open it again', async () => {
@@ -148,8 +157,8 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     )
     const linked = { entry: ` ${entry?.id} `, reason: REASON }
     // Of another day it is not found.
-    expect((await finance.post(`${PATH}/${row?.id}/link`, linked)).status).toBe(404)
-    expect((await finance.post(`${path}/${row?.id}/link`, linked)).status).toBe(303)
+    expect((await finance.sign(`${PATH}/${row?.id}/link`, linked)).status).toBe(404)
+    expect((await finance.sign(`${path}/${row?.id}/link`, linked)).status).toBe(303)
     expect((await finance.get(`${path}/${row?.id}`)).html).toContain(`/ledger/${entry?.id}`)
     const csv = await finance.get(`${path}/export`)
     expect(csv.headers.get('Content-Type')).toContain('text/csv')

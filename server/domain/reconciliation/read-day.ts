@@ -75,6 +75,13 @@ export async function findDay(
   return (await readDays(db, rows))[0]
 }
 
+/** Returns a day of all providers that it was compared with, by the provider. */
+export async function listProvidersOf(db: Queryable, day: Day): Promise<Map<string, StoredDay>> {
+  const rows = await db.query<DayRow>(`${DAYS} AND d.day = $1`, [day])
+  const days = await readDays(db, rows)
+  return new Map(days.map((stored) => [stored.provider, stored]))
+}
+
 /** Returns the last days of all providers, the latest first. */
 export async function listDays(db: Queryable, most: number): Promise<StoredDay[]> {
   const rows = await db.query<DayRow>(`${DAYS} ORDER BY d.day DESC, d.provider LIMIT $1::int`, [

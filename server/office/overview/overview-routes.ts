@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Section } from '../route.ts'
+import { showYesterday } from './reconciled-yesterday.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 
@@ -19,7 +20,7 @@ export const overviewSection: Section = {
   permission: 'office.use',
 }
 
-/** The first page: what waits in each queue. */
+/** The first page: what waits in each queue, and whether yesterday is reconciled. */
 export const overviewRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/', permission: 'office.use', answer: showOverview },
 ]
@@ -48,6 +49,7 @@ async function showOverview(call: OfficeCall): Promise<OfficePage> {
             }
           </a>`
         })}
-      </div>`,
+      </div>
+      ${await showYesterday(call)}`,
   }
 }

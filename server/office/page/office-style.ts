@@ -150,7 +150,7 @@ label, .field > span { display: block; margin-bottom: 4px; font-weight: 600; col
 fieldset { margin: 0 0 12px; padding: 0; border: 0; }
 legend { padding: 0; margin-bottom: 4px; font-weight: 600; color: var(--text-2); }
 .panel { background: var(--surface); border: 1px solid var(--border); border-radius: 10px; overflow: clip; }
-.panel + .panel { margin-top: 12px; }
+.panel + .panel, .split + .panel, .whole + .panel { margin-top: 12px; }
 .split > .panel + .panel { margin-top: 0; }
 .panel > h2 { margin: 0; }
 .panel > h2 + * { margin-top: 0; }

@@ -54,8 +54,8 @@ function showActs(call: OfficeCall, row: StoredDifference, path: string) {
   const isOwn = takenBy?.id === call.operator.id
   if (isFresh && !isOwn)
     return html`<p class="quiet">${words('takenBy', { name: takenBy.name })}</p>`
-  const form = (act: string, body: ReturnType<typeof html>) =>
-    showForm({ action: `${path}/${row.id}/${act}`, body })
+  const form = (act: string, body: ReturnType<typeof html>, isSigned = false) =>
+    showForm({ action: `${path}/${row.id}/${act}`, isSigned, body })
   return html`${
       isOwn
         ? form('release', html`<button class="small">${words('release')}</button>`)
@@ -71,7 +71,8 @@ function showActs(call: OfficeCall, row: StoredDifference, path: string) {
           maxLength: ENTRY_LENGTH,
         })}
         ${reasonField(call)}<button class="main">${words('link')}</button>`,
+      true,
     )}
     <h3>${words('explain')}</h3>
-    ${form('explain', html`${reasonField(call)}<button>${words('explain')}</button>`)}`
+    ${form('explain', html`${reasonField(call)}<button>${words('explain')}</button>`, true)}`
 }

@@ -69,7 +69,7 @@ async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
       </div>
       ${showNotices(call, source, stored)}
       ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
-      <div class="${panel ? 'split' : ''}">
+      <div class="${panel ? 'split' : 'whole'}">
         <div>
           <div class="head">
             <h2>${words('differences')}</h2>

@@ -102,7 +102,8 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: `${ONE_PATH}/explain`,
     permission: 'reconciliation.work',
-    form: v.strictObject({ reason: Reason }),
+    isSigned: true,
+    form: v.strictObject({ reason: Reason, assertion: Signed }),
     page: showNamed,
     answer: (call) => decide(call),
   },
@@ -110,9 +111,11 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: `${ONE_PATH}/link`,
     permission: 'reconciliation.work',
+    isSigned: true,
     form: v.strictObject({
       entry: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ENTRY_LENGTH)),
       reason: Reason,
+      assertion: Signed,
     }),
     page: showNamed,
     answer: async (call) => {
