@@ -37,11 +37,11 @@ for (const { name, link, there } of takeTurns(PAGES, 0)) {
     await page.getByRole('navigation').getByRole('link', { name: link }).click()
     await expect(retry(page)).toBeVisible()
     const failed = page.waitForEvent('console', isReported)
-    await retry(page).click()
-    await failed
-    await expect(retry(page)).toBeVisible()
     // The server is asked whether it has the file: it has not yet.
-    await page.waitForLoadState('networkidle')
+    const isAsked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await retry(page).click()
+    await Promise.all([failed, isAsked])
+    await expect(retry(page)).toBeVisible()
     await page.unroute(file)
     await retry(page).click()
     await expect(page.getByRole('button', { name: there })).toBeVisible()

@@ -5,7 +5,7 @@ import { openWallet, type Wallet } from './app-harness.ts'
 import { listAccounts, logIn, type Owner, registerOwner } from './app-owners.ts'
 import { createOwner, NOON, tally } from './ledger-world.ts'
 import { keyed } from './keyed.ts'
-import { raceWorlds } from './race-clients.ts'
+import { furtherRaceWorlds } from './race-clients.ts'
 
 /** Opening accounts over HTTP (L2). */
 describe('opening an account', () => {
@@ -124,7 +124,7 @@ describe('opening an account', () => {
   })
 })
 
-describe.each(raceWorlds(0))('racing openings ($name)', ({ engine, options }) => {
+describe.each(furtherRaceWorlds(0))('racing openings ($name)', ({ engine, options }) => {
   let world: TestDatabase
   beforeAll(async () => {
     world = await openTestDatabase(engine, options)

@@ -9,7 +9,7 @@ import { keyed } from './keyed.ts'
 import { actorOf, exchange } from './money-acts.ts'
 import { HOUR_SECONDS, pinActs, reset } from './pin-acts.ts'
 import { phoneActs } from './phone-acts.ts'
-import { raceWorlds } from './race-clients.ts'
+import { furtherRaceWorlds } from './race-clients.ts'
 import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
 
 /** What became of a call: its refusal, or the word for success. */
@@ -134,7 +134,7 @@ describe('closing a wallet', () => {
   })
 })
 
-describe.each(raceWorlds(1))('money that comes while a wallet closes ($name)', (world) => {
+describe.each(furtherRaceWorlds(1))('money that comes while a wallet closes ($name)', (world) => {
   let wallet: Wallet
   beforeAll(async () => {
     wallet = await openWallet({}, world.engine, world.options)

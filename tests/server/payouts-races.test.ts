@@ -8,10 +8,10 @@ import { balanceOf, registerOwner } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
 import { withdraw } from './money-acts.ts'
 import { CARD, payOut, quote, SBP, settle, type Target } from './payout-acts.ts'
-import { atOnce, CLIENTS, count, raceWorlds } from './race-clients.ts'
+import { atOnce, CLIENTS, count, furtherRaceWorlds } from './race-clients.ts'
 import { accountIn } from './transfer-acts.ts'
 
-describe.each(raceWorlds(1))(
+describe.each(furtherRaceWorlds(1))(
   `${CLIENTS} clients that withdraw on three servers ($name)`,
   ({ name, engine, options }) => {
     let wallet: Wallet

@@ -1,4 +1,4 @@
-import { bothEngines } from '../support/test-database.ts'
+import { bothEngines, testEngines } from '../support/test-database.ts'
 import { takeTurns } from '../support/walk.ts'
 import type { Reply } from './app-harness.ts'
 
@@ -20,6 +20,14 @@ export function raceWorlds(turn: number) {
     })),
   ] as const
   return worlds.filter(({ engine }) => bothEngines.includes(engine))
+}
+
+/**
+ * The same without the embedded engine where there is PostgreSQL, but in `npm run test:all`: for races whose like
+ * `money-races.test.ts` and `ledger-races.test.ts` run on both engines.
+ */
+export function furtherRaceWorlds(turn: number) {
+  return raceWorlds(turn).filter(({ engine }) => testEngines.includes(engine))
 }
 
 /** Makes a call for each client at once. */

@@ -8,12 +8,12 @@ import { balanceOf, registerOwner } from './app-owners.ts'
 import { auditHistory } from './history-audit.ts'
 import { keyed } from './keyed.ts'
 import { type Actor, actorsOf, transfer } from './money-acts.ts'
-import { atOnce, CLIENTS, count, raceWorlds } from './race-clients.ts'
+import { atOnce, CLIENTS, count, furtherRaceWorlds } from './race-clients.ts'
 import { findByPhone, sendMoney } from './transfer-acts.ts'
 
 const ROUNDS = rounds(1, 30)
 
-describe.each(raceWorlds(0))(
+describe.each(furtherRaceWorlds(0))(
   `${CLIENTS} clients on three servers ($name)`,
   ({ name, engine, options }) => {
     let wallet: Wallet
