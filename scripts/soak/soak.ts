@@ -30,6 +30,7 @@ const SUBJECTS = [
   'retention',
   'chain-races',
   'chain-kills',
+  'memory',
 ] as const
 
 const Line = v.object({ what: v.string(), counts: v.record(v.string(), v.number()) })

@@ -1,0 +1,116 @@
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { createServerBench, type ServerBench } from '../support/server-process.ts'
+import { copyServerDatabase, hasPostgres } from '../support/test-database.ts'
+import { isSoak, PATIENCE_MS, report } from '../support/test-duration.ts'
+import { PEPPER } from './app-harness.ts'
+import { actorsOf } from './money-acts.ts'
+import { startLoad } from './money-load.ts'
+import { connectWallet, registerRemotely } from './remote-wallet.ts'
+
+const REQUESTS = 1_000_000
+/** The memory is read so many times, evenly over the requests. */
+const LOOKS = 20
+/** Caches are full and code is compiled by then. */
+const WARM_LOOKS = 4
+const READERS = 8
+const PAYERS = 2
+/** Between two acts of a payer: most of the time is for the reads. */
+const PAUSE_MS = 20
+/** From the mean of the first half after warming up to that of the second. */
+const GROWTH = 1.05
+const PATHS = [
+  endpoints.wallet.path,
+  endpoints.authInfo.path,
+  endpoints.transactions.path,
+  endpoints.statistics.path,
+  `${endpoints.texts.path}?lang=en`,
+] as const
+
+describe.runIf(isSoak && hasPostgres)('a server that answers a million requests', () => {
+  let bench: ServerBench
+  let database: { url: string; drop: () => Promise<void> }
+
+  beforeAll(async () => {
+    bench = await createServerBench()
+    database = await copyServerDatabase()
+  })
+  afterAll(async () => {
+    await bench?.clear()
+    await database?.drop()
+  })
+
+  test(
+    'keeps its memory (R3)',
+    async () => {
+      const metricsPort = await findFreePort()
+      const server = bench.start({
+        DATABASE_URL: database.url,
+        DATA_DIR: join(bench.folder, 'server'),
+        METRICS_PORT: String(metricsPort),
+        PEPPER,
+        SMS_COOLDOWN_SECONDS: '0',
+      })
+      const address = await server.ready
+      const wallet = connectWallet(address)
+      const register = (count: number) =>
+        Promise.all(Array.from({ length: count }, () => registerRemotely(wallet)))
+      const actors = await actorsOf(wallet, await register(PAYERS))
+      // Their history stays as short as it is: a longer one takes longer to read.
+      const tokens = await register(READERS)
+      const money = startLoad([wallet], actors, PAYERS, 'memory', PAUSE_MS)
+      const agent = new Agent({ keepAlive: true, maxSockets: READERS })
+      const looks: number[] = []
+      const state = { sent: 0 }
+      const read = async (reader: number) => {
+        while (state.sent < REQUESTS) {
+          state.sent += 1
+          if (state.sent % (REQUESTS / LOOKS) === 0) looks.push(await readMemory(metricsPort))
+          const path = PATHS[state.sent % PATHS.length] ?? ''
+          await ask(agent, `${address}${path}`, tokens[reader] ?? '')
+        }
+      }
+      await Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
+      await money.stop()
+      agent.destroy()
+      expect(money.outcomes.open).toEqual([])
+      const warm = looks.slice(WARM_LOOKS)
+      const half = warm.length / 2
+      const [early, late] = [mean(warm.slice(0, half)), mean(warm.slice(half))]
+      report('memory over requests', {
+        requests: REQUESTS,
+        acts: money.outcomes.acknowledged.length,
+        earlyMB: Math.round(early),
+        lateMB: Math.round(late),
+      })
+      expect(late / early).toBeLessThan(GROWTH)
+    },
+    PATIENCE_MS,
+  )
+})
+
+/** Rejects for any other answer than 200. */
+function ask(agent: Agent, url: string, token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { Authorization: `Token ${token}` } }, (answer) => {
+      answer.resume().once('end', () => {
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`${answer.statusCode} for ${url}`))
+      })
+    }).once('error', reject)
+  })
+}
+
+/** Megabytes that the server's process has in memory. */
+async function readMemory(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+  return Number(bytes) / 1e6
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length
+}
