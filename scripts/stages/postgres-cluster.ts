@@ -1,8 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { findFreePort } from './free-port.ts'
+import { listChildren, signalQuietly } from './process-tree.ts'
 import { findInPath, isExecutable } from './programs.ts'
 import { makeDiskFolder, makeScratchFolder } from './scratch.ts'
 
@@ -25,7 +26,7 @@ export interface MortalPostgres extends TestPostgres {
 }
 
 /** User and group that the server runs as; undefined is ours. PostgreSQL refuses to run as root. */
-interface Owner {
+export interface Owner {
   uid: number
   gid: number
 }
@@ -148,7 +149,8 @@ function serverParameters(data: string, port: number, more: readonly string[]): 
   return ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-function findOwner(): Owner {
+/** Returns the user for PostgreSQL where we are root. */
+export function findOwner(): Owner {
   const user = askId('-u', 'postgres').status === 0 ? 'postgres' : 'nobody'
   return { uid: Number(askId('-u', user).stdout), gid: Number(askId('-g', user).stdout) }
 }
@@ -163,34 +165,8 @@ function killServer(server: ChildProcess): Promise<void> {
     const children = server.pid === undefined ? [] : listChildren(server.pid)
     server.once('exit', () => resolve())
     server.kill('SIGKILL')
-    for (const child of children) killQuietly(child)
+    for (const child of children) signalQuietly(child, 'SIGKILL')
   })
-}
-
-function listChildren(parent: number): number[] {
-  if (!existsSync('/proc/self/stat')) return []
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => readParent(pid) === parent)
-}
-
-/** Field 4 of /proc/<pid>/stat; the name before it may hold spaces and brackets. */
-function readParent(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
-  }
-}
-
-function killQuietly(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended already.
-  }
 }
 
 /** SIGINT is PostgreSQL's "fast" shutdown: it does not wait for clients to leave. */

@@ -20,6 +20,12 @@ const UNAVAILABLE_STATE = /^(?:08|53|57P0|25006|25P03)/
  */
 const BUSY_STATE = /^(?:57014|55P03|40001|40P01)$/
 
+/**
+ * PgBouncer ends a connection with it whatever happened: no connection to the database, a wait that was
+ * too long, a server that broke. As a mere error it is a statement that does not fit its parameters.
+ */
+const PROTOCOL_VIOLATION = '08P01'
+
 const NETWORK_CODE =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/
 
@@ -30,8 +36,13 @@ const NETWORK_CODE =
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   const state = readSqlState(error)
-  if (state !== undefined && state !== '08P01') return UNAVAILABLE_STATE.test(state)
+  if (state === PROTOCOL_VIOLATION) return isFatal(error)
+  if (state !== undefined) return UNAVAILABLE_STATE.test(state)
   return error instanceof Error && 'code' in error && NETWORK_CODE.test(String(error.code))
+}
+
+function isFatal(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && error.severity === 'FATAL'
 }
 
 /** Returns whether a retry may succeed. */

@@ -4,6 +4,7 @@ import type { Language } from '../../src/contract/texts.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/auth/sessions.ts'
 import { parse, readIdempotencyKey, readJson, readQuery, readToken } from './read-request.ts'
+import { type Repeat, repeatWhileUnavailable } from './repeat-while-unavailable.ts'
 import type { WebApp, WebContext } from './web-app.ts'
 
 type Schema = v.GenericSchema
@@ -29,7 +30,8 @@ type Answer<E extends Endpoint> = v.InferInput<E['answer']>
 
 /**
  * Serves an endpoint of the contract: finds the session (unless it is public), parses query and body
- * by its schemas, and sends the result of `act` as JSON, or unchanged when it is a Response.
+ * by its schemas, and sends the result of `act` as JSON, or unchanged when it is a Response. Keyed calls
+ * and reads wait for a database that is away for seconds (decision 067).
  */
 export function defineRoute<E extends Endpoint>(
   app: WebApp,
@@ -38,7 +40,10 @@ export function defineRoute<E extends Endpoint>(
   act: (call: Call<E>) => Promise<Answer<E> | Response>,
 ): void {
   app.on(endpoint.method, withoutSlash(endpoint.path), async (web) => {
-    const answer = await act(await readCall(web, context, endpoint))
+    const repeat = repeatWhileUnavailable(context.db)
+    const call = await readCall(web, context, endpoint, repeat)
+    const isRepeatable = endpoint.isKeyed === true || endpoint.method === 'GET'
+    const answer = await (isRepeatable ? repeat(() => act(call)) : act(call))
     return answer instanceof Response ? answer : answerWith(web, answer)
   })
 }
@@ -56,9 +61,10 @@ async function readCall<E extends Endpoint>(
   web: WebContext,
   { db, clock, limitReads }: Context,
   endpoint: E,
+  repeat: Repeat,
 ): Promise<Call<E>> {
   const now = clock.now()
-  const session = endpoint.isPublic ? undefined : await findOwnSession(web, db, now)
+  const session = endpoint.isPublic ? undefined : await repeat(() => findOwnSession(web, db, now))
   if (session && !endpoint.isKeyed) limitReads(session.id, now)
   const sent = endpoint.body ? await readJson(web) : undefined
   const call = {

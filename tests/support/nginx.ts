@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import { makeCertificate, readDocumented, runProxy } from './proxy.ts'
+import { frameOf, placeNginx } from './nginx-configuration.ts'
+import { runProxy } from './proxy.ts'
 
 /** nginx, where the run of all tests found or installed it. */
 const { TEST_NGINX } = process.env
@@ -30,17 +31,12 @@ export async function startNginx(
   if (TEST_NGINX === undefined) throw new Error('no nginx here')
   mkdirSync(folder, { recursive: true })
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
-  const { certificate, key } = await makeCertificate(folder)
-  const configuration = readDocumented('nginx', {
-    'listen 80;': `listen 127.0.0.1:${plainPort};`,
-    'listen [::]:80;': '',
-    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
-    'listen [::]:443 ssl http2;': '',
-    '/etc/ssl/wallet/fullchain.pem': certificate,
-    '/etc/ssl/wallet/privkey.pem': key,
-    '/srv/wallet/current': join(site, 'current'),
-    ...(secondApi && { '# A second one: server 127.0.0.1:8081': `server ${secondApi}` }),
-    '127.0.0.1:8080': api,
+  const { configuration, certificate } = await placeNginx({
+    folder,
+    site,
+    ports: { port, plainPort },
+    api,
+    secondApi,
   })
   writeFileSync(join(folder, 'wallet.conf'), configuration)
   writeFileSync(join(folder, 'nginx.conf'), frameOf(folder))
@@ -51,23 +47,4 @@ export async function startNginx(
     certificate,
     stop: await runProxy(TEST_NGINX, parameters, port),
   }
-}
-
-/** What a system's own nginx.conf has around such a file; as root its workers must see our folder. */
-function frameOf(folder: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return [
-    'daemon off;',
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'worker_processes 1;',
-    `pid ${join(folder, 'nginx.pid')};`,
-    `error_log ${join(folder, 'error.log')};`,
-    'events { worker_connections 256; }',
-    'http {',
-    '  access_log off;',
-    '  include /etc/nginx/mime.types;',
-    ...temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`),
-    `  include ${join(folder, 'wallet.conf')};`,
-    '}',
-  ].join('\n')
 }

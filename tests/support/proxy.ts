@@ -20,18 +20,19 @@ export async function makeCertificate(folder: string) {
   return { certificate, key, both }
 }
 
-/** The one block of docs/deploy.md in a language, with its places replaced; each must be in it. */
+/** The one block of a document in a language, with its places replaced; each must be in it. */
 export function readDocumented(
-  language: 'nginx' | 'haproxy',
+  language: 'nginx' | 'haproxy' | 'yaml' | 'ini' | 'sql' | 'sh',
   places: Readonly<Record<string, string>>,
+  document = 'docs/deploy.md',
 ): string {
-  const [, block, ...more] = readFileSync('docs/deploy.md', 'utf8').split(`\`\`\`${language}\n`)
+  const [, block, ...more] = readFileSync(document, 'utf8').split(`\`\`\`${language}\n`)
   if (block === undefined || more.length > 0) {
-    throw new Error(`docs/deploy.md: not one ${language} block`)
+    throw new Error(`${document}: not one ${language} block`)
   }
   let text = block.slice(0, block.indexOf('```'))
   for (const [from, to] of Object.entries(places)) {
-    if (!text.includes(from)) throw new Error(`docs/deploy.md: no ${from} in the ${language} block`)
+    if (!text.includes(from)) throw new Error(`${document}: no ${from} in the ${language} block`)
     text = text.replaceAll(from, to)
   }
   return text

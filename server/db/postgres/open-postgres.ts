@@ -6,6 +6,10 @@ const CONNECT_TIMEOUT_MS = 10_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+/** The server ends a statement before that, so a longer silence is the network's, ms. */
+const ANSWER_TIMEOUT_MS = 20_000
+/** An idle connection is probed after that, so that one to a machine that is gone is closed, ms. */
+const KEEPALIVE_AFTER_MS = 10_000
 
 /**
  * The pooler in front of the server: with `transaction` each transaction may get another
@@ -18,6 +22,7 @@ interface PostgresOptions {
   /** Server settings for each connection, e.g. `-c default_transaction_isolation=serializable`. */
   options?: string | undefined
   pooler?: Pooler | undefined
+  answerWithinMs?: number | undefined
 }
 
 /** Settings of our connections; none behind a transaction pooler. */
@@ -36,23 +41,29 @@ const BEGIN_WITH_LIMITS = `BEGIN; SET LOCAL statement_timeout = ${STATEMENT_TIME
 /** Connects to a PostgreSQL server and makes sure that it answers. Throws DatabaseUnavailable. */
 export async function openPostgres(
   databaseUrl: string,
-  { connections = 10, options, pooler = 'none' }: PostgresOptions = {},
+  {
+    connections = 10,
+    options,
+    pooler = 'none',
+    answerWithinMs = ANSWER_TIMEOUT_MS,
+  }: PostgresOptions = {},
 ): Promise<Database> {
   const isPooled = pooler === 'transaction'
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
     types: columnTypes,
     ...(!isPooled && SESSION),
     ...(options && { options }),
   })
   // A named statement exists only on the connection that parsed it.
-  const db = createPoolDatabase(
-    'postgres',
-    pool,
-    isPooled ? { begin: BEGIN_WITH_LIMITS, maxNamed: 0 } : {},
-  )
+  const db = createPoolDatabase('postgres', pool, {
+    answerWithinMs,
+    ...(isPooled && { begin: BEGIN_WITH_LIMITS, maxNamed: 0 }),
+  })
   try {
     await db.query('SELECT 1')
     return db

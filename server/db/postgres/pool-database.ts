@@ -23,7 +23,12 @@ export const columnTypes: pg.CustomTypesConfig = {
     oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 }
 
+/** A transaction that lifts the time limit of its statements, as a migration does, is waited for. */
+const LIFTS_LIMIT = /\bSET\b[^;]*\bstatement_timeout\s*=\s*0/i
+
 interface PoolRules {
+  /** Time in which a statement must be answered, ms: a silent network never reports a failure. */
+  answerWithinMs?: number | undefined
   /** Begins a transaction. */
   begin?: string
   /** How many statements are named, so that their plans are kept. */
@@ -36,20 +41,19 @@ interface PoolRules {
 export function createPoolDatabase(
   engine: Database['engine'],
   pool: pg.Pool,
-  { begin = 'BEGIN', maxNamed = MAX_NAMED_STATEMENTS, onClose = async () => {} }: PoolRules = {},
+  rules: PoolRules = {},
 ): Database {
+  const { begin = 'BEGIN', onClose = async () => {} } = rules
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
-  const names = new StatementNames(maxNamed)
+  const names = new StatementNames(rules.maxNamed ?? MAX_NAMED_STATEMENTS)
+  const use = <Result>(act: (connection: Connection) => Promise<Result>) =>
+    withConnection(pool, (client) => new Connection(client, names, rules.answerWithinMs), act)
   return {
     engine,
     // A single statement is a transaction: after a failure it has changed nothing and may run again.
-    query: (sql, parameters) =>
-      retry(() => withConnection(pool, names, (connection) => connection.query(sql, parameters))),
-    transaction: (act) =>
-      retry(() =>
-        withConnection(pool, names, (connection) => inTransaction(connection, begin, act)),
-      ),
+    query: (sql, parameters) => retry(() => use((connection) => connection.query(sql, parameters))),
+    transaction: (act) => retry(() => use((connection) => inTransaction(connection, begin, act))),
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -84,11 +88,13 @@ class StatementNames {
 class Connection implements Queryable {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
+  #answerWithinMs: number | undefined
   isLost = false
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, answerWithinMs?: number) {
     this.#client = client
     this.#names = names
+    this.#answerWithinMs = answerWithinMs
   }
 
   /** Without parameters the text may hold several statements and is not kept as a plan. */
@@ -104,12 +110,12 @@ class Connection implements Queryable {
   async #send<Row>(text: string, parameters?: readonly unknown[]): Promise<Sent<Row>> {
     const name = parameters && this.#names.nameOf(text)
     const values = parameters && [...parameters]
+    if (!parameters && LIFTS_LIMIT.test(text)) this.#answerWithinMs = undefined
     try {
-      const sent = await this.#client.query<never>({
-        text,
-        ...(values && { values }),
-        ...(name && { name }),
-      })
+      const sent = await withinTime(
+        this.#client.query<never>({ text, ...(values && { values }), ...(name && { name }) }),
+        this.#answerWithinMs,
+      )
       requireAnswered(sent)
       return sent
     } catch (error) {
@@ -130,13 +136,27 @@ function requireAnswered(sent: Sent<unknown> | readonly Sent<unknown>[]): void {
   throw new DatabaseUnavailable(new Error('a statement was not answered'))
 }
 
+/** Throws DatabaseUnavailable when the answer takes longer; the connection is then closed. */
+async function withinTime<Answer>(
+  answer: Promise<Answer>,
+  ms: number | undefined,
+): Promise<Answer> {
+  if (ms === undefined) return answer
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    const error = new DatabaseUnavailable(new Error('the database did not answer in time'))
+    timer = setTimeout(() => reject(error), ms)
+  })
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
 async function withConnection<Result>(
   pool: pg.Pool,
-  names: StatementNames,
+  makeConnection: (client: pg.PoolClient) => Connection,
   act: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool)
-  const connection = new Connection(client, names)
+  const connection = makeConnection(client)
   const noteLoss = () => {
     connection.isLost = true
   }
@@ -177,9 +197,12 @@ async function inTransaction<Result>(
     if (done !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')
     return result
   } catch (error) {
-    await connection.query('ROLLBACK').catch(() => {
-      connection.isLost = true
-    })
+    // A lost connection is closed, which ends its transaction.
+    if (!connection.isLost) {
+      await connection.query('ROLLBACK').catch(() => {
+        connection.isLost = true
+      })
+    }
     throw error
   }
 }

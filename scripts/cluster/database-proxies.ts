@@ -1,0 +1,50 @@
+import { readDocumented } from '../../tests/support/proxy.ts'
+import { findFreePort } from '../stages/free-port.ts'
+import { DOCUMENT, NAMES } from './names.ts'
+import type { DatabaseNode } from './node.ts'
+import type { Place } from './place.ts'
+import type { Programs } from './programs.ts'
+import { doesListen, waitFor } from './wait-for.ts'
+
+const START_SECONDS = 20
+
+/** Starts PgBouncer and HAProxy of the machine `name`; returns the port that its wallet connects to. */
+export async function startDatabaseProxies(
+  place: Place,
+  programs: Programs,
+  name: string,
+  nodes: readonly DatabaseNode[],
+): Promise<number> {
+  const [bind, port] = [await findFreePort(), await findFreePort()]
+  const servers = NAMES.map((server, n) => {
+    const node = nodes[n]
+    const documented = `server ${server} 10.0.0.1${n + 1}:5432 check port 8008`
+    return [documented, `server ${server} 127.0.0.1:${node?.port} check port ${node?.restPort}`]
+  })
+  const haproxy = readDocumented(
+    'haproxy',
+    { '127.0.0.1:5000': `127.0.0.1:${bind}`, ...Object.fromEntries(servers) },
+    DOCUMENT,
+  )
+  const file = place.write(`haproxy-${name}.cfg`, haproxy)
+  const parameters = ['-db', '-f', file]
+  place.start(`haproxy-${name}`, { program: programs.haproxy, parameters, isOwned: true })
+  const users = place.write(`userlist-${name}.txt`, '"wallet" "the-wallet"\n')
+  const pgbouncer = readDocumented(
+    'ini',
+    {
+      'port=5000': `port=${bind}`,
+      'listen_port = 6432': `listen_port = ${port}`,
+      '/etc/pgbouncer/userlist.txt': users,
+    },
+    DOCUMENT,
+  )
+  place.start(`pgbouncer-${name}`, {
+    program: programs.pgbouncer,
+    parameters: [place.write(`pgbouncer-${name}.ini`, pgbouncer)],
+    isOwned: true,
+  })
+  await waitFor(`HAProxy ${name}`, START_SECONDS, () => doesListen(bind))
+  await waitFor(`PgBouncer ${name}`, START_SECONDS, () => doesListen(port))
+  return port
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { frameOf, placeNginx } from '../../tests/support/nginx-configuration.ts'
+import { findFreePort } from '../stages/free-port.ts'
+import type { Place } from './place.ts'
+import { doesListen, waitFor } from './wait-for.ts'
+
+const START_SECONDS = 20
+
+/** nginx in front of the wallets: its address, and its certificate as a file. */
+export interface Front {
+  url: string
+  certificate: string
+}
+
+/** Starts nginx with the configuration of docs/deploy.md in front of two wallets. */
+export async function startFront(
+  place: Place,
+  program: string,
+  addresses: readonly string[],
+): Promise<Front> {
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const folder = join(place.folder, 'nginx')
+  mkdirSync(folder)
+  const [api = '', secondApi = ''] = addresses.map((address) => new URL(address).host)
+  const { configuration, certificate } = await placeNginx({
+    folder,
+    site: folder,
+    ports: { port, plainPort },
+    api,
+    secondApi,
+  })
+  writeFileSync(join(folder, 'wallet.conf'), configuration)
+  writeFileSync(join(folder, 'nginx.conf'), frameOf(folder))
+  place.start('nginx', { program, parameters: ['-p', folder, '-c', join(folder, 'nginx.conf')] })
+  await waitFor('nginx', START_SECONDS, () => doesListen(port))
+  return { url: `https://localhost:${port}`, certificate }
+}

@@ -1,0 +1,50 @@
+import { findPostgresPrograms } from '../stages/postgres-cluster.ts'
+import { findInPath, isExecutable } from '../stages/programs.ts'
+
+/** The programs of a cluster: paths, of PostgreSQL the folder. */
+export interface Programs {
+  postgres: string
+  patroni: string
+  patronictl: string
+  etcd: string
+  pgbouncer: string
+  haproxy: string
+  nginx: string
+  curl: string
+}
+
+/** Debian's package of each program. */
+const PACKAGES: Readonly<Record<keyof Programs, string>> = {
+  postgres: 'postgresql',
+  patroni: 'patroni',
+  patronictl: 'patroni',
+  etcd: 'etcd-server',
+  pgbouncer: 'pgbouncer',
+  haproxy: 'haproxy',
+  nginx: 'nginx',
+  curl: 'curl',
+}
+
+/** Returns the programs of a cluster, or the packages of Debian that are missing. */
+export function findPrograms(): Programs | { missing: readonly string[] } {
+  const programs = {
+    postgres: findPostgresPrograms() ?? '',
+    patroni: find('patroni'),
+    patronictl: find('patronictl'),
+    etcd: find('etcd'),
+    pgbouncer: find('pgbouncer'),
+    haproxy: find('haproxy'),
+    nginx: find('nginx'),
+    curl: find('curl'),
+  }
+  const missing = Object.entries(PACKAGES)
+    .filter(([name]) => Object.entries(programs).some(([own, path]) => own === name && path === ''))
+    .map(([, name]) => name)
+  return missing.length > 0 ? { missing: [...new Set(missing)] } : programs
+}
+
+/** Debian's programs of servers are not in everybody's PATH. */
+function find(name: string): string {
+  const path = `/usr/sbin/${name}`
+  return findInPath(name) ?? (isExecutable(path) ? path : '')
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { makeCertificate, readDocumented } from './proxy.ts'
+
+interface Placing {
+  /** Where certificate and key are written. */
+  folder: string
+  /** The published folder. */
+  site: string
+  ports: { port: number; plainPort: number }
+  /** Host and port of the API, and of a second one. */
+  api: string
+  secondApi?: string | undefined
+}
+
+/** Returns the configuration of docs/deploy.md for this machine, with a certificate of its own. */
+export async function placeNginx({ folder, site, ports, api, secondApi }: Placing) {
+  const { certificate, key } = await makeCertificate(folder)
+  const configuration = readDocumented('nginx', {
+    'listen 80;': `listen 127.0.0.1:${ports.plainPort};`,
+    'listen [::]:80;': '',
+    'listen 443 ssl http2;': `listen 127.0.0.1:${ports.port} ssl http2;`,
+    'listen [::]:443 ssl http2;': '',
+    '/etc/ssl/wallet/fullchain.pem': certificate,
+    '/etc/ssl/wallet/privkey.pem': key,
+    '/srv/wallet/current': join(site, 'current'),
+    ...(secondApi && { '# A second one: server 127.0.0.1:8081': `server ${secondApi}` }),
+    '127.0.0.1:8080': api,
+  })
+  return { configuration, certificate }
+}
+
+/** Returns what a system's own nginx.conf has around such a file; as root its workers must see our folder. */
+export function frameOf(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return [
+    'daemon off;',
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'worker_processes 1;',
+    `pid ${join(folder, 'nginx.pid')};`,
+    `error_log ${join(folder, 'error.log')};`,
+    'events { worker_connections 256; }',
+    'http {',
+    '  access_log off;',
+    '  include /etc/nginx/mime.types;',
+    ...temporary.map((name) => `  ${name}_temp_path ${join(folder, name)};`),
+    `  include ${join(folder, 'wallet.conf')};`,
+    '}',
+  ].join('\n')
+}
