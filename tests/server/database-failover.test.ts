@@ -24,7 +24,7 @@ const unavailable = { name: 'DatabaseUnavailable' }
 describe('a statement', () => {
   test.each<[string, FakeAnswer]>([
     ['that a demoted primary refuses as read-only', { severity: 'ERROR', code: '25006' }],
-    ['that a pooler gives up', { severity: 'FATAL', code: '08P01' }],
+    ['that a pooler abandons', { severity: 'FATAL', code: '08P01' }],
     ['whose server is shut down', { severity: 'FATAL', code: '57P01' }],
     ['that is not answered in time', 'silence'],
   ])('%s is an outage, and its connection is replaced', async (_, answer) => {
