@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  keyOfNumber,
+  NUMBER_KEY,
+  numberOfRow,
+} from '../../server/domain/ledger/transaction-number.ts'
 import { makeOwnerNumber } from '../../server/domain/profile/owner-number.ts'
 import { type Owner, registerOwner } from './app-owners.ts'
 import { openOffice, type OfficeWorld, type TestOperator } from './office-world.ts'
@@ -76,6 +81,25 @@ describe('owners in the office', () => {
       event: 'owner_searched',
       subject: json['number'],
       detail: { found: '2' },
+    })
+  })
+
+  test('any transaction is found by its number by an index, however old it is', async () => {
+    const rows = await query<{ id: string; kind: string; transfer_id: string | null; key: number }>(
+      `SELECT id, kind, transfer_id, ${NUMBER_KEY} AS key FROM wallet_transaction WHERE user_id = $1`,
+      [annaId],
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter((row) => keyOfNumber(numberOfRow(row)) !== row.key)).toEqual([])
+    const kinds = new Map(rows.map((row) => [row.kind, numberOfRow(row)]))
+    for (const each of kinds.values()) {
+      expect((await search(each.toLowerCase().replaceAll('-', ''))).html).not.toContain('Nothing')
+    }
+    await world.wallet.context.db.transaction(async (tx) => {
+      await tx.query('SET LOCAL enable_seqscan = off')
+      const sql = `EXPLAIN SELECT id FROM wallet_transaction WHERE ${NUMBER_KEY} = 1`
+      const plan = await tx.query<Record<string, string>>(sql)
+      expect(JSON.stringify(plan)).toContain('wallet_transaction_number')
     })
   })
 

@@ -36,6 +36,23 @@ export function numberOfRow(row: { kind: string; id: string; transfer_id: string
   return transactionNumber(row.kind, (isOfTwo ? row.transfer_id : null) ?? row.id)
 }
 
+const DIGEST = `sha256((CASE WHEN kind IN ('exchange', 'transfer') THEN coalesce(transfer_id, id) ELSE id END)::text::bytea)`
+const SIGNS = [0, 1, 2, 3].map((index) => `get_byte(${DIGEST}, ${index}) % ${ALPHABET.length}`)
+
+/**
+ * SQL of the first four signs of the number of a row of `wallet_transaction`, as one number: the expression of the index
+ * `wallet_transaction_number` (decision 065).
+ */
+export const NUMBER_KEY = SIGNS.reduce(
+  (key, sign, index) => `${index > 1 ? `(${key})` : key} * ${ALPHABET.length} + ${sign}`,
+)
+
+/** Returns the value of `NUMBER_KEY` for the rows of a number. */
+export function keyOfNumber(number: string): number {
+  const signs = number.split('-')[1] ?? ''
+  return Array.from(signs).reduce((key, sign) => key * ALPHABET.length + ALPHABET.indexOf(sign), 0)
+}
+
 const WRITTEN = new RegExp(`^([DPXCTB])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
 
 /** Returns the number of a transaction that people typed, as it is shown; undefined for any other text. */
