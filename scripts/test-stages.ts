@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { findAnvil } from './stages/anvil.ts'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
+import { engineStageOfWhole } from './stages/engines.ts'
 import { flowStage } from './stages/flows.ts'
 import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
@@ -22,6 +23,8 @@ const [results, provided] = await Promise.all([runChecks(), provideAll()])
 try {
   const [behind, inBrowser] = await Promise.all([runBehind(), runStage(provided.flows)])
   results.push(...behind, inBrowser)
+  const engines = engineStageOfWhole()
+  if (engines) results.push(await runStage(engines))
 } finally {
   await provided.postgres?.stop()
 }

@@ -7,7 +7,7 @@ import { PAGE_TEXTS } from './page-texts.ts'
 export type Markup = ReturnType<typeof html>
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export interface Page {
   title: string
@@ -33,6 +33,7 @@ export function answerPage(
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
             <title>${title} — E-Wallet</title>
+            <link rel="icon" href="data:," />
             <link rel="stylesheet" href="/sandbox/sandbox.css" />
           </head>
           <body>

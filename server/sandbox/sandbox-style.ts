@@ -43,10 +43,10 @@ export const SANDBOX_STYLE = `
 }
 @font-face {
   font-family: Inter;
-  src: url('/fonts/inter-ruble.woff2') format('woff2');
+  src: url('/fonts/inter-signs.woff2') format('woff2');
   font-weight: 400 700;
   font-display: swap;
-  unicode-range: U+20BD;
+  unicode-range: U+20BD, U+2192, U+2248;
 }
 * { box-sizing: border-box; }
 body {
