@@ -9,7 +9,7 @@ function readTable(column: number): Record<string, boolean> {
   return Object.fromEntries(
     rows
       .filter((cells) => /^(?:yes|no)\b/.test(cells[column] ?? ''))
-      .map((cells) => [cells[1] ?? '', /^yes/.test(cells[column] ?? '')]),
+      .map((cells) => [cells[1] ?? '', cells[column]?.startsWith('yes') === true]),
   )
 }
 
@@ -17,7 +17,6 @@ function readTable(column: number): Record<string, boolean> {
 async function detectFeatures(): Promise<Record<string, boolean>> {
   const camera = await navigator.mediaDevices.getUserMedia({ video: true }).catch(() => undefined)
   for (const track of camera?.getTracks() ?? []) track.stop()
-  const supports = (rule: string) => CSS.supports(rule)
   return {
     'service worker': 'serviceWorker' in navigator,
     'IndexedDB, Cache Storage': 'indexedDB' in window && 'caches' in window,
@@ -32,8 +31,8 @@ async function detectFeatures(): Promise<Record<string, boolean>> {
     'Trusted Types': 'trustedTypes' in window,
     'native popovers': 'popover' in HTMLElement.prototype,
     '@starting-style': 'CSSStartingStyleRule' in window,
-    'dynamic viewport (dvh)': supports('height: 100dvh'),
-    'field-sizing': supports('field-sizing: content'),
+    'dynamic viewport (dvh)': CSS.supports('height: 100dvh'),
+    'field-sizing': CSS.supports('field-sizing: content'),
     requestIdleCallback: 'requestIdleCallback' in window,
   }
 }
