@@ -14,6 +14,9 @@ export const Reason = v.pipe(
 /** A key that the page made, so that a form that is sent twice counts once. */
 export const FormKey = v.pipe(v.string(), v.uuid())
 
+/** By which column a list is sorted (`readSorting`). */
+export const Sort = v.optional(v.pipe(v.string(), v.maxLength(20)))
+
 /** The id of a row. */
 export const RowId = v.pipe(v.string(), v.uuid())
 

@@ -122,7 +122,7 @@ const OFFICE: House = {
     ['page'],
     ['route'],
     ['access', 'audit-log'],
-    ['icons', 'markup', 'refusal', 'form-fields'],
+    ['icons', 'markup', 'refusal', 'form-fields', 'cut-page'],
   ],
 }
 

@@ -106,13 +106,22 @@ const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.
 
 const SHOWN = `(x.source = 'problem' OR x.reason = 'dispute' OR x."owedMinor" > 0)`
 
-/** Returns the reports and claims of a choice, those with the next deadline first; closed ones the latest first. */
+interface Listing {
+  choice: DisputeChoice
+  /** The id of the last row of the page before. */
+  after: string | undefined
+  /** The latest deadline first. */
+  isDescending: boolean
+  most: number
+}
+
+/** Returns the reports and claims of a choice by their deadline. */
 export async function listDisputes(
   db: Queryable,
-  { choice, after, most }: { choice: DisputeChoice; after: string | undefined; most: number },
+  { choice, after, isDescending, most }: Listing,
 ): Promise<Dispute[]> {
   const isClosed = choice === 'closed'
-  const [sign, order] = isClosed ? ['<', 'DESC'] : ['>', 'ASC']
+  const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<Row>(
     `WITH x AS MATERIALIZED (${DISPUTES})
      SELECT * FROM x WHERE (x."closedAt" IS NOT NULL) = $1 AND ($1 OR ${SHOWN})

@@ -80,15 +80,22 @@ function readRow({ first_name, last_name, ...row }: Row): OperatedCase {
 /** Returns the running cases that need somebody, the oldest first; `after` is the last one of the page before. */
 export async function listOperatedCases(
   db: Queryable,
-  asked: Asking & { choice: CaseChoice; after: string | undefined; most: number },
+  asked: Asking & {
+    choice: CaseChoice
+    after: string | undefined
+    /** The newest first. */
+    isDescending: boolean
+    most: number
+  },
 ): Promise<OperatedCase[]> {
-  const { choice, after, most } = asked
+  const { choice, after, isDescending, most } = asked
+  const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<Row>(
     `SELECT * FROM (${CASES}) c
      WHERE c.status IN ${RUNNING} AND (c."isOurs" OR c."isLate" OR c."isOrphan")
        AND ($5 = 'all' OR ($5 = 'ours' AND c."isOurs") OR ($5 = 'late' AND c."isLate"))
-       AND ($6::uuid IS NULL OR c.id > $6::uuid)
-     ORDER BY c.id LIMIT $7::int`,
+       AND ($6::uuid IS NULL OR c.id ${sign} $6::uuid)
+     ORDER BY c.id ${order} LIMIT $7::int`,
     [...parametersOf(asked), choice, after ?? null, most],
   )
   return rows.map(readRow)

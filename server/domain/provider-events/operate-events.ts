@@ -27,15 +27,24 @@ const COLUMNS = 'id, provider, kind, ref, state, tries, next_at, received_at, en
 /** Returns events that were not settled, the newest first; `before` is the id of the last one of the page before. */
 export function listWaitingEvents(
   db: Queryable,
-  asked: { choice: EventChoice; provider: string; before: string | undefined; most: number },
+  asked: {
+    choice: EventChoice
+    provider: string
+    /** The id of the last row of the page before. */
+    after: string | undefined
+    /** The newest first. */
+    isDescending: boolean
+    most: number
+  },
 ): Promise<WaitingEvent[]> {
-  const { choice, provider, before, most } = asked
+  const { choice, provider, after, isDescending, most } = asked
+  const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   return db.query(
     `SELECT ${COLUMNS} FROM provider_event
      WHERE ${IN_TROUBLE} AND ($1 = 'all' OR state = $1) AND ($2 = '' OR provider = $2)
-       AND ($3::uuid IS NULL OR id < $3::uuid)
-     ORDER BY id DESC LIMIT $4::int`,
-    [choice, provider, before ?? null, most],
+       AND ($3::uuid IS NULL OR id ${sign} $3::uuid)
+     ORDER BY id ${order} LIMIT $4::int`,
+    [choice, provider, after ?? null, most],
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
 import type { AuditRow } from './hash-row.ts'
-
-const PAGE_ROWS = 50
 
 /** A row of the office's audit log. */
 export interface StoredAudit extends AuditRow {
@@ -24,9 +23,8 @@ export async function listAudit(
   db: Queryable,
   filter: AuditFilter,
 ): Promise<{ rows: StoredAudit[]; next: bigint | undefined }> {
-  const rows = await readRows(db, filter, PAGE_ROWS + 1)
-  const shown = rows.slice(0, PAGE_ROWS)
-  return { rows: shown, next: rows.length > PAGE_ROWS ? shown.at(-1)?.seq : undefined }
+  const { shown, next } = cutPage(await readRows(db, filter, READ_ROWS), ({ seq }) => seq)
+  return { rows: shown, next }
 }
 
 /** Returns the rows of a filter, at most `most`. */

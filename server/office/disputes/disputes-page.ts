@@ -7,13 +7,14 @@ import {
   listDisputes,
 } from '../../domain/disputes/find-disputes.ts'
 import { showMoment } from '../page/dates.ts'
-import { showTable } from '../page/table.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { listClaims } from '../queue/claims.ts'
 import { showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { nameReason, showDetail, showState } from './dispute-detail.ts'
@@ -22,7 +23,6 @@ import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /** The queue in `office_claim`. */
 export const DISPUTE_QUEUE = 'dispute'
-const PAGE_ROWS = 50
 
 /** Names of the choices of the page. */
 export const DISPUTE_CHOICES = [
@@ -50,11 +50,14 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
   const words = wordsIn(DISPUTE_WORDS, language)
   const choice = DISPUTE_CHOICES.find((known) => known === form['choice']) ?? 'all'
   const after = form['after']
-  const rows = await listDisputes(office.db, { choice, after, most: PAGE_ROWS + 1 })
+  // Of closed ones the latest are looked for.
+  const sorting = readTimeSorting(form['sort'], choice === 'closed')
+  const { isDescending } = sorting
+  const rows = await listDisputes(office.db, { choice, after, isDescending, most: READ_ROWS })
   const { problem, claim } = await countDisputes(office.db, now)
   const counts = { all: problem + claim, problem, claim }
   const claims = await listClaims(office.db, DISPUTE_QUEUE, now)
-  const shown = rows.slice(0, PAGE_ROWS)
+  const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/disputes?${new URLSearchParams({ choice, ...query }).toString()}`
   return showQueue({
@@ -72,12 +75,14 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
       rows: shown,
       empty: QUEUE_WORDS.empty[language],
       isCurrent: ({ id }) => id === chosen?.id,
+      sorting,
       linkTo,
-      next: rows.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,
+      next,
       isLater: after !== undefined,
       columns: [
         {
           head: words('deadline'),
+          sort: BY_TIME,
           cell: ({ deadline, closedAt }) =>
             html`<span class="${!closedAt && deadline < now ? 'late' : ''}"
               >${showMoment(deadline, language)}</span

@@ -5,7 +5,7 @@ import { answerDispute, closeDispute } from '../../domain/disputes/end-dispute.t
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, RowId, Signed } from '../form-fields.ts'
+import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
@@ -44,6 +44,7 @@ export const disputesRoutes: readonly OfficeRoute[] = [
     permission: 'dispute.see',
     form: v.object({
       choice: v.optional(v.picklist(DISPUTE_CHOICES), 'all'),
+      sort: Sort,
       after: v.optional(RowId),
     }),
     answer: (call) => showDisputes(call),

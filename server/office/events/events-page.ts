@@ -8,13 +8,14 @@ import {
 } from '../../domain/provider-events/operate-events.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts, showForm } from '../page/form.ts'
-import { showTable } from '../page/table.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { type Claim, listClaims } from '../queue/claims.ts'
 import { showClaim, showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { type QueueFilter, showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { EVENT_WORDS } from './event-words.ts'
@@ -22,7 +23,6 @@ import { maskBody } from './mask-body.ts'
 
 /** The queue in `office_claim`. */
 export const EVENT_QUEUE = 'provider_event'
-const PAGE_ROWS = 50
 
 const CHOICES = {
   all: 'all',
@@ -69,16 +69,17 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
   const words = wordsIn(EVENT_WORDS, language)
   const choice = EVENT_CHOICES.find((known) => known === form['state']) ?? 'all'
   const provider = form['provider'] ?? ''
-  const before = form['after']
-  const asked = { choice, provider, before, most: PAGE_ROWS + 1 }
-  const rows = await listWaitingEvents(office.db, asked)
-  const shown = rows.slice(0, PAGE_ROWS)
+  const after = form['after']
+  const sorting = readTimeSorting(form['sort'], true)
+  const asked = { choice, provider, after, ...sorting, most: READ_ROWS }
+  const { shown, next } = cutPage(await listWaitingEvents(office.db, asked), ({ id }) => id)
   const claims = await listClaims(office.db, EVENT_QUEUE, now)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/events?${new URLSearchParams({ state: choice, provider, ...query }).toString()}`
   const columns = [
     {
       head: words('received'),
+      sort: BY_TIME,
       cell: ({ id, received_at: at }: WaitingEvent) =>
         html`<a href="/events/${id}" data-row>${showMoment(at, language)}</a>`,
     },
@@ -103,9 +104,10 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
       empty: QUEUE_WORDS.empty[language],
       columns,
       isCurrent: ({ id }) => id === chosen?.id,
+      sorting,
       linkTo,
-      next: rows.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,
-      isLater: before !== undefined,
+      next,
+      isLater: after !== undefined,
     }),
     ...(chosen && {
       detail: { name: words(KINDS[chosen.kind]), body: showDetail(call, chosen, claims) },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { countOverdueEvents, requeueEvent } from '../../domain/provider-events/operate-events.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { RowId } from '../form-fields.ts'
+import { RowId, Sort } from '../form-fields.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
@@ -30,6 +30,7 @@ export const eventsRoutes: readonly OfficeRoute[] = [
     form: v.object({
       state: v.optional(v.picklist(EVENT_CHOICES), 'all'),
       provider: v.optional(v.pipe(v.string(), v.maxLength(PROVIDER_LENGTH)), ''),
+      sort: Sort,
       after: v.optional(RowId),
     }),
     answer: (call) => showEvents(call),

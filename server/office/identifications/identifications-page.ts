@@ -7,19 +7,18 @@ import {
   type OperatedCase,
 } from '../../domain/identification/operate-cases.ts'
 import { showAge } from '../page/dates.ts'
-import { showTable } from '../page/table.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { listClaims } from '../queue/claims.ts'
 import { showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { CASE_QUEUE, nameLevel, nameProvider, showDetail, showSigns } from './case-detail.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-
-const PAGE_ROWS = 50
 
 /** Names of the choices of the page. */
 export const CASE_CHOICES = ['all', 'ours', 'late'] as const satisfies readonly CaseChoice[]
@@ -45,10 +44,12 @@ export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promis
   const choice = CASE_CHOICES.find((known) => known === form['choice']) ?? 'all'
   const after = form['after']
   const asking = { gateways: office.gateways.identification.connected, now }
-  const rows = await listOperatedCases(office.db, { ...asking, choice, after, most: PAGE_ROWS + 1 })
+  const sorting = readTimeSorting(form['sort'], false)
+  const { isDescending } = sorting
+  const asked = { ...asking, choice, after, isDescending, most: READ_ROWS }
+  const { shown, next } = cutPage(await listOperatedCases(office.db, asked), ({ id }) => id)
   const counts = await countOperatedCases(office.db, asking)
   const claims = await listClaims(office.db, CASE_QUEUE, now)
-  const shown = rows.slice(0, PAGE_ROWS)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/identifications?${new URLSearchParams({ choice, ...query }).toString()}`
   return showQueue({
@@ -66,12 +67,14 @@ export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promis
       rows: shown,
       empty: QUEUE_WORDS.empty[language],
       isCurrent: ({ id }) => id === chosen?.id,
+      sorting,
       linkTo,
-      next: rows.length > PAGE_ROWS ? shown.at(-1)?.id : undefined,
+      next,
       isLater: after !== undefined,
       columns: [
         {
           head: words('waiting'),
+          sort: BY_TIME,
           cell: ({ createdAt, isLate }) =>
             html`<span class="${isLate ? 'late' : ''}">${showAge(createdAt, now, language)}</span>`,
         },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
-import { Reason, RowId, Signed } from '../form-fields.ts'
+import { Reason, RowId, Signed, Sort } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, Section } from '../route.ts'
 import { CASE_QUEUE, NAME_LENGTH, OWNER_REASONS } from './case-detail.ts'
@@ -36,6 +36,7 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     permission: 'identification.see',
     form: v.object({
       choice: v.optional(v.picklist(CASE_CHOICES), 'all'),
+      sort: Sort,
       after: v.optional(RowId),
     }),
     answer: (call) => showCases(call),

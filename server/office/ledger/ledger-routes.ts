@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { propose } from '../approvals/proposals.ts'
-import { RowId } from '../form-fields.ts'
+import { RowId, Sort } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
 import { SHARED_WORDS } from '../page/shared-words.ts'
-import { showTable } from '../page/table.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
@@ -27,6 +27,7 @@ export const ledgerSection: Section = {
 
 const Filter = v.object({
   kind: v.optional(v.union([v.literal(''), v.picklist(listKinds())]), ''),
+  sort: Sort,
   after: v.optional(v.string()),
 })
 
@@ -78,7 +79,9 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
   const words = wordsIn(LEDGER_WORDS, language)
   const { kind = '', after } = form
-  const { entries, next } = await listEntries(office.db, { kind, after, language })
+  const sorting = readTimeSorting(form['sort'], true)
+  const { isDescending } = sorting
+  const { entries, next } = await listEntries(office.db, { kind, after, isDescending, language })
   return {
     title: words('title'),
     section: ledgerSection.id,
@@ -100,11 +103,16 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
         language,
         rows: entries,
         empty: words('empty'),
+        sorting,
         next,
         isLater: after !== undefined,
         linkTo: (query) => `/ledger?${new URLSearchParams({ kind, ...query }).toString()}`,
         columns: [
-          { head: words('time'), cell: ({ createdAt }) => showMoment(createdAt, language) },
+          {
+            head: words('time'),
+            sort: BY_TIME,
+            cell: ({ createdAt }) => showMoment(createdAt, language),
+          },
           { head: words('kind'), cell: (entry) => nameEntry(entry.kind, language) },
           {
             head: words('number'),

@@ -5,9 +5,9 @@ import type { Queryable } from '../../db/database.ts'
 import { giveAccountNumber, groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import { numberOfRow } from '../../domain/ledger/transaction-number.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { ENTRY_KINDS, HOUSE_KINDS } from './ledger-words.ts'
 
-const PAGE_ROWS = 50
 const CURSOR = /^(\d{1,15})_([\da-f-]{36})$/
 
 /** An entry of the ledger as a list shows it. */
@@ -37,25 +37,30 @@ const ENTRY = `SELECT t.id, t.kind, t.created_at, w.id AS row_id, w.kind AS row_
     SELECT id, kind FROM wallet_transaction WHERE transfer_id = t.id ORDER BY id LIMIT 1
   ) AS w ON true`
 
-/** Returns a page of entries, the newest first, and the cursor of the next one. */
+interface Asked {
+  kind: string
+  /** The cursor of the page before. */
+  after: string | undefined
+  /** The newest first. */
+  isDescending: boolean
+  language: Language
+}
+
+/** Returns a page of entries by their time, and the cursor of the next one. */
 export async function listEntries(
   db: Queryable,
-  { kind, after, language }: { kind: string; after: string | undefined; language: Language },
+  { kind, after, isDescending, language }: Asked,
 ): Promise<{ entries: ListedEntry[]; next: string | undefined }> {
   const [, time, id] = CURSOR.exec(after ?? '') ?? []
+  const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<EntryRow>(
     `${ENTRY} WHERE ($1 = '' OR t.kind = $1)
-       AND ($2::timestamptz IS NULL OR (t.created_at, t.id) < ($2::timestamptz, $3::uuid))
-     ORDER BY t.created_at DESC, t.id DESC LIMIT $4::int`,
-    [kind, time === undefined ? null : new Date(Number(time)), id ?? null, PAGE_ROWS + 1],
+       AND ($2::timestamptz IS NULL OR (t.created_at, t.id) ${sign} ($2::timestamptz, $3::uuid))
+     ORDER BY t.created_at ${order}, t.id ${order} LIMIT $4::int`,
+    [kind, time === undefined ? null : new Date(Number(time)), id ?? null, READ_ROWS],
   )
-  const shown = rows.slice(0, PAGE_ROWS)
-  const last = shown.at(-1)
-  const hasMore = rows.length > PAGE_ROWS && last
-  return {
-    entries: shown.map((row) => writeEntry(row, language)),
-    next: hasMore ? `${last.created_at.getTime()}_${last.id}` : undefined,
-  }
+  const { shown, next } = cutPage(rows, (last) => `${last.created_at.getTime()}_${last.id}`)
+  return { entries: shown.map((row) => writeEntry(row, language)), next }
 }
 
 function writeEntry(row: EntryRow, language: Language): ListedEntry {

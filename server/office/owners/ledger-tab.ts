@@ -10,7 +10,7 @@ import { answerCsv } from '../page/answer-csv.ts'
 import { showMoment } from '../page/dates.ts'
 import { hiddenField } from '../page/form.ts'
 import { SHARED_WORDS } from '../page/shared-words.ts'
-import { showTable } from '../page/table.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
@@ -32,7 +32,9 @@ export async function showLedger(
   if (!account) return html`<div class="panel"><p class="empty">${words('noLines')}</p></div>`
   const after = form['after']
   const { id: accountId, currency_code: currency, decimals } = account
-  const asked = { userId: owner.id, accountId, after, most: PAGE_ROWS }
+  const sorting = readTimeSorting(form['sort'], true)
+  const isAscending = !sorting.isDescending
+  const asked = { userId: owner.id, accountId, after, isAscending, most: PAGE_ROWS }
   const { lines, next } = await readAccountLedger(office.db, asked)
   const money = (amount: Minor) => formatMoney(formatAmount(amount, decimals), { language }).text
   return showTable({
@@ -40,6 +42,7 @@ export async function showLedger(
     language,
     rows: lines,
     empty: words('noLines'),
+    sorting,
     next,
     isLater: after !== undefined,
     linkTo: (query) => {
@@ -47,7 +50,7 @@ export async function showLedger(
       return `${path}?${new URLSearchParams(query).toString()}`
     },
     columns: [
-      { head: words('time'), cell: ({ at }) => showMoment(at, language) },
+      { head: words('time'), sort: BY_TIME, cell: ({ at }) => showMoment(at, language) },
       { head: words('kind'), cell: (line) => nameKind(line, language) },
       {
         head: words('object'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Reason, RowId } from '../form-fields.ts'
+import { Reason, RowId, Sort } from '../form-fields.ts'
 import type { Markup } from '../markup.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
@@ -17,7 +17,7 @@ import { reveal } from './reveal.ts'
 import { endOwnerSessions } from './sessions-act.ts'
 import { SEARCH_LENGTH, searchOwners, showSearch } from './search-owners.ts'
 
-const Paging = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(60))) })
+const Paging = v.object({ sort: Sort, after: v.optional(v.pipe(v.string(), v.maxLength(60))) })
 
 export const ownerSection: Section = {
   id: 'owners',

@@ -81,14 +81,27 @@ function showHead<Row>(
   </th>`
 }
 
-function showPages<Row>({ rows, next, isLater, linkTo, language }: TableOptions<Row>) {
+function showPages<Row>({ rows, next, isLater, linkTo, language, sorting }: TableOptions<Row>) {
   if (!linkTo) return ''
+  const sorted = sorting?.by ? { sort: writeSorting(sorting) } : undefined
   const words = wordsIn(SHARED_WORDS, language)
   return html`<p class="pages">
     <span>${words('rows', { count: String(rows.length) })}</span>
-    ${isLater ? html`<a href="${linkTo({})}">${words('firstPage')}</a>` : ''}
-    ${next ? html`<a href="${linkTo({ after: next })}">${words('nextPage')}</a>` : ''}
+    ${isLater ? html`<a href="${linkTo({ ...sorted })}">${words('firstPage')}</a>` : ''}
+    ${next ? html`<a href="${linkTo({ ...sorted, after: next })}">${words('nextPage')}</a>` : ''}
   </p>`
+}
+
+/** The column of a list that is sorted by its time alone, of which there is an index. */
+export const BY_TIME = 'time'
+
+/** Reads `sort` of a list that is sorted by its time alone. */
+export function readTimeSorting(text: string | undefined, isDescending: boolean): Sorting {
+  return readSorting(text, [BY_TIME], { by: BY_TIME, isDescending })
+}
+
+function writeSorting({ by, isDescending }: Sorting): string {
+  return isDescending ? `-${by}` : by
 }
 
 /** Reads `sort` of a query: the name of a column, after `-` the greatest first. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { showApproval } from '../approvals/approval-block.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showAge } from '../page/dates.ts'
-import { showTable } from '../page/table.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { type Claim, listClaims } from '../queue/claims.ts'
 import { showClaim, showTaken } from '../queue/claim-block.ts'
@@ -68,7 +68,9 @@ export async function showPayouts(
   const words = wordsIn(PAYOUT_WORDS, language)
   const filter = FILTERS.find((known) => known === form['show']) ?? 'all'
   const after = form['after']
-  const { payouts, next } = await listPayouts(office.db, { filter, after, now })
+  const sorting = readTimeSorting(form['sort'], false)
+  const { isDescending } = sorting
+  const { payouts, next } = await listPayouts(office.db, { filter, after, isDescending, now })
   const counts = await countPayouts(office.db, now)
   const late = await listLateMoney(office.db)
   const claims = await listClaims(office.db, PAYOUT_QUEUE, now)
@@ -93,6 +95,7 @@ export async function showPayouts(
       empty: QUEUE_WORDS.empty[language],
       columns: listColumns(call, claims),
       isCurrent: ({ id }) => id === chosen?.id,
+      sorting,
       linkTo,
       next,
       isLater: after !== undefined,
@@ -109,6 +112,7 @@ function listColumns(call: OfficeCall, claims: ReadonlyMap<string, Claim>) {
   return [
     {
       head: words('waiting'),
+      sort: BY_TIME,
       cell: ({ id, since, status }: OfficePayout) => {
         const isLate = status !== 'failed' && since.getTime() <= now.getTime() - NORM_MS
         return html`<a href="/payouts/${id}" data-row class="${isLate ? 'late' : ''}"

@@ -4,7 +4,7 @@ import { SILENT_MS, whyNotByHand } from '../../domain/withdrawal/settle-by-hand.
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, RowId, Signed } from '../form-fields.ts'
+import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
 import { wordsIn } from '../page/words.ts'
 import { keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
@@ -46,7 +46,7 @@ export const payoutRoutes: readonly OfficeRoute[] = [
     method: 'GET',
     path: '/payouts',
     permission: 'payout.see',
-    form: v.object({ show: v.optional(v.string()), after: v.optional(RowId) }),
+    form: v.object({ show: v.optional(v.string()), sort: Sort, after: v.optional(RowId) }),
     answer: (call) => showPayouts(call),
   },
   {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { payoutNumber } from '../../domain/payouts/describe-payout.ts'
 import { IS_KNOWN_RECIPIENT } from '../../domain/payouts/known-recipient.ts'
 import { maskName, maskPhone } from '../../domain/transfers/mask.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
 import type { Waiting } from '../route.ts'
 
 export const FILTERS = ['all', 'over', 'stuck', 'declined'] as const
@@ -13,7 +14,6 @@ export type Filter = (typeof FILTERS)[number]
 export const NORM_MS = 1_800_000
 /** A declined payout stays in the queue for so long, ms. */
 const DECLINED_MS = 259_200_000
-const PAGE_ROWS = 50
 
 /** A payout as the office shows it; personal data is masked. */
 export interface OfficePayout {
@@ -118,19 +118,29 @@ function momentsOf(now: Date): Date[] {
   return [now, new Date(now.getTime() - NORM_MS), new Date(now.getTime() - DECLINED_MS)]
 }
 
-/** Returns a page of the queue, the oldest first; `after` is the id of the last row of the page before. */
+interface Asked {
+  filter: Filter
+  /** The id of the last row of the page before. */
+  after: string | undefined
+  /** The newest first. */
+  isDescending: boolean
+  now: Date
+}
+
+/** Returns a page of the queue by the time of its payouts. */
 export async function listPayouts(
   db: Queryable,
-  { filter, after, now }: { filter: Filter; after: string | undefined; now: Date },
+  { filter, after, isDescending, now }: Asked,
 ): Promise<{ payouts: OfficePayout[]; next: string | undefined }> {
+  const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<Row>(
     `SELECT ${COLUMNS} ${FROM} WHERE ${CONDITIONS[filter]} AND $2::timestamptz IS NOT NULL
-       AND $3::timestamptz IS NOT NULL AND ($4::uuid IS NULL OR p.id > $4)
-     ORDER BY p.id LIMIT $5::int`,
-    [...momentsOf(now), after ?? null, PAGE_ROWS + 1],
+       AND $3::timestamptz IS NOT NULL AND ($4::uuid IS NULL OR p.id ${sign} $4)
+     ORDER BY p.id ${order} LIMIT $5::int`,
+    [...momentsOf(now), after ?? null, READ_ROWS],
   )
-  const payouts = rows.slice(0, PAGE_ROWS).map(readRow)
-  return { payouts, next: rows.length > PAGE_ROWS ? payouts.at(-1)?.id : undefined }
+  const { shown, next } = cutPage(rows, ({ id }) => id)
+  return { payouts: shown.map(readRow), next }
 }
 
 /** Returns a payout, whatever its status; undefined where there is none. */

@@ -6,6 +6,7 @@ import { showMoment } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
+import { pageDifferences } from './page-differences.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 import { findGap, showAmount } from './show-money.ts'
 
@@ -37,6 +38,7 @@ export function showDifferences(
 ) {
   const { language } = call
   const words = wordsIn(RECON_WORDS, language)
+  const { shown, next, isLater, sorting } = pageDifferences(call, rows)
   const side = (one: Side | null, other: Side | null) => {
     if (!one) return '—'
     const amount = showAmount(one.amount, one.currency, { decimals, language })
@@ -47,13 +49,18 @@ export function showDifferences(
   return showTable({
     label: words('differences'),
     language,
-    rows,
+    rows: shown,
+    next,
+    isLater,
+    sorting,
+    linkTo: (query) => `${path}?${new URLSearchParams(query).toString()}`,
     empty: words('noDifferences'),
     isCurrent: ({ id }) => id === chosen,
     columns: [
-      { head: words('time'), cell: ({ at }) => showMoment(at, language) },
+      { head: words('time'), sort: 'time', cell: ({ at }) => showMoment(at, language) },
       {
         head: words('kind'),
+        sort: 'kind',
         cell: ({ kind }) => html`<span class="pill ${TONES[kind]}">${words(kind)}</span>`,
       },
       { head: words('object'), cell: (row) => showObject(call, row) },
@@ -61,13 +68,14 @@ export function showDifferences(
       { head: words('theirs'), cell: ({ ours, theirs }) => side(theirs, ours), isNumber: true },
       {
         head: words('difference'),
+        sort: 'difference',
         isNumber: true,
         cell: ({ ours, theirs }) => {
           const gap = findGap(ours, theirs)
           return gap ? showAmount(gap.amount, gap.currency, { decimals, language }) : '—'
         },
       },
-      { head: words('state'), cell: (row) => showDifferenceState(call, row) },
+      { head: words('state'), sort: 'state', cell: (row) => showDifferenceState(call, row) },
       {
         head: words('act'),
         cell: ({ id, state }) => {

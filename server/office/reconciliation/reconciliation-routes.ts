@@ -4,7 +4,7 @@ import { closeDay, findEntry } from '../../domain/reconciliation/decide.ts'
 import { countWaiting, findDay } from '../../domain/reconciliation/read-day.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, Signed } from '../form-fields.ts'
+import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Redirect, Section } from '../route.ts'
 import { ENTRY_LENGTH } from './difference-panel.ts'
@@ -40,7 +40,13 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     permission: 'reconciliation.see',
     answer: showLast,
   },
-  { method: 'GET', path: DAY_PATH, permission: 'reconciliation.see', answer: showNamed },
+  {
+    method: 'GET',
+    path: DAY_PATH,
+    permission: 'reconciliation.see',
+    form: v.object({ sort: Sort, after: v.optional(RowId) }),
+    answer: showNamed,
+  },
   {
     method: 'GET',
     path: `${DAY_PATH}/export`,
