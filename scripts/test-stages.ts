@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { findAnvil } from './stages/anvil.ts'
+import { clusterStage } from './stages/cluster.ts'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
 import { engineStageOfWhole } from './stages/engines.ts'
 import { flowStage } from './stages/flows.ts'
@@ -25,6 +26,7 @@ try {
   results.push(...behind, inBrowser)
   const engines = engineStageOfWhole()
   if (engines) results.push(await runStage(engines))
+  results.push(...(await runCluster()))
 } finally {
   await provided.postgres?.stop()
 }
@@ -48,6 +50,12 @@ async function provideAll() {
 
 async function runBehind(): Promise<StageResult[]> {
   return [await runStage(provided.releases), await runStage(provided.server)]
+}
+
+/** Alone, because it measures seconds; in `npm run test:all` only. */
+async function runCluster(): Promise<StageResult[]> {
+  const stage = process.env['TEST_WALK'] === 'all' ? clusterStage() : undefined
+  return stage ? [await runStage(stage)] : []
 }
 
 async function provideServerDatabase(): Promise<TestPostgres | undefined> {

@@ -60,6 +60,16 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'hang',
+    describe: 'Patroni of the primary frozen, and thawed later',
+    seconds: AIM_SECONDS,
+    async cause({ databases }) {
+      const primary = await databases.findPrimary()
+      primary.freezePatroni()
+      return () => primary.thaw()
+    },
+  },
+  {
     name: 'cut',
     describe: 'primary cut off, ports closed',
     seconds: AIM_SECONDS,

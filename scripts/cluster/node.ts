@@ -21,6 +21,8 @@ export interface DatabaseNode {
   /** Ends PostgreSQL alone. */
   crash(): void
   freeze(): void
+  /** Freezes Patroni alone: PostgreSQL goes on without anybody who renews its lock. */
+  freezePatroni(): void
   thaw(): void
   /** Refuses all connections from and to other machines. */
   cutOff(): void
@@ -77,6 +79,9 @@ export function makeNode(place: Place, parts: Parts): DatabaseNode {
       for (const pid of [postmaster, ...listChildren(postmaster)]) signalQuietly(pid, 'SIGKILL')
     },
     freeze: () => signalAll('SIGSTOP'),
+    freezePatroni() {
+      if (program) signalQuietly(program.pid, 'SIGSTOP')
+    },
     thaw: () => signalAll('SIGCONT'),
     cutOff() {
       for (const link of links) link.close()

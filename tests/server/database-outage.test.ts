@@ -12,11 +12,16 @@ import { isReady } from '../../server/http/routes/health.ts'
 import { hasPostgres } from '../support/test-database.ts'
 import { openWalletOn, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
+import { actorOf, exchange } from './money-acts.ts'
 
 const TRANSLATED = {
   en: 'The service is not available right now. Please try again in a moment.',
   ru: 'Сервис сейчас недоступен. Повторите попытку через несколько секунд.',
 } as const
+
+/** Cuts the connection that waits for a lock. */
+const CUT_WAITING = `SELECT pg_terminate_backend(pid) AS is_cut
+  FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
 
 test('a database that does not listen fails after a few tries, within seconds', async () => {
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`
@@ -66,12 +71,18 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
   test('is 503 with Retry-After in the language of the request, and no end of a session', async () => {
     await postgres.kill()
     await sleep(200)
-    for (const language of ['en', 'ru'] as const) {
-      const headers = { 'Accept-Language': language }
-      const { status, json, headers: got } = await wallet.call('wallet', { token, headers })
-      expect(status).toBe(503)
-      expect(json).toMatchObject({ code: 'UNAVAILABLE', message: TRANSLATED[language] })
-      expect(got.get('Retry-After')).toBe('2')
+    const languages = ['en', 'ru'] as const
+    const ask = (language: 'en' | 'ru') =>
+      wallet.call('wallet', { token, headers: { 'Accept-Language': language } })
+    // Each waits for the database for six seconds.
+    const replies = await Promise.all(languages.map(ask))
+    for (const [n, language] of languages.entries()) {
+      expect(replies[n]?.status).toBe(503)
+      expect(replies[n]?.json).toMatchObject({
+        code: 'UNAVAILABLE',
+        message: TRANSLATED[language],
+      })
+      expect(replies[n]?.headers.get('Retry-After')).toBe('2')
     }
     expect(await isReady(wallet.context.db)).toBe(false)
     await postgres.start()
@@ -106,6 +117,23 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     })
     await expect(atCommit).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a connection cut under an act with a key is replaced, and the act is done once', async () => {
+    const { db } = wallet.context
+    const actor = await actorOf(wallet, token)
+    const act = { from: 'USD', to: 'EUR', amount: 2_00n, key: 'cut' }
+    const reply = await db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM account FOR UPDATE')
+      const exchanged = exchange(wallet, actor, act)
+      await expect
+        .poll(() => db.query(CUT_WAITING), { timeout: 10_000 })
+        .toEqual([{ is_cut: true }])
+      return { exchanged }
+    })
+    expect((await reply.exchanged).status).toBe(200)
+    const again = await exchange(wallet, actor, act)
+    expect(again.text).toBe((await reply.exchanged).text)
   })
 
   test('a transaction in which a failure was ignored is not reported as committed', async () => {

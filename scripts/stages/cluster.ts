@@ -1,0 +1,16 @@
+import { findPrograms } from '../cluster/programs.ts'
+import { script, type Stage } from './stage.ts'
+
+/**
+ * Returns the short form of `npm run cluster`: a switch by hand and the loss of the primary. Undefined where a
+ * program of it is missing.
+ */
+export function clusterStage(): Stage | undefined {
+  const programs = findPrograms()
+  if ('missing' in programs) {
+    console.log('! No cluster of database servers can be built here: failover is NOT covered.')
+    console.log(`  Install ${programs.missing.join(' ')}.`)
+    return undefined
+  }
+  return { name: 'cluster', ...script('scripts/cluster.ts', 'switch', 'kill') }
+}
