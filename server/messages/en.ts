@@ -168,6 +168,10 @@ export const en: Messages = {
     'Someone signed in or changed how the wallet is protected. If this was not you, open Security.',
   'notice.identity.title': 'Identity check finished',
   'notice.identity.text': 'Open the wallet to see the result.',
+  'notice.review.title': 'A withdrawal is being checked',
+  'notice.review.text': 'If this was not you, open the wallet and contact support.',
+  'notice.document.title': 'Another document is needed',
+  'notice.document.text': 'Open the wallet to see the details.',
   'notice.news.title': 'News from your wallet',
   'notice.news.text': 'Open the wallet to read it.',
 }

@@ -15,6 +15,12 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   news: 'news',
 }
 
+/** Notices that the title of their kind would misstate: here money has not left yet, and no check has ended. */
+const OWN_TITLES: Readonly<Record<string, 'review' | 'document'>> = {
+  'notification.withdrawal_review': 'review',
+  'notification.identification_document': 'document',
+}
+
 interface Noted {
   text_key: string
   params: Readonly<Record<string, string>>
@@ -36,10 +42,11 @@ export function writeNotice(
   { language, showsSums, channel }: Written,
 ): { title: string; text: string } {
   const kind = kindOf(noted.text_key)
-  const title = translate(`notice.${kind}.title`, language)
+  const own = OWN_TITLES[noted.text_key] ?? kind
+  const title = translate(`notice.${own}.title`, language)
   const isLetterOfSecurity = channel === 'email' && kind === 'security'
   const isWhole = showsSums || isLetterOfSecurity || isPlainMessage(noted.text_key)
-  const text = isWhole ? writeMessage(noted, language) : translate(`notice.${kind}.text`, language)
+  const text = isWhole ? writeMessage(noted, language) : translate(`notice.${own}.text`, language)
   return { title, text }
 }
 
