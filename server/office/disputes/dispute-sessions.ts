@@ -30,14 +30,18 @@ export async function showSessions(call: OfficeCall, dispute: Dispute, claim: Cl
       columns: [
         {
           head: words('device'),
-          cell: ({ device, isNew }) =>
+          cell: ({ device, network, isNew }) =>
             html`${device || words('unknownDevice')}${
-              isNew ? html` <span class="pill warning">${words('newDevice')}</span>` : ''
-            }`,
+                isNew ? html` <span class="pill warning">${words('newDevice')}</span>` : ''
+              }<br /><small class="quiet">${network || '—'}</small>`,
         },
-        { head: words('network'), cell: ({ network }) => network || '—' },
-        { head: words('begun'), cell: ({ createdAt }) => showMoment(createdAt, language) },
-        { head: words('lastUsed'), cell: ({ lastSeenAt }) => showMoment(lastSeenAt, language) },
+        {
+          head: words('begunAndUsed'),
+          cell: ({ createdAt, lastSeenAt }) =>
+            html`${showMoment(createdAt, language)}<br /><small class="quiet"
+                >${showMoment(lastSeenAt, language)}</small
+              >`,
+        },
       ],
     })}`
 }

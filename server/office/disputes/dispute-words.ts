@@ -94,8 +94,6 @@ export const DISPUTE_WORDS = {
   device: { ru: 'Устройство', en: 'Device' },
   newDevice: { ru: 'Новое', en: 'New' },
   unknownDevice: { ru: 'Неизвестное устройство', en: 'Unknown device' },
-  network: { ru: 'Сеть', en: 'Network' },
-  begun: { ru: 'Открыт', en: 'Begun' },
-  lastUsed: { ru: 'Последний раз', en: 'Last used' },
+  begunAndUsed: { ru: 'Открыт, последний раз', en: 'Begun, last used' },
   balance: { ru: 'Остаток владельца', en: "The owner's balance" },
 } as const
