@@ -108,6 +108,8 @@ nav a[aria-current] { background: var(--soft); color: var(--on-soft); }
 main { flex: 1; min-width: 0; padding: 20px 24px; }
 main:focus { outline: none; }
 .head { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; margin-bottom: 16px; }
+.head > h2 { margin: 0; }
+.panel + .head, .split + .head, .whole + .head { margin-top: 20px; }
 .head .end { margin-left: auto; display: flex; gap: 8px; }
 .updated { margin-top: 12px; }
 .too-narrow { display: none; }
@@ -136,7 +138,7 @@ button.danger, .button.danger { border-color: var(--negative); color: var(--nega
 button.small, .button.small { min-height: 28px; padding: 0 10px; font-size: 12px; }
 button:disabled { border-color: var(--surface-3); background: var(--surface-3); color: var(--text-3); cursor: not-allowed; }
 .button[aria-current] { border-color: var(--primary); background: var(--primary); color: var(--on-primary); }
-.filters { display: flex; flex-wrap: wrap; gap: 8px; }
+.filters { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 input, select, textarea {
   min-height: 36px; padding: 7px 12px; border: 1px solid var(--control); border-radius: 8px;
   background: var(--surface); color: var(--text); font: inherit; font-size: 14px; line-height: 20px;
@@ -169,7 +171,8 @@ th {
   height: 32px; padding: 6px 10px; background: var(--surface-2); color: var(--text-2); font: 600 12px/16px inherit;
   font-size: 12px; text-align: left; white-space: nowrap;
 }
-th a { color: inherit; text-decoration: none; }
+th a { display: inline-block; min-width: 24px; line-height: 24px; color: inherit; text-decoration: none; }
+th:has(a) { padding-block: 4px; }
 th[aria-sort] a::after { content: ' ↓'; }
 th[aria-sort='ascending'] a::after { content: ' ↑'; }
 td { height: 38px; padding: 6px 10px; border-top: 1px solid var(--border); vertical-align: middle; }

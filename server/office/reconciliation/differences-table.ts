@@ -23,6 +23,10 @@ const TONES = {
 const STATE_TONES = { new: '', taken: 'warning', explained: 'good', resolved: 'good', gone: 'good' }
 /** Longest explanation in a row; the panel has all of it. */
 const SHOWN_LENGTH = 40
+/** Longest number of a provider in a row, and what is left of a longer one. */
+const SHOWN_REF = 36
+const REF_START = 10
+const REF_END = 8
 
 interface Shown {
   call: OfficeCall
@@ -92,7 +96,12 @@ function showObject({ language }: OfficeCall, row: StoredDifference) {
   const words = wordsIn(RECON_WORDS, language)
   const number = nameOurs(row)
   return html`${words(wordOf(row))} ${number === undefined ? '' : html`<b>${number}</b>`}
-    <span class="quiet">${row.ref}</span>`
+    <span class="quiet">${shortenRef(row.ref)}</span>`
+}
+
+/** A hash of a chain would widen the table beyond the window. */
+function shortenRef(ref: string): string {
+  return ref.length > SHOWN_REF ? `${ref.slice(0, REF_START)}…${ref.slice(-REF_END)}` : ref
 }
 
 /** Returns the word for what a difference is about. */
