@@ -18,7 +18,7 @@ interface Claimed {
 
 /**
  * Claims up to `most` days whose statement is due, those of the last three, and returns a function for each that
- * compares it; of several servers one gets a day. A statement that does not come is asked for again after 15, 30, 60…
+ * compares it, the oldest first; of several servers one gets a day. A statement that does not come is asked for again after 15, 30, 60…
  * minutes.
  */
 export async function claimReconciliations(
@@ -40,10 +40,25 @@ export async function claimReconciliations(
      RETURNING provider, day, failures`,
     [JSON.stringify(due.slice(0, most)), new Date(now.getTime() + LEASE_MS), now],
   )
-  return claimed.flatMap((one) => {
-    const source = sources.find(({ provider }) => provider === one.provider)
-    return source ? [() => runClaimed(db, { source, claimed: one, ...reconciling })] : []
-  })
+  const running = new Map<string, Promise<unknown>>()
+  return claimed
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .flatMap((one) => {
+      const source = sources.find(({ provider }) => provider === one.provider)
+      if (!source) return []
+      // A day is compared with what the days before it had.
+      return [
+        () => {
+          const before = running.get(one.provider) ?? Promise.resolve()
+          const run = before.then(() => runClaimed(db, { source, claimed: one, ...reconciling }))
+          running.set(
+            one.provider,
+            run.catch(() => false),
+          )
+          return run
+        },
+      ]
+    })
 }
 
 async function runClaimed(

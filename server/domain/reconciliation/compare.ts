@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, startOf } from './day.ts'
 import type { Balance, DifferenceKind, Finding, OurItem, Side, TheirLine, Total } from './items.ts'
+import type { Micro } from './micro.ts'
 
 export interface Compared {
   day: Day
@@ -75,9 +76,12 @@ export function compareDay({ day, ours, theirs, before }: Compared): Comparison 
   return { findings: [...findings.values()], totals: totals.list() }
 }
 
-/** Returns the difference of a balance; undefined where there is none. */
-export function compareBalance(day: Day, balance: Balance): Finding | undefined {
-  const { ours, theirs, currency, block } = balance
+/**
+ * Returns the difference of a balance beside the one that the day compared before it had; undefined where there is none.
+ */
+export function compareBalance(day: Day, balance: Balance, earlier: Micro): Finding | undefined {
+  const { theirs, currency, block } = balance
+  const ours = balance.ours + earlier
   if (ours === theirs) return undefined
   return {
     mark: `balance:${currency}`,

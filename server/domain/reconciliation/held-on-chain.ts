@@ -41,15 +41,14 @@ const COUNTED = `deposits AS (
 
 /**
  * Returns what our addresses on a network hold at the end of a day by the ledger: its deposits less its payouts, each
- * by the time of its transfer where a statement has that, and else by its own. What differences of the statements name
- * already (a transfer that the ledger does not have, a balance that differed on an earlier day) is in it, so that a
- * difference is named once. The statement of the day is stored before.
+ * by the time of its transfer where a statement has that, and else by its own. A transfer of a statement that the ledger
+ * does not have is in it, because it is a difference of its own. The statement of the day is stored before.
  */
 export async function readHeld(
   tx: Queryable,
   { provider, network, day }: { provider: string; network: string; day: Day },
 ): Promise<Micro> {
-  const [sums] = await tx.query<{ counted: bigint; unknown: bigint; earlier: bigint }>(
+  const [sums] = await tx.query<{ counted: bigint; unknown: bigint }>(
     `WITH ${LINES}, ${COUNTED}
      SELECT
        ((SELECT coalesce(sum(d.micro), 0) FROM deposits d
@@ -60,12 +59,18 @@ export async function readHeld(
        ((SELECT coalesce(sum(l.micro), 0) FROM line l LEFT JOIN deposits d ON d.ref = l.ref
            WHERE l.kind = 'deposit' AND l.at < $3 AND d.ref IS NULL)
          - (SELECT coalesce(sum(l.micro), 0) FROM line l LEFT JOIN payouts p ON p.id = l.our_id
-           WHERE l.kind = 'payout' AND l.at < $3 AND p.id IS NULL))::bigint AS unknown,
-       (SELECT coalesce(sum(f.theirs_micro - f.ours_micro), 0) FROM recon_difference f
-          WHERE f.provider = $1 AND f.kind = 'balance' AND f.state <> 'gone' AND f.day < $4
-            AND f.round = (SELECT max(d.round) FROM recon_day d WHERE d.provider = f.provider AND d.day = f.day)
-       )::bigint AS earlier`,
-    [provider, network, startOf(addDays(day, 1)), day],
+           WHERE l.kind = 'payout' AND l.at < $3 AND p.id IS NULL))::bigint AS unknown`,
+    [provider, network, startOf(addDays(day, 1))],
   )
-  return sums ? sums.counted + sums.unknown + sums.earlier : 0n
+  return sums ? sums.counted + sums.unknown : 0n
+}
+
+/** Returns what a chain had more than the ledger at the end of the last day that was compared before a day. */
+export async function readEarlierGap(tx: Queryable, provider: string, day: Day): Promise<Micro> {
+  const [last] = await tx.query<{ gap: bigint }>(
+    `SELECT b.theirs_micro - b.ours_micro AS gap FROM recon_balance b JOIN recon_run r ON r.id = b.run_id
+     WHERE r.provider = $1 AND r.day < $2 ORDER BY r.day DESC, r.created_at DESC, r.id DESC LIMIT 1`,
+    [provider, day],
+  )
+  return last?.gap ?? 0n
 }

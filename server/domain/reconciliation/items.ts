@@ -31,6 +31,7 @@ export interface TheirLine {
 /** What we have at a provider at the end of a day, on both sides. */
 export interface Balance {
   currency: string
+  /** By the ledger, and what the lists of differences name. */
   ours: Micro
   theirs: Micro
   /** The block after which theirs is read. */

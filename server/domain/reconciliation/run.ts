@@ -7,7 +7,7 @@ import type { Log } from '../../ops/log/log.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
 import { compareBalance, compareDay, nameLine } from './compare.ts'
 import { addDays, type Day, dayOf, startOf } from './day.ts'
-import { listOwnAddresses, readHeld } from './held-on-chain.ts'
+import { listOwnAddresses, readEarlierGap, readHeld } from './held-on-chain.ts'
 import type { Balance, Finding, TheirLine } from './items.ts'
 import { listOurs } from './list-ours.ts'
 import { readMicro } from './micro.ts'
@@ -64,7 +64,7 @@ export async function reconcile(
     const { findings, totals } = compareDay({ day, ours, theirs: lines, before })
     await storeLines(tx, round, lines)
     const balance = await weigh(tx, { source, day, read })
-    const gap = balance && compareBalance(day, balance)
+    const gap = balance && compareBalance(day, balance, await readEarlierGap(tx, provider, day))
     const comparison = { findings: [...findings, ...(gap ? [gap] : [])], totals, balance }
     const changed = await storeRun(tx, { ...round, ...run }, comparison)
     await after(tx)

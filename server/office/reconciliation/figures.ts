@@ -19,7 +19,10 @@ interface Shown {
 export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: Shown) {
   const words = wordsIn(RECON_WORDS, language)
   const { totals, balance } = stored
-  const showBalance = ({ ours, theirs, currency, block }: Balance) => {
+  // What an earlier day named is the ledger's too.
+  const named = rows.find(({ kind, state }) => kind === 'balance' && state !== 'gone')
+  const showBalance = ({ theirs, currency, block }: Balance) => {
+    const ours = named?.ours?.amount ?? theirs
     const show = (amount: bigint) =>
       html`<b>${showAmount(amount, currency, { decimals, language })}</b>`
     return html`<div class="tile">${words('heldOurs')} ${show(ours)}</div>
