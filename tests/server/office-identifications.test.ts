@@ -149,6 +149,11 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect(told).toContain('We need another document to verify your identity.')
     expect(told).not.toContain(REASON)
     expect((await viewer.get('/identifications')).html).toContain('Document asked for')
+    const [owner] = await db().query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
+      phone,
+    ])
+    const tab = await viewer.get(`/owners/${owner?.id ?? ''}/identification`)
+    expect(tab.html).toContain('The document has expired')
     const again = await askDocument(approver, id)
     expect(again.html).toContain('has been asked for this already')
     expect((await askDocument(approver, id, 'document')).status).toBe(303)

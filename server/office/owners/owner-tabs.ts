@@ -1,7 +1,13 @@
 import { html } from 'hono/html'
-import { type CaseStatus, COMPLETE, isCaseRunning } from '../../../src/contract/rules/statuses.ts'
+import {
+  type CaseReason,
+  type CaseStatus,
+  COMPLETE,
+  isCaseRunning,
+} from '../../../src/contract/rules/statuses.ts'
 import { describeDevice, showNetwork } from '../../domain/auth/devices.ts'
 import { idleSince } from '../../domain/auth/sessions.ts'
+import { caseReasonText } from '../../messages/case-reason.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
@@ -85,7 +91,7 @@ interface CaseRow {
   level: string
   status: CaseStatus
   provider: string | null
-  reason: string | null
+  reason: CaseReason | null
   created_at: Date
   updated_at: Date
 }
@@ -121,7 +127,10 @@ export async function showCases({ office, language }: OfficeCall, { id }: ShownO
           return html`<span class="pill ${tone}">${words(key)}</span>`
         },
       },
-      { head: words('reasonOfCase'), cell: ({ reason }) => reason ?? NOTHING },
+      {
+        head: words('reasonOfCase'),
+        cell: ({ reason }) => (reason ? caseReasonText(reason, language) : NOTHING),
+      },
       { head: words('changed'), cell: ({ updated_at }) => showMoment(updated_at, language) },
     ],
   })
