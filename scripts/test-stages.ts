@@ -6,6 +6,7 @@ import { engineStageOfWhole } from './stages/engines.ts'
 import { flowStage } from './stages/flows.ts'
 import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
+import { providePromtool } from './stages/promtool.ts'
 import { provideProxies } from './stages/proxies.ts'
 import { provideServerProgram } from './stages/server-program.ts'
 import type { TestPostgres } from './stages/postgres-cluster.ts'
@@ -71,11 +72,14 @@ async function provideServerDatabase(): Promise<TestPostgres | undefined> {
 async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<Stage> {
   const pgbouncer = await provideServerProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
+  const promtool = await providePromtool(process.env['TEST_WALK'] === 'all')
+  if (!promtool) console.log('! No promtool here: the rules of Prometheus are NOT covered.')
   if (!findAnvil()) console.log('! No anvil here: USDC on chains is NOT covered. Run npm ci.')
   return vitestStage('server', ['server'], {
     ...proxies,
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
     ...(pgbouncer && { TEST_PGBOUNCER: pgbouncer }),
+    ...(promtool && { TEST_PROMTOOL: promtool }),
   })
 }
 

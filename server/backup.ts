@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { countOfPrevious, countPepperUse } from './domain/auth/pepper-use.ts'
 import { auditLedger } from './domain/ledger/audit.ts'
+import { storeAuditOutcome } from './domain/ledger/audit-outcome.ts'
 import type { Pepper } from './lib/pepper.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { readPepper } from './start/read-pepper.ts'
@@ -57,7 +58,9 @@ interface Secret {
 }
 
 async function audit(db: Database): Promise<void> {
+  const at = new Date()
   const violations = await auditLedger(db, { onProgress: tellProgress })
+  await storeAuditOutcome(db, { at, violations: violations.length })
   for (const violation of violations) console.error(JSON.stringify(violation))
   if (violations.length > 0) {
     throw new Error(`The ledger does not agree with itself: ${violations.length} violations`)

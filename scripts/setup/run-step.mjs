@@ -22,7 +22,7 @@ export class StepError extends Error {
  * @param {string} title what is being done, e.g. `Installing packages`
  * @param {string} program
  * @param {readonly string[]} parameters
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string }} [options]
  */
 export async function runStep(title, program, parameters, options = {}) {
   const start = Date.now()
@@ -41,7 +41,7 @@ export async function runStep(title, program, parameters, options = {}) {
  * @param {string} title
  * @param {string} program
  * @param {readonly string[]} parameters
- * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean }} options
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string }} options
  * @returns {Promise<void>}
  */
 function runQuietly(title, program, parameters, options) {

@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import { listUnserved, PURPOSES } from '../gateways/connection.ts'
 import type { Gauge } from '../ops/metrics/metrics.ts'
 import { readQueues } from '../ops/metrics/queues.ts'
+import { readReplication } from '../ops/metrics/replication.ts'
+import { readAuditGauges } from '../domain/ledger/audit-outcome.ts'
 import { readRateGauges } from '../domain/rates/rate-gauges.ts'
 import { isReady } from '../http/routes/health.ts'
 import { StartError } from './start-error.ts'
@@ -57,6 +59,8 @@ async function readGauges({
     ...(isUp && (await readQueues(db, clock.now()).catch(() => ({})))),
     ...(isUp &&
       (await readRateGauges(db, { feeds: gateways.rates, now: clock.now() }).catch(() => ({})))),
+    ...(isUp && (await readAuditGauges(db, clock.now()).catch(() => ({})))),
+    ...(isUp && (await readReplication(db).catch(() => ({})))),
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,

@@ -9,6 +9,7 @@ import {
 import { isExecutable } from '../../scripts/stages/programs.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
+import { readReplication } from '../../server/ops/metrics/replication.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { openWalletOn, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
@@ -59,6 +60,10 @@ describe.runIf(programs)('a standby of PostgreSQL', () => {
       await expect
         .poll(() => replica.query('SELECT 1 FROM app_user WHERE phone = $1', [phone]))
         .toHaveLength(1)
+      expect(await readReplication(onPrimary.context.db)).toMatchObject({
+        wallet_database_standbys: 1,
+        wallet_database_replication_lag_seconds: [{ value: expect.any(Number) }],
+      })
       const written = await onStandby.call('sendCode', { body: { phone } })
       expect(written).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
       expect(written.headers.get('Retry-After')).toBe('2')

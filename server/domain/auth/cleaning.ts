@@ -70,6 +70,7 @@ const LEFTOVERS: readonly Leftovers[] = [
     ended: 'fetched_at',
     days: 31,
   },
+  { table: 'ledger_audit', key: 'at', ended: 'at', days: 366 },
   {
     table: 'notice',
     key: 'notification_id, target_id',

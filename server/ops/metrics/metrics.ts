@@ -120,8 +120,12 @@ function writeGauge([name, gauge]: readonly [string, Gauge]): string[] {
   const lines =
     typeof gauge === 'number'
       ? [`${name} ${gauge}`]
-      : gauge.map(({ labels, value }) => `${name}{${join(labels)}} ${value}`)
+      : gauge.map(({ labels, value }) => `${name}${inBraces(join(labels))} ${value}`)
   return [...headOf(name, 'gauge'), ...lines]
+}
+
+function inBraces(labels: string): string {
+  return labels === '' ? '' : `{${labels}}`
 }
 
 function headOf(name: string, type: 'counter' | 'gauge' | 'histogram', help?: string): string[] {

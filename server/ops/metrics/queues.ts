@@ -18,7 +18,11 @@ export async function readQueues(db: Queryable, now: Date): Promise<Record<strin
      UNION ALL SELECT 'event', count(*)::int, min(received_at)
      FROM provider_event WHERE state = $1
      UNION ALL SELECT 'payout', count(*)::int, min(created_at)
-     FROM payout WHERE status IN ('released', 'pending', 'sent')`,
+     FROM payout WHERE status IN ('released', 'pending', 'sent')
+     UNION ALL SELECT 'held_payout', count(*)::int, min(held_at)
+     FROM payout WHERE status = 'held'
+     UNION ALL SELECT 'notice', count(*)::int, min(next_at)
+     FROM notice`,
     ['queued'],
   )
   const gauges = queues.flatMap(({ name, length, oldest }) => {

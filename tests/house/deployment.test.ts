@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { findInPath } from '../../scripts/stages/programs.ts'
+import { readConfig } from '../../server/config/config.ts'
+
+const UNITS = 'deploy/systemd'
+const COMPOSE = 'deploy/container/compose.yml'
+const RULES = 'deploy/monitoring/wallet.rules.yml'
+const DOCUMENT = readFileSync('docs/deploy.md', 'utf8')
+/** Most exposed that a unit may be, in hundredths, by `systemd-analyze security`: 0 is the least. */
+const MOST_EXPOSED = '20'
+
+const analyze = findInPath('systemd-analyze')
+if (analyze === undefined) {
+  console.log('Skipped: units are verified by systemd-analyze, which is not here')
+}
+
+const units = readdirSync(UNITS).filter((name) => /\.(?:service|timer)$/.test(name))
+const services = units.filter((name) => name.endsWith('.service'))
+
+/** The lines `NAME=value` of a text, by name. */
+function readVariables(text: string): Record<string, string> {
+  const lines = text.matchAll(/^([A-Z_]+)=(.*)$/gm)
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** Names of settings that the server does not have. `NAME_FILE` stands for `NAME`. */
+function findUnknown(names: readonly string[], values: Readonly<Record<string, string>>): string[] {
+  const known = Object.keys(
+    readConfig({ SANDBOX: '1', ...values, DATABASE_URL: 'postgres://host/wallet' }),
+  )
+  return names
+    .map((name) => name.replace(/_FILE$/, ''))
+    .filter((name) => !known.includes(name) && !['NODE_ENV', 'PEPPER'].includes(name))
+}
+
+describe('the units of systemd', () => {
+  test.runIf(analyze)('are correct, and give programs no more rights than they need', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wallet-units-'))
+    try {
+      for (const name of units) {
+        cpSync(join(UNITS, name), join(folder, name))
+        const text = readFileSync(join(UNITS, name), 'utf8')
+        writeFileSync(join(folder, name), text.replaceAll('/usr/bin/node', process.execPath))
+      }
+      const run = (...parameters: string[]) => {
+        const { status, stderr, stdout } = spawnSync(analyze ?? '', parameters, {
+          encoding: 'utf8',
+        })
+        return { status, said: status === 0 ? '' : stdout + stderr }
+      }
+      const paths = units.map((name) => join(folder, name))
+      expect(run('verify', '--man=no', ...paths)).toEqual({ status: 0, said: '' })
+      for (const name of services) {
+        const exposure = run(
+          'security',
+          '--offline=true',
+          `--threshold=${MOST_EXPOSED}`,
+          join(folder, name),
+        )
+        expect(exposure).toEqual({ status: 0, said: '' })
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test.each(services)('%s runs as nobody, and writes to its own folder alone', (name) => {
+    const lines = readFileSync(join(UNITS, name), 'utf8').split('\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'DynamicUser=yes',
+        'NoNewPrivileges=yes',
+        'ProtectSystem=strict',
+        expect.stringMatching(/^StateDirectory=wallet-/),
+      ]),
+    )
+    const started = lines.flatMap(
+      (line) => /^ExecStart=.* dist\/server\/(\w+)\.js/.exec(line)?.[1] ?? [],
+    )
+    expect(started).toHaveLength(1)
+    expect(readFileSync('scripts/build/server.ts', 'utf8')).toContain(`${started[0]}: 'server/`)
+  })
+
+  test('set nothing that the server does not know', () => {
+    const files = readdirSync(UNITS).map((name) => readFileSync(join(UNITS, name), 'utf8'))
+    const given = files.map(readVariables)
+    const inUnits = files.flatMap((text) =>
+      [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' ')),
+    )
+    const ofFiles = Object.assign({}, ...given)
+    const names = [...Object.keys(ofFiles), ...inUnits.map((pair) => pair.split('=')[0] ?? '')]
+    expect(names.length).toBeGreaterThan(15)
+    expect(findUnknown(names, ofFiles)).toEqual([])
+  })
+})
+
+const Service = v.object({
+  image: v.string(),
+  environment: v.optional(v.record(v.string(), v.string()), {}),
+  secrets: v.optional(v.array(v.string()), []),
+  healthcheck: v.optional(v.unknown()),
+  read_only: v.optional(v.boolean()),
+  build: v.optional(v.object({ context: v.string(), dockerfile: v.string() })),
+  networks: v.array(v.string()),
+})
+const Compose = v.object({
+  services: v.record(v.string(), Service),
+  secrets: v.record(v.string(), v.object({ file: v.string() })),
+})
+
+describe('the compose file', () => {
+  const { services: composed, secrets } = v.parse(
+    Compose,
+    parse(readFileSync(COMPOSE, 'utf8'), { merge: true }),
+  )
+  const own = Object.entries(composed).filter(([, { image }]) => image === 'wallet')
+
+  test('starts two wallets, the office, the database and a proxy', () => {
+    expect(Object.keys(composed).toSorted()).toEqual(
+      ['database', 'office', 'proxy', 'wallet-one', 'wallet-two'].toSorted(),
+    )
+    expect(own).toHaveLength(3)
+  })
+
+  test.each(own)(
+    'runs %s from our container file, with settings that the server has',
+    (_, service) => {
+      expect(service.build?.dockerfile).toBe('deploy/container/Containerfile')
+      expect(
+        existsSync(join('deploy/container', service.build?.context ?? '', 'package.json')),
+      ).toBe(true)
+      const { PEPPER_FILE: _pepper, DATABASE_URL_FILE: _url, ...values } = service.environment
+      const shared = readVariables(readFileSync('deploy/container/wallet.env', 'utf8'))
+      const names = [...Object.keys(service.environment), ...Object.keys(shared)]
+      expect(findUnknown(names, { ...values, ...shared })).toEqual([])
+      expect(service).toMatchObject({ read_only: true, healthcheck: expect.anything() })
+    },
+  )
+
+  test('lets nobody but wallets and office reach the database, and has each secret', () => {
+    const inside = Object.entries(composed).filter(([, { networks }]) =>
+      networks.includes('inside'),
+    )
+    expect(inside.map(([name]) => name).toSorted()).toEqual(
+      ['database', 'office', 'wallet-one', 'wallet-two'].toSorted(),
+    )
+    const used = Object.values(composed).flatMap((service) => service.secrets)
+    expect(new Set(used)).toEqual(new Set(Object.keys(secrets)))
+  })
+
+  test('has a proxy in front that leads to services of it', () => {
+    const proxied = readFileSync('deploy/container/nginx.conf', 'utf8').matchAll(
+      /^\s+server (\S+):8080 /gm,
+    )
+    expect([...proxied].map(([, name]) => name)).toEqual(['wallet-one', 'wallet-two'])
+  })
+})
+
+describe('docs/deploy.md', () => {
+  test('describes each alert, and no other', () => {
+    const rules = readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)
+    const section = DOCUMENT.slice(DOCUMENT.indexOf('\n## Alerts'))
+    const described = section.matchAll(/^\| `(\w+)` +\|/gm)
+    expect([...described].map(([, name]) => name)).toEqual([...rules].map(([, name]) => name))
+  })
+
+  test('names each file of the folder deploy', () => {
+    const files = ['systemd', 'container', 'monitoring'].flatMap((folder) =>
+      readdirSync(join('deploy', folder)).map((name) => `deploy/${folder}/${name}`),
+    )
+    expect(
+      files.filter((file) => !DOCUMENT.includes(file.slice(file.lastIndexOf('/') + 1))),
+    ).toEqual([])
+  })
+})
