@@ -48,10 +48,11 @@ export async function openRoot(archive: string, folder: string): Promise<BareRoo
     folder,
     async run(command, { folder: inside, env }) {
       const script = `mount -t proc proc "$1/proc" && exec chroot "$1" /bin/sh -ec "cd $2; $3"`
-      const parameters = ['--mount', 'sh', '-ec', script, 'sh', folder, inside, command]
-      await runStep(`  ${command.slice(0, 100)}`, 'unshare', parameters, {
-        env: { PATH: PATHS, ...env },
-      })
+      const variables = Object.entries({ PATH: PATHS, ...trust, ...env })
+      const given = variables.map(([name, value]) => `${name}=${value}`)
+      const clean = ['--mount', 'env', '-i', ...given, 'sh', '-ec', script]
+      const parameters = [...clean, 'sh', folder, inside, command]
+      await runStep(`  ${command.slice(0, 100)}`, 'unshare', parameters)
     },
   }
 }
