@@ -32,7 +32,7 @@ export function parseContainerfile(text: string): BuildStage[] {
 function joinLines(text: string): string[] {
   return text
     .replaceAll(/^#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, ' ')
+    .replaceAll(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

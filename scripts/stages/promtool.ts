@@ -19,7 +19,7 @@ export async function providePromtool(isWhole: boolean): Promise<string | undefi
   mkdirSync(FOLDER, { recursive: true })
   try {
     await runStep('Getting promtool', 'apt-get', ['download', 'prometheus'], { cwd: FOLDER })
-    const [archive = ''] = readdirSync(FOLDER).filter((name) => name.endsWith('.deb'))
+    const archive = readdirSync(FOLDER).find((name) => name.endsWith('.deb')) ?? ''
     await runStep('Unpacking promtool', 'dpkg-deb', ['-x', archive, '.'], { cwd: FOLDER })
   } catch {
     return undefined
