@@ -80,9 +80,10 @@ async function startServices(image: Image, databaseUrl: string): Promise<void> {
 
 function start(name: string, image: Image, env: Readonly<Record<string, string>>): void {
   const { root, folder, user, program } = image
-  const script = 'cd "$1"; shift; exec "$@"'
-  const parameters = [`--userspec=${user}`, root.folder, '/bin/sh', '-ec', script, 'sh', folder]
-  const child = spawn('chroot', [...parameters, ...program], {
+  const inside = 'cd "$1"; shift; exec "$@"'
+  const script = `mount -t proc proc "$1/proc"; exec chroot --userspec="$2" "$1" /bin/sh -ec '${inside}' sh "$3" ${program.join(' ')}`
+  const parameters = ['--mount', 'sh', '-ec', script, 'sh', root.folder, user, folder]
+  const child = spawn('unshare', parameters, {
     env: { PATH: PATHS, HOME: '/var/lib/wallet', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

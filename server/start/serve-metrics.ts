@@ -7,6 +7,7 @@ import { readQueues } from '../ops/metrics/queues.ts'
 import { readReplication } from '../ops/metrics/replication.ts'
 import { readAuditGauges } from '../domain/ledger/audit-outcome.ts'
 import { readRateGauges } from '../domain/rates/rate-gauges.ts'
+import { describeFailure } from '../ops/log/failure-description.ts'
 import { isReady } from '../http/routes/health.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,7 +37,11 @@ export async function serveMetrics(
       response.writeHead(404).end()
       return
     }
-    void answer(response)
+    void answer(response).catch((error: unknown) => {
+      context.log.error('metrics failed', describeFailure(error))
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', () => reject(new StartError(`METRICS_PORT ${port} cannot be had`)))

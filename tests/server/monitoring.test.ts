@@ -70,6 +70,18 @@ describe('what watches the wallet', () => {
     expect(metrics).toMatch(/^wallet_ledger_audit_age_seconds \d{1,2}(?:\.\d+)?$/m)
   })
 
+  test('answers 500 and goes on when something cannot be read', async () => {
+    const connections = () => {
+      throw new Error('no memory is told here')
+    }
+    const port = await findFreePort()
+    const context = { ...wallet.context, db: { ...wallet.context.db, connections } }
+    const server = await serveMetrics(context, { port, host: '127.0.0.1' })
+    const ask = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).status
+    expect([await ask(), await ask()]).toEqual([500, 500])
+    server?.close()
+  })
+
   test('has a panel of the dashboard for each of its queries, none beside or over another', () => {
     const { panels }: { panels: { gridPos: { x: number; y: number; w: number; h: number } }[] } =
       JSON.parse(readFileSync(`${FOLDER}/dashboard.json`, 'utf8'))
