@@ -26,6 +26,10 @@ function namesIn(file: string): string[] {
   )
 }
 
+function fail(): never {
+  throw new Error('it cannot be read')
+}
+
 describe('what watches the wallet', () => {
   let wallet: Wallet
   let exposed: Set<string>
@@ -71,11 +75,8 @@ describe('what watches the wallet', () => {
   })
 
   test('answers 500 and goes on when something cannot be read', async () => {
-    const connections = () => {
-      throw new Error('no memory is told here')
-    }
     const port = await findFreePort()
-    const context = { ...wallet.context, db: { ...wallet.context.db, connections } }
+    const context = { ...wallet.context, db: { ...wallet.context.db, connections: fail } }
     const server = await serveMetrics(context, { port, host: '127.0.0.1' })
     const ask = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).status
     expect([await ask(), await ask()]).toEqual([500, 500])
