@@ -6,11 +6,12 @@ import {
   type MortalPostgres,
   provideDurablePostgres,
 } from '../../scripts/stages/postgres-cluster.ts'
+import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { isReady } from '../../server/http/routes/health.ts'
 import { hasPostgres } from '../support/test-database.ts'
-import { openWalletOn, type Wallet } from './app-harness.ts'
+import { openWalletOn, type Reply, type Wallet } from './app-harness.ts'
 import { registerOwner } from './app-owners.ts'
 import { actorOf, exchange } from './money-acts.ts'
 
@@ -22,6 +23,18 @@ const TRANSLATED = {
 /** Cuts the connection that waits for a lock. */
 const CUT_WAITING = `SELECT pg_terminate_backend(pid) AS is_cut
   FROM pg_stat_activity WHERE wait_event_type = 'Lock'`
+
+/** Makes a call that writes to a locked table, and cuts the connection on which it waits. */
+async function cutUnder(db: Database, table: string, call: () => Promise<Reply>): Promise<Reply> {
+  const { reply } = await db.transaction(async (tx) => {
+    await tx.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`)
+    const called = call()
+    await expect.poll(() => db.query(CUT_WAITING), { timeout: 10_000 }).toEqual([{ is_cut: true }])
+    // The promise is wrapped: the call ends after the lock.
+    return { reply: called }
+  })
+  return reply
+}
 
 test('a database that does not listen fails after a few tries, within seconds', async () => {
   const url = `postgres://nobody@127.0.0.1:${await findFreePort()}/none`
@@ -123,17 +136,16 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     const { db } = wallet.context
     const actor = await actorOf(wallet, token)
     const act = { from: 'USD', to: 'EUR', amount: 2_00n, key: 'cut' }
-    const reply = await db.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM account FOR UPDATE')
-      const exchanged = exchange(wallet, actor, act)
-      await expect
-        .poll(() => db.query(CUT_WAITING), { timeout: 10_000 })
-        .toEqual([{ is_cut: true }])
-      return { exchanged }
-    })
-    expect((await reply.exchanged).status).toBe(200)
-    const again = await exchange(wallet, actor, act)
-    expect(again.text).toBe((await reply.exchanged).text)
+    const reply = await cutUnder(db, 'account', () => exchange(wallet, actor, act))
+    expect(reply.status).toBe(200)
+    expect((await exchange(wallet, actor, act)).text).toBe(reply.text)
+  })
+
+  test('a connection cut under an act without a key is 503, and the act is not repeated', async () => {
+    const { db } = wallet.context
+    const body = { shows_sums: true }
+    const reply = await cutUnder(db, 'app_user', () => wallet.call('showSums', { token, body }))
+    expect(reply).toMatchObject({ status: 503, json: { code: 'UNAVAILABLE' } })
   })
 
   test('a transaction in which a failure was ignored is not reported as committed', async () => {
