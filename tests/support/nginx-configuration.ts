@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate, readDocumented } from './proxy.ts'
+
+const COMPOSED = 'deploy/container/nginx.conf'
 
 interface Placing {
   /** Where certificate and key are written. */
@@ -26,6 +29,33 @@ export async function placeNginx({ folder, site, ports, api, secondApi }: Placin
     ...(secondApi && { '# A second one: server 127.0.0.1:8081': `server ${secondApi}` }),
     '127.0.0.1:8080': api,
   })
+  return { configuration, certificate }
+}
+
+/**
+ * Returns the configuration of the compose file for this machine, in front of two wallets (host and port). `http2 on` is of a
+ * newer nginx than Debian's.
+ */
+export async function placeComposedNginx({
+  folder,
+  ports,
+  wallets: [one, two],
+}: Pick<Placing, 'folder' | 'ports'> & { wallets: readonly [string, string] }) {
+  const { certificate, key } = await makeCertificate(folder)
+  const places = {
+    'listen 80;': `listen 127.0.0.1:${ports.plainPort};`,
+    'listen 443 ssl;': `listen 127.0.0.1:${ports.port} ssl;`,
+    'http2 on;': '',
+    '/etc/ssl/wallet/fullchain.pem': certificate,
+    '/etc/ssl/wallet/privkey.pem': key,
+    'wallet-one:8080': one,
+    'wallet-two:8080': two,
+  }
+  let configuration = readFileSync(COMPOSED, 'utf8')
+  for (const [from, to] of Object.entries(places)) {
+    if (!configuration.includes(from)) throw new Error(`${COMPOSED}: no ${from}`)
+    configuration = configuration.replaceAll(from, to)
+  }
   return { configuration, certificate }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import { frameOf, placeNginx } from './nginx-configuration.ts'
+import { frameOf, placeComposedNginx, placeNginx } from './nginx-configuration.ts'
 import { runProxy } from './proxy.ts'
 
 /** nginx, where the run of all tests found or installed it. */
@@ -28,7 +28,6 @@ export async function startNginx(
   api: string,
   secondApi?: string,
 ): Promise<TestNginx> {
-  if (TEST_NGINX === undefined) throw new Error('no nginx here')
   mkdirSync(folder, { recursive: true })
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const { configuration, certificate } = await placeNginx({
@@ -38,13 +37,38 @@ export async function startNginx(
     api,
     secondApi,
   })
-  writeFileSync(join(folder, 'wallet.conf'), configuration)
-  writeFileSync(join(folder, 'nginx.conf'), frameOf(folder))
-  const parameters = ['-p', folder, '-c', join(folder, 'nginx.conf')]
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
     certificate,
-    stop: await runProxy(TEST_NGINX, parameters, port),
+    stop: await runNginx(folder, configuration, port),
   }
+}
+
+/** Runs nginx with the configuration of the compose file in front of two wallets (host and port). */
+export async function startComposedNginx(
+  folder: string,
+  wallets: readonly [string, string],
+): Promise<TestNginx> {
+  mkdirSync(folder, { recursive: true })
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const ports = { port, plainPort }
+  const { configuration, certificate } = await placeComposedNginx({ folder, ports, wallets })
+  return {
+    url: `https://localhost:${port}`,
+    plainUrl: `http://localhost:${plainPort}`,
+    certificate,
+    stop: await runNginx(folder, configuration, port),
+  }
+}
+
+async function runNginx(
+  folder: string,
+  configuration: string,
+  port: number,
+): Promise<() => Promise<void>> {
+  if (TEST_NGINX === undefined) throw new Error('no nginx here')
+  writeFileSync(join(folder, 'wallet.conf'), configuration)
+  writeFileSync(join(folder, 'nginx.conf'), frameOf(folder))
+  return runProxy(TEST_NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf')], port)
 }
