@@ -19,7 +19,7 @@ describe.runIf(hasNginx)('the proxy of the compose file', () => {
   beforeAll(async () => {
     stopping = createServer((_, response) => response.writeHead(503).end('stopping'))
     working = createServer((asked, response) => {
-      response.end(`${asked.method} ${asked.url} ${asked.headers['x-forwarded-proto']}`)
+      response.end(`${asked.method} ${asked.url} ${String(asked.headers['x-forwarded-proto'])}`)
     })
     const listening = [stopping, working].map(async (server) => {
       server.listen(0, '127.0.0.1')
