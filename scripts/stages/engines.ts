@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { isWholeWalk } from '../../tests/support/walk.ts'
 import { isBuiltFrom } from '../setup/fingerprint.mjs'
 import { builds } from './checks.ts'
@@ -23,7 +24,7 @@ export function engineStage(engines: readonly EngineName[], more: readonly strin
   return {
     name: engines.length === 1 ? `in ${engines.join()}` : 'engines',
     ...tool('playwright', 'test', '--config', CONFIG, ...projects, '--reporter=list,json', ...more),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) },
     readCounts: () => readPlaywrightCounts(report),
   }
 }

@@ -9,6 +9,7 @@ const brand = flows.projects?.find(({ name }) => name === ewallet?.name)
 export default defineConfig<{ engineName: EngineName }>({
   testDir: '.',
   workers: 1,
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),

@@ -9,7 +9,7 @@ import type { Engine, Size } from './engine.ts'
 const Session = v.object({
   capabilities: v.object({ browserName: v.string(), browserVersion: v.string() }),
 })
-const Tree = v.object({ contexts: v.tupleWithRest([v.object({ context: v.string() })], v.any()) })
+const Tab = v.object({ context: v.string() })
 const Outcome = v.variant('type', [
   v.object({ type: v.literal('success'), result: v.object({ value: v.string() }) }),
   v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
@@ -49,8 +49,8 @@ export async function startFirefox(program: string, viewport: Size): Promise<Eng
     await bidi.call('session.new', { capabilities: { alwaysMatch: {} } }),
   )
   await bidi.call('session.subscribe', { events: ['log.entryAdded'] })
-  const { contexts } = v.parse(Tree, await bidi.call('browsingContext.getTree', {}))
-  const { context } = contexts[0]
+  // The first tab of a new window never gets the focus, and without it no ring is drawn.
+  const { context } = v.parse(Tab, await bidi.call('browsingContext.create', { type: 'tab' }))
   await bidi.call('browsingContext.setViewport', { context, viewport })
   return {
     product: `${capabilities.browserName} ${capabilities.browserVersion}`,
