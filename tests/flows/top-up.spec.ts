@@ -98,6 +98,22 @@ test('Back from the payment page finds what was typed', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
+test('a payment page that does not open leaves the form as it was, to be sent again', async ({
+  page,
+}) => {
+  const leaving = page.getByText(ru('wallet_topup.redirecting'))
+  await page.clock.install()
+  await page.route('**/sandbox/pay/**', () => {})
+  await start(page, '320')
+  await expect(leaving).toBeVisible()
+  await page.clock.fastForward(20_000)
+  await expect(leaving).toBeHidden()
+  await expect(amount(page)).toHaveValue('320,00')
+  await page.unroute('**/sandbox/pay/**')
+  await submit(page).click()
+  await expect(page).toHaveURL(/\/sandbox\/pay\//)
+})
+
 test('the page that waits for a payment', async ({ page }) => {
   await page.clock.install()
   await test.step('asks every five seconds with all that its address says, and not while hidden', async () => {

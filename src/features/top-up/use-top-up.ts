@@ -22,6 +22,9 @@ export type TopUpStage =
 
 const EDITING: TopUpStage = { name: 'editing', error: '' }
 
+/** After so long the payment page has not opened, or its owner has come back unnoticed, ms. */
+const LEAVING_MS = 20_000
+
 /** Asks for a payment page and goes there (F4). No money moves before the owner has paid there. */
 export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const { text } = useTexts()
@@ -32,6 +35,11 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const { history } = useRouter()
   useReloadBlocker('top-up', stage.name !== 'editing')
   useReturn(() => setStage(EDITING))
+  useEffect(() => {
+    if (stage.name !== 'leaving') return undefined
+    const timer = setTimeout(() => setStage(EDITING), LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [stage.name])
 
   const fail = (error: string) => {
     host().giveFeedback('error')
