@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => wallet.close())
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 function open(path: string, language = 'en') {
   return wallet.app.request(path, { headers: { 'Accept-Language': language } })
