@@ -19,7 +19,7 @@ export const CHALLENGE_MS = 300_000
 /** COSE ids of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The library is read when the first passkey is checked: it takes a third of a server's start. */
+/** Read when the first passkey is checked: it would add a quarter of a second to each start. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 type Credentials = AssertionOptions['allowCredentials']
