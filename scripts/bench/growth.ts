@@ -4,8 +4,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { build } from 'vite'
-import { findPostgresPrograms, startPostgres } from '../stages/postgres-cluster.ts'
+import { buildPrograms } from '../build/server.ts'
+import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { actsOf, fillBooks, phoneOf } from './growth/fill-books.ts'
 import type { Times } from './growth/program.ts'
 import { median } from './median.ts'
@@ -29,9 +29,7 @@ const SAMPLE = 100
 const YEARS_MS = 3 * 365 * 86_400_000
 /** One owner has a thousand pages and more: 1.5 rows of the history for each act. */
 const LONG_HISTORY_ACTS = 40_000
-/** Commits reach the disk before they are answered, as in production. */
 const SETTINGS = [
-  'fsync=on',
   'shared_buffers=1GB',
   'maintenance_work_mem=512MB',
   'max_wal_size=16GB',
@@ -44,26 +42,12 @@ const BUILD = join('.cache', 'bench-growth')
 const PEPPER = 'a pepper for the benchmark, long enough'
 const folder = mkdtempSync(join(tmpdir(), 'wallet-growth-'))
 
-await build({
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  build: {
-    ssr: true,
-    outDir: BUILD,
-    emptyOutDir: true,
-    target: 'node20',
-    rolldownOptions: {
-      input: { program: 'scripts/bench/growth/program.ts', backup: 'server/backup.ts' },
-    },
-  },
+await buildPrograms(BUILD, {
+  program: 'scripts/bench/growth/program.ts',
+  backup: 'server/backup.ts',
 })
-const programs = findPostgresPrograms()
-const postgres =
-  programs === undefined ? undefined : await startPostgres(programs, SETTINGS, { isOnDisk: true })
-if (!postgres) throw new Error('PostgreSQL is needed')
-const maintenanceUrl = postgres.url
-const urlOf = (size: number | string) => maintenanceUrl.replace(/postgres$/, `books_${size}`)
+const postgres = await requireDiskPostgres(SETTINGS)
+const urlOf = (size: number | string) => postgres.url.replace(/postgres$/, `books_${size}`)
 
 const results = new Map<number, Times>()
 const facts = new Map<number, string[]>()
@@ -82,7 +66,7 @@ try {
 
 async function fill(size: number): Promise<void> {
   const from = performance.now()
-  await withClient(maintenanceUrl, (client) => client.query(`CREATE DATABASE books_${size}`))
+  await withClient(postgres.url, (client) => client.query(`CREATE DATABASE books_${size}`))
   await runProgram(urlOf(size), 'program.js', ['migrate'])
   await withClient(urlOf(size), async (client) => {
     const until = new Date()
@@ -130,11 +114,9 @@ async function runCommands(size: number): Promise<void> {
   await time('audit', urlOf(size), ['audit'])
   await time('backup', urlOf(size), ['backup', file])
   note(size, `backup of ${(statSync(file).size / 1e6).toFixed(0)} MB`)
-  await withClient(maintenanceUrl, (client) =>
-    client.query(`CREATE DATABASE books_restored_${size}`),
-  )
+  await withClient(postgres.url, (client) => client.query(`CREATE DATABASE books_restored_${size}`))
   await time('restore', urlOf(`restored_${size}`), ['restore', file])
-  await withClient(maintenanceUrl, (client) => client.query(`DROP DATABASE books_restored_${size}`))
+  await withClient(postgres.url, (client) => client.query(`DROP DATABASE books_restored_${size}`))
   rmSync(file)
 }
 

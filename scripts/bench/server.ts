@@ -3,12 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { build } from 'vite'
-import {
-  findPostgresProgram,
-  findPostgresPrograms,
-  startPostgres,
-} from '../stages/postgres-cluster.ts'
+import { buildPrograms } from '../build/server.ts'
+import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 import { type Figures, sumUp } from './server-drive.ts'
 import { driveHttp } from './server-http.ts'
@@ -36,29 +32,15 @@ const site = join(folder, 'site')
 type Engine = 'postgres' | 'embedded'
 const results = new Map<string, Figures[]>()
 
-await build({
-  configFile: false,
-  publicDir: false,
-  logLevel: 'warn',
-  build: {
-    ssr: true,
-    outDir: BUILD,
-    emptyOutDir: true,
-    target: 'node20',
-    rolldownOptions: {
-      input: { main: 'server/main.ts', domain: 'scripts/bench/server-domain.ts' },
-    },
-  },
+await buildPrograms(BUILD, {
+  main: 'server/main.ts',
+  domain: 'scripts/bench/server-domain.ts',
 })
 mkdirSync(site)
 spawnSync('cp', ['index.html', site])
-const programs = findPostgresPrograms()
-const postgres =
-  programs === undefined
-    ? undefined
-    : await startPostgres(programs, ['fsync=on'], { isOnDisk: true })
 const pgbench = findPostgresProgram('pgbench')
-if (!postgres || !pgbench) throw new Error('PostgreSQL with pgbench is needed')
+if (!pgbench) throw new Error('PostgreSQL with pgbench is needed')
+const postgres = await requireDiskPostgres()
 const tpcb = postgres.url.replace(/postgres$/, 'tpcb')
 await runProgram(pgbench.replace(/pgbench$/, 'psql'), ['-c', 'CREATE DATABASE tpcb', postgres.url])
 await runProgram(pgbench, ['-i', '-q', '-s', String(clients), tpcb])

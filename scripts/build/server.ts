@@ -1,7 +1,20 @@
 import { build } from 'vite'
 
 /** Builds the server into `folder`/main.js, with backup.js, providers.js and office.js beside it; packages stay in node_modules. */
-export async function buildServer(folder: string): Promise<void> {
+export function buildServer(folder: string): Promise<void> {
+  return buildPrograms(folder, {
+    main: 'server/main.ts',
+    backup: 'server/backup.ts',
+    providers: 'server/providers.ts',
+    office: 'server/run-office.ts',
+  })
+}
+
+/** Builds programs that run the server's code into a folder, by the names of their files there. */
+export async function buildPrograms(
+  folder: string,
+  input: Readonly<Record<string, string>>,
+): Promise<void> {
   await build({
     configFile: false,
     publicDir: false,
@@ -11,14 +24,7 @@ export async function buildServer(folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: {
-        input: {
-          main: 'server/main.ts',
-          backup: 'server/backup.ts',
-          providers: 'server/providers.ts',
-          office: 'server/run-office.ts',
-        },
-      },
+      rolldownOptions: { input },
     },
   })
 }

@@ -1,5 +1,5 @@
 import { findPostgresPrograms } from '../stages/postgres-cluster.ts'
-import { findInPath, isExecutable } from '../stages/programs.ts'
+import { findServerProgram } from '../stages/server-program.ts'
 
 /** The programs of a cluster: paths, of PostgreSQL the folder. */
 export interface Programs {
@@ -29,22 +29,16 @@ const PACKAGES: Readonly<Record<keyof Programs, string>> = {
 export function findPrograms(): Programs | { missing: readonly string[] } {
   const programs = {
     postgres: findPostgresPrograms() ?? '',
-    patroni: find('patroni'),
-    patronictl: find('patronictl'),
-    etcd: find('etcd'),
-    pgbouncer: find('pgbouncer'),
-    haproxy: find('haproxy'),
-    nginx: find('nginx'),
-    curl: find('curl'),
+    patroni: findServerProgram('patroni') ?? '',
+    patronictl: findServerProgram('patronictl') ?? '',
+    etcd: findServerProgram('etcd') ?? '',
+    pgbouncer: findServerProgram('pgbouncer') ?? '',
+    haproxy: findServerProgram('haproxy') ?? '',
+    nginx: findServerProgram('nginx') ?? '',
+    curl: findServerProgram('curl') ?? '',
   }
   const missing = Object.entries(PACKAGES)
     .filter(([name]) => Object.entries(programs).some(([own, path]) => own === name && path === ''))
     .map(([, name]) => name)
   return missing.length > 0 ? { missing: [...new Set(missing)] } : programs
-}
-
-/** Debian's programs of servers are not in everybody's PATH. */
-function find(name: string): string {
-  const path = `/usr/sbin/${name}`
-  return findInPath(name) ?? (isExecutable(path) ? path : '')
 }

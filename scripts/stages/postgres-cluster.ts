@@ -10,6 +10,8 @@ import { makeDiskFolder, makeScratchFolder } from './scratch.ts'
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 const START_TRIES = 300
 const TRY_EVERY_MS = 100
+/** A commit is answered when it is on the disk. */
+const DURABLE = ['fsync=on']
 
 /** A PostgreSQL server for one test run. */
 export interface TestPostgres {
@@ -37,7 +39,18 @@ export interface Owner {
  */
 export async function provideDurablePostgres(): Promise<MortalPostgres | undefined> {
   const programs = findPostgresPrograms()
-  return programs ? startPostgres(programs, ['fsync=on']) : undefined
+  return programs ? startPostgres(programs, DURABLE) : undefined
+}
+
+/** The same on the disk, for a benchmark: it throws where there is no PostgreSQL. */
+export async function requireDiskPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
+  const programs = findPostgresPrograms()
+  const postgres =
+    programs === undefined
+      ? undefined
+      : await startPostgres(programs, [...DURABLE, ...settings], { isOnDisk: true })
+  if (!postgres) throw new Error('PostgreSQL is needed')
+  return postgres
 }
 
 /**

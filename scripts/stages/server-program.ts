@@ -8,10 +8,14 @@ const DEBIAN_FOLDER = '/usr/sbin'
 export async function provideServerProgram(
   name: 'nginx' | 'haproxy' | 'pgbouncer',
 ): Promise<string | undefined> {
-  return find(name) ?? ((await installSystemPackage(name)) ? find(name) : undefined)
+  return (
+    findServerProgram(name) ??
+    ((await installSystemPackage(name)) ? findServerProgram(name) : undefined)
+  )
 }
 
-function find(name: string): string | undefined {
+/** The path of a server's program; undefined where it is not installed. */
+export function findServerProgram(name: string): string | undefined {
   const path = `${DEBIAN_FOLDER}/${name}`
   return findInPath(name) ?? (isExecutable(path) ? path : undefined)
 }

@@ -63,11 +63,7 @@ export const HOT_ACTS: readonly HotAct[] = [
         ]),
       ),
   },
-  {
-    name: 'history, page 1',
-    prepare: (db, userId) =>
-      ready(() => listTransactions(db, { userId, language: 'en', query: {} })),
-  },
+  { name: 'history, page 1', prepare: readFirstPage },
   {
     name: 'search',
     prepare: async (db, userId) => {
@@ -108,11 +104,7 @@ export const HOT_ACTS: readonly HotAct[] = [
 
 /** Pages of the one owner with a long history. */
 export const LONG_HISTORY_ACTS: readonly HotAct[] = [
-  {
-    name: 'long history, page 1',
-    prepare: (db, userId) =>
-      ready(() => listTransactions(db, { userId, language: 'en', query: {} })),
-  },
+  { name: 'long history, page 1', prepare: readFirstPage },
   {
     name: 'long history, page 1,000',
     prepare: async (db, userId) => {
@@ -127,6 +119,10 @@ export const LONG_HISTORY_ACTS: readonly HotAct[] = [
     },
   },
 ]
+
+function readFirstPage(db: Database, userId: string) {
+  return ready(() => listTransactions(db, { userId, language: 'en', query: {} }))
+}
 
 async function prepareTransfer(db: Database, userId: string): Promise<() => Promise<unknown>> {
   const now = new Date()

@@ -77,20 +77,33 @@ export async function removeLimit(
     [level, currency, before],
   )
   if (removed.length === 0) return false
+  const purpose = table === 'transfer_limit' ? 'transfer' : 'withdrawal'
+  await writeRemoval(tx, { purpose, level, currency, before, proposalId, now })
+  return true
+}
+
+interface Removal {
+  purpose: 'withdrawal' | 'transfer' | 'threshold'
+  /** Null for a threshold. */
+  level: string | null
+  currency: string
+  before: Minor
+  /** What two operators signed. */
+  proposalId: string
+  now: Date
+}
+
+/** Writes down who signed that a limit or a threshold is gone. */
+export async function writeRemoval(
+  tx: Queryable,
+  { purpose, level, currency, before, proposalId, now }: Removal,
+): Promise<void> {
   await tx.query(
     `INSERT INTO limit_removal (proposal_id, proposal_kind, proposal_state, purpose, level, currency_code,
        amount_minor, created_at)
      VALUES ($1, 'limit_removal', 'done', $2, $3, $4, $5, $6)`,
-    [
-      proposalId,
-      table === 'transfer_limit' ? 'transfer' : 'withdrawal',
-      level,
-      currency,
-      before,
-      now,
-    ],
+    [proposalId, purpose, level, currency, before, now],
   )
-  return true
 }
 
 /** Returns whether a limit is this one, and locks it. */

@@ -1,5 +1,6 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
+import { writeRemoval } from '../ledger/change-limit.ts'
 
 /** The sum above which a payout of a currency waits for two operators. */
 export interface StoredThreshold {
@@ -73,11 +74,6 @@ export async function removeThreshold(
     [currency, before],
   )
   if (removed.length === 0) return false
-  await tx.query(
-    `INSERT INTO limit_removal (proposal_id, proposal_kind, proposal_state, purpose, currency_code, amount_minor,
-       created_at)
-     VALUES ($1, 'limit_removal', 'done', 'threshold', $2, $3, $4)`,
-    [proposalId, currency, before, now],
-  )
+  await writeRemoval(tx, { purpose: 'threshold', level: null, currency, before, proposalId, now })
   return true
 }
