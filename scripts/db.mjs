@@ -2,10 +2,15 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { requireSupportedNode } from './setup/node-version.mjs'
 
-/** `npm run db:backup -- <file>`, `npm run db:restore -- <file>`, `npm run audit` and `npm run peppers`: builds what is missing and runs it. */
+/**
+ * `npm run db:backup -- <file>`, `npm run db:restore -- <file>`, `npm run archive -- write <month> <file>`, `npm run archive --
+ * check <file>`, `npm run audit` and `npm run peppers`: builds what is missing and runs it.
+ */
 requireSupportedNode()
-const [verb = '', file] = process.argv.slice(2)
-const target = file === undefined ? [] : [resolve(file)]
+const [verb = '', ...words] = process.argv.slice(2)
+// The last word is a file, if there is any.
+const file = words.pop()
+const target = file === undefined ? [] : [...words, resolve(file)]
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { prepareServer } = await import('./setup/start-wallet.mjs')
 await prepareServer()

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readArchiveCommand, runArchiveCommand } from './backup/archive-command.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readDatabaseConfig } from './config/config.ts'
@@ -14,24 +15,26 @@ import { readPepper } from './start/read-pepper.ts'
 import { describeStartFailure } from './start/start-error.ts'
 
 /**
- * Command-line program: `backup <file>`, `restore <file>`, `audit` or `peppers`, for the wallet in DATA_DIR or
- * DATABASE_URL. The embedded database can be open in one process only, so its server must be
- * stopped.
+ * Command-line program: `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`, `audit`
+ * or `peppers`, for the wallet in DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its
+ * server must be stopped.
  */
-const [verb, file] = process.argv.slice(2)
+const [verb, ...words] = process.argv.slice(2)
 
 try {
-  await run(verb, file)
+  await run(verb, words)
 } catch (error) {
   console.error(describeStartFailure(error))
   process.exitCode = 1
 }
 
-async function run(act: string | undefined, path: string | undefined): Promise<void> {
-  const isAlone = act === 'audit' || act === 'peppers'
+async function run(act: string | undefined, rest: readonly string[]): Promise<void> {
+  const [path] = rest
+  const isAlone = act === 'audit' || act === 'peppers' || act === 'archive'
   if (!isAlone && (!path || (act !== 'backup' && act !== 'restore'))) {
-    throw new Error('Say what to do: backup <file>, restore <file>, audit, or peppers')
+    throw new Error('Say what to do: backup <file>, restore <file>, archive, audit, or peppers')
   }
+  const command = act === 'archive' ? readArchiveCommand(rest) : undefined
   const config = readDatabaseConfig(process.env)
   const { DATA_DIR, DATABASE_URL, DATABASE_POOLER, PEPPER } = config
   prepareDataFolder(DATA_DIR)
@@ -42,7 +45,8 @@ async function run(act: string | undefined, path: string | undefined): Promise<v
   })
   const secret = { file: join(DATA_DIR, 'pepper'), variable: PEPPER }
   try {
-    if (act === 'audit') await audit(db)
+    if (command) await archive(db, command)
+    else if (act === 'audit') await audit(db)
     else if (act === 'peppers') await tellPeppers(db, readPepper(config))
     else if (act === 'backup') await backUp(db, path ?? '', secret)
     else await restore(db, path ?? '', secret)
@@ -80,8 +84,18 @@ async function tellPeppers(db: Database, pepper: Pepper): Promise<void> {
   console.log('No row needs the previous secret')
 }
 
+async function archive(
+  db: Database,
+  command: ReturnType<typeof readArchiveCommand>,
+): Promise<void> {
+  await runArchiveCommand(db, command, { now: new Date(), tell: tellProgress, complain })
+}
+
+function complain(line: string): void {
+  console.error(line)
+}
+
 async function backUp(db: Database, path: string, secret: Secret): Promise<void> {
-  if (existsSync(path)) throw new Error(`${path} is there already`)
   const isInFile = secret.variable === undefined && existsSync(secret.file)
   const pepper = isInFile ? readFileSync(secret.file, 'utf8') : null
   tell('Backed up', await writeBackup(db, { file: path, pepper }), path)

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
 import * as v from 'valibot'
 import type { Database, Queryable } from '../db/database.ts'
 import { auditWithin } from '../domain/ledger/audit.ts'
+import { readGzipLines } from './gzip-lines.ts'
 import { listTables } from './tables.ts'
 import { type Contents, FORMAT } from './write-backup.ts'
 
@@ -100,11 +98,8 @@ function isSame(left: Contents, right: Contents): boolean {
 }
 
 async function* readLines(file: string): AsyncGenerator {
-  const input = createReadStream(file)
-  const text = input.pipe(createGunzip())
-  input.on('error', (error) => text.destroy(error))
   try {
-    for await (const line of createInterface({ input: text })) yield JSON.parse(line)
+    for await (const line of readGzipLines(file)) yield JSON.parse(line)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new RestoreError(`The backup cannot be read${reason}`, { cause: error })

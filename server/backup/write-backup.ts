@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { finished } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Database, Queryable } from '../db/database.ts'
+import { writeGzipLines } from './gzip-lines.ts'
 import { listKeyColumns, listTables } from './tables.ts'
 
 export const FORMAT = 'e-wallet-backup-1'
 const ROWS_AT_ONCE = 500
-const OWNER_ONLY = 0o600
 
 /** Number of rows of each table in a backup. */
 export type Contents = Record<string, number>
@@ -21,14 +17,8 @@ export async function writeBackup(
   db: Database,
   { file, pepper }: { file: string; pepper: string | null },
 ): Promise<Contents> {
-  const draft = `${file}.part`
-  const gzip = createGzip()
-  const target = createWriteStream(draft, { mode: OWNER_ONLY })
-  const written = finished(gzip.pipe(target))
-  const write = async (line: unknown) => {
-    if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain')
-  }
-  try {
+  return writeGzipLines(file, async (writeLine) => {
+    const write = (line: unknown) => writeLine(JSON.stringify(line))
     const contents = await db.transaction(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const migrations = await tx.query('SELECT name, sha256 FROM schema_migration ORDER BY name')
@@ -36,15 +26,8 @@ export async function writeBackup(
       return writeTables(tx, write)
     })
     await write({ end: contents })
-    gzip.end()
-    await written
-    forceToDisk(draft)
-    renameSync(draft, file)
     return contents
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
+  })
 }
 
 async function writeTables(
@@ -67,10 +50,4 @@ async function writeTables(
     await tx.query('CLOSE backup')
   }
   return contents
-}
-
-function forceToDisk(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }

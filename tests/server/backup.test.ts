@@ -125,7 +125,7 @@ test('one command backs up, another restores, and neither touches a database in 
   for (const used of [from, to]) rmSync(used, { recursive: true, force: true })
 })
 
-test('a backup without the secret says so, and so does its restore; an audit is a command', async () => {
+test('a backup without the secret says so, and so does its restore; audit and archive are commands', async () => {
   const bench = await createServerBench()
   const [from, to] = [await copyDataFolder(), await copyDataFolder()]
   const target = join(folder, 'without-secret.backup')
@@ -141,6 +141,8 @@ test('a backup without the secret says so, and so does its restore; an audit is 
   expect(existsSync(join(to, 'pepper'))).toBe(false)
   const audited = await bench.backup(['audit'], { DATA_DIR: to })
   expect(audited).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Audited: the ledger/m) })
+  const early = await bench.backup(['archive', 'write', '2999-01', target], { DATA_DIR: to })
+  expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/from 2999-02-01/)])
   const db = await openDatabase({ dataDir: to })
   await db.query(
     `INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, created_at)

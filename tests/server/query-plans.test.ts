@@ -1,7 +1,11 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsOf, fillBooks, phoneOf } from '../../scripts/bench/growth/fill-books.ts'
 import { HOT_ACTS, LONG_HISTORY_ACTS } from '../../scripts/bench/growth/hot-acts.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
+import { writeMonthArchive } from '../../server/backup/write-month-archive.ts'
 import type { Database, Queryable } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
@@ -63,12 +67,27 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
 
   test.each(HOT_ACTS)('reads no table as a whole: $name (R3)', async (act) => {
     const userId = await findOwner(phoneOf({ phonePrefix: CROWD }, OWNERS / 2))
-    expect(await findWholeReads(await record(userId, act))).toEqual([])
+    expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
   })
 
   test.each(LONG_HISTORY_ACTS)('reads no table as a whole: $name (R3)', async (act) => {
     const userId = await findOwner(phoneOf({ phonePrefix: LONG }, 0))
-    expect(await findWholeReads(await record(userId, act))).toEqual([])
+    expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
+  })
+
+  test('reads no table as a whole for the archive of a month (R3)', async () => {
+    const folder = makeScratchFolder('query-plans-')
+    const now = new Date()
+    const month = new Date(now.getTime() - 45 * DAY_MS).toISOString().slice(0, 7)
+    const file = join(folder, 'month.archive')
+    const statements = await record(async (watched) => {
+      const totals = await writeMonthArchive(watched, { month, file, now })
+      expect(totals.postings).toBeGreaterThan(1000)
+    })
+    rmSync(folder, { recursive: true, force: true })
+    expect(
+      await findWholeReads([...new Map(statements.map((one) => [one.sql, one])).values()]),
+    ).toEqual([])
   })
 
   test('would be noticed', async () => {
@@ -83,8 +102,18 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     return owner?.id ?? ''
   }
 
-  /** Returns the statements of an act. */
-  async function record(userId: string, act: (typeof HOT_ACTS)[number]): Promise<Statement[]> {
+  /** Returns the statements of an act, without those that prepare it. */
+  function recordAct(userId: string, act: (typeof HOT_ACTS)[number]): Promise<Statement[]> {
+    return record(async (watched, forget) => {
+      const perform = await act.prepare(watched, userId)
+      forget()
+      await perform()
+    })
+  }
+
+  async function record(
+    run: (watched: Database, forget: () => void) => Promise<void>,
+  ): Promise<Statement[]> {
     const statements: Statement[] = []
     const watch = (queryable: Queryable): Queryable => ({
       query: (sql, parameters = []) => {
@@ -95,11 +124,11 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     const watched: Database = {
       ...db,
       ...watch(db),
-      transaction: (run) => db.transaction((tx) => run(watch(tx))),
+      transaction: (inside) => db.transaction((tx) => inside(watch(tx))),
     }
-    const perform = await act.prepare(watched, userId)
-    statements.length = 0
-    await perform()
+    await run(watched, () => {
+      statements.length = 0
+    })
     expect(statements).not.toEqual([])
     return statements.filter(({ sql }) => !/^\s*(?:SET|BEGIN|COMMIT)\b/.test(sql))
   }

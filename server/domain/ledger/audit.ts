@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { listPieces, type Piece } from './pieces.ts'
 
 export interface Violation {
   rule:
@@ -16,8 +17,6 @@ export interface Violation {
 /** Number of accounts or transfers that one statement checks, well within its time limit. */
 const ACCOUNTS_AT_ONCE = 500
 const TRANSFERS_AT_ONCE = 20_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Accounts of a batch that keep a balance, with their entries. */
 const PIECE = `kept AS MATERIALIZED (
@@ -139,9 +138,6 @@ export async function auditWithin(
   return violations.toSorted((a, b) => compare(textOf(a), textOf(b)))
 }
 
-/** Condition for ids after the first and up to the second. */
-type Piece = readonly [string, string]
-
 interface Walk {
   table: 'account' | 'transfer'
   size: number
@@ -150,19 +146,14 @@ interface Walk {
 
 async function inPieces(
   tx: Queryable,
-  { table, size, onProgress }: Walk,
+  { onProgress, ...walk }: Walk,
   look: (piece: Piece) => Promise<void>,
 ): Promise<void> {
-  let from = FIRST_ID
-  for (let done = 0; ; done += size) {
-    const [last] = await tx.query<{ id: string }>(
-      `SELECT id FROM ${table} WHERE id > $1::uuid ORDER BY id LIMIT 1 OFFSET ${size - 1}`,
-      [from],
-    )
-    await look([from, last?.id ?? LAST_ID])
-    if (!last) return
-    from = last.id
-    onProgress(`Audited ${done + size} ${table}s …`)
+  let done = 0
+  for await (const piece of listPieces(tx, walk)) {
+    if (done > 0) onProgress(`Audited ${done} ${walk.table}s …`)
+    await look(piece)
+    done += walk.size
   }
 }
 
