@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readAccountLedger } from '../../server/domain/history/account-ledger.ts'
+import { openStatement, readStatement } from '../../server/domain/history/statement-source.ts'
 import { checkPayment, claimChecks } from '../../server/domain/top-up/check-payment.ts'
 import { readTopUp } from '../../server/domain/top-up/top-up.ts'
 import { claimOf } from '../support/providers/memory-payments.ts'
@@ -82,6 +84,28 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     provider().set(id, { claims: [claimOf('refund', '100.00')] })
     await read(id)
     expect(await owed()).toBe(0n)
+  })
+
+  test('what was captured in two parts stands in statements and in the ledger of staff', async () => {
+    const since = now()
+    const id = await order('100.00')
+    provider().set(id, { status: 'complete', captured: { amount: '60.5', currency_code: 'RUB' } })
+    await read(id)
+    provider().set(id, { captured: { amount: '100', currency_code: 'RUB' } })
+    await read(id)
+    const { userId, accounts } = owner()
+    const accountId = accounts['RUB'] ?? ''
+    const until = new Date(now().getTime() + DAY_MS)
+    const asked = { userId, accountIds: [accountId], since, until, now: until }
+    const numbers: (string | undefined)[] = []
+    for await (const part of readStatement(database(), await openStatement(database(), asked))) {
+      if (part.part === 'row') numbers.push(part.row.number)
+    }
+    expect(new Set(numbers).size).toBe(2)
+    expect(numbers).not.toContain(undefined)
+    const page = { userId, accountId, after: undefined, most: 10, isAscending: true }
+    const { lines: shown } = await readAccountLedger(database(), page)
+    expect(shown.map(({ number }) => number)).toEqual(numbers)
   })
 
   test('an older reading never settles after a newer one', async () => {

@@ -100,7 +100,7 @@ const rowsIn = (
   LEFT JOIN wallet_transaction t ON t.user_id = $4::uuid AND t.account_id = $1::uuid
     AND t.created_at = y.created_at AND t.transfer_id = y.id
   LEFT JOIN wallet_transaction o ON t.id IS NULL AND o.user_id = $4::uuid
-    AND o.id = CASE WHEN x.idem_scope = 'topup' THEN x.idem_key::uuid END
+    AND o.id = CASE WHEN x.idem_scope = 'topup' THEN left(x.idem_key, 36)::uuid END
   ORDER BY p.transfer_id ${direction.order}, p.seq ${direction.order}`
 const NEWEST_FIRST = rowsIn({ than: '<', order: 'DESC' })
 const OLDEST_FIRST = rowsIn({ than: '>', order: 'ASC' })

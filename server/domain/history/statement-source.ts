@@ -157,7 +157,8 @@ async function readBalance(db: Database, accountId: string, since: Date): Promis
 }
 
 /**
- * A row of the history has the time of its transfer; that of a top-up by a payment page has the id of its order. The
+ * A row of the history has the time of its transfer; that of a top-up by a payment page has the id of its order, with
+ * which the key of the top-up begins. The
  * return of a payout belongs to the row of the payout.
  */
 const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind AS transfer_kind,
@@ -182,7 +183,7 @@ const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind 
   LEFT JOIN wallet_transaction t ON t.user_id = $5::uuid AND t.account_id = $1::uuid
     AND t.created_at = y.created_at AND t.transfer_id = y.id
   LEFT JOIN wallet_transaction o ON t.id IS NULL AND o.user_id = $5::uuid
-    AND o.id = CASE WHEN x.idem_scope = 'topup' THEN x.idem_key::uuid END
+    AND o.id = CASE WHEN x.idem_scope = 'topup' THEN left(x.idem_key, 36)::uuid END
   ORDER BY p.transfer_id, p.seq`
 
 function describe(row: PostingRow, balance: Minor): StatementRow {
