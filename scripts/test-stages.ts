@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { isWholeWalk } from '../tests/support/walk.ts'
 import { findAnvil } from './stages/anvil.ts'
 import { clusterStage } from './stages/cluster.ts'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
@@ -27,7 +28,7 @@ try {
   results.push(...behind, inBrowser)
   const engines = engineStageOfWhole()
   if (engines) results.push(await runStage(engines))
-  results.push(...(await runCluster()))
+  if (isWholeWalk) results.push(...(await runCluster()))
 } finally {
   await provided.postgres?.stop()
 }
@@ -50,12 +51,13 @@ async function provideAll() {
 }
 
 async function runBehind(): Promise<StageResult[]> {
-  return [await runStage(provided.releases), await runStage(provided.server)]
+  const done = [await runStage(provided.releases), await runStage(provided.server)]
+  return isWholeWalk ? done : [...done, ...(await runCluster())]
 }
 
-/** Alone, because it measures seconds; in `npm run test:all` only. */
+/** In `npm run test:all` alone, because seconds are judged there. */
 async function runCluster(): Promise<StageResult[]> {
-  const stage = process.env['TEST_WALK'] === 'all' ? clusterStage() : undefined
+  const stage = clusterStage()
   return stage ? [await runStage(stage)] : []
 }
 
@@ -72,7 +74,7 @@ async function provideServerDatabase(): Promise<TestPostgres | undefined> {
 async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<Stage> {
   const pgbouncer = await provideServerProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
-  const promtool = await providePromtool(process.env['TEST_WALK'] === 'all')
+  const promtool = await providePromtool(isWholeWalk)
   if (!promtool) console.log('! No promtool here: the rules of Prometheus are NOT covered.')
   if (!findAnvil()) console.log('! No anvil here: USDC on chains is NOT covered. Run npm ci.')
   return vitestStage('server', ['server'], {

@@ -1,9 +1,10 @@
+import { isWholeWalk } from '../../tests/support/walk.ts'
 import { findPrograms } from '../cluster/programs.ts'
 import { script, type Stage } from './stage.ts'
 
 /**
- * Returns the short form of `npm run cluster`: a switch by hand and the loss of the primary. Undefined where a
- * program of it is missing.
+ * Returns the short form of `npm run cluster`: a switch by hand, in `npm run test:all` the loss of the primary too.
+ * Undefined where a program of it is missing.
  */
 export function clusterStage(): Stage | undefined {
   const programs = findPrograms()
@@ -12,5 +13,6 @@ export function clusterStage(): Stage | undefined {
     console.log(`  Install ${programs.missing.join(' ')}.`)
     return undefined
   }
-  return { name: 'cluster', ...script('scripts/cluster.ts', 'switch', 'kill') }
+  const faults = isWholeWalk ? ['switch', 'kill'] : ['switch', '--busy']
+  return { name: 'cluster', ...script('scripts/cluster.ts', ...faults) }
 }
