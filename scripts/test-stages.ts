@@ -47,7 +47,7 @@ async function provideAll() {
   const postgres = await provideServerDatabase()
   const releases = await releaseStage(proxies)
   const server = await serverStage(proxies, postgres)
-  return { postgres, releases, server, flows: await flowStage() }
+  return { postgres, releases, server, flows: await flowStage(postgres) }
 }
 
 async function runBehind(): Promise<StageResult[]> {

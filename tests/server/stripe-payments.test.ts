@@ -95,6 +95,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
   test('are started once when no answer came in time', async () => {
     const { token } = await server.register(true)
     const started = double.payments.length
+    double.fail('POST /v1/checkout/sessions', { answer: 'none' })
     const late = await server.topUpInVain(token, EUR)
     expect(late.json).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
     await expect.poll(() => double.payments.length, PATIENTLY).toBe(started + 1)

@@ -92,6 +92,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
   test('are started once when no answer came in time', async () => {
     const { token } = await server.register()
     const started = double.payments.length
+    double.fail('POST /v3/payments', { answer: 'none' })
     const late = await server.topUpInVain(token, RUB)
     expect(late.json).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
     await expect.poll(() => double.payments.length, PATIENTLY).toBe(started + 1)
