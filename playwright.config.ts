@@ -23,7 +23,7 @@ const data = run['FLOWS_DATA']
 run['FLOWS_OFFICE_PORT'] = String(Number(run['FLOWS_PORT']) + 3)
 run['FLOWS_HOST'] = `http://127.0.0.1:${Number(run['FLOWS_PORT']) + 2}`
 
-/** Each brand of the app with a server and an empty database of its own: on PostgreSQL for ewallet where one is named. */
+/** Each brand of the app with a server and an empty database of its own. */
 const brands = [
   { environment: 'ewallet', folder: 'dist/app', port: Number(run['FLOWS_PORT']) },
   { environment: 'grok', folder: 'dist/app-grok', port: Number(run['FLOWS_PORT']) + 1 },
@@ -80,10 +80,7 @@ export default defineConfig<FlowOptions>({
       // Every owner sets a PIN.
       PIN_HASH_COST: '16',
       // The office is the same whatever the brand.
-      ...(environment === 'ewallet' && {
-        OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '',
-        ...(run['FLOWS_DATABASE_URL'] && { DATABASE_URL: run['FLOWS_DATABASE_URL'] }),
-      }),
+      ...(environment === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,
       TELEGRAM_BOT_NAME: BOT_NAME,
       // Nobody listens there: messages of the bot stay here.

@@ -47,7 +47,7 @@ async function provideAll() {
   const postgres = await provideServerDatabase()
   const releases = await releaseStage(proxies)
   const server = await serverStage(proxies, postgres)
-  return { postgres, releases, server, flows: await flowStage(postgres) }
+  return { postgres, releases, server, flows: await flowStage() }
 }
 
 async function runBehind(): Promise<StageResult[]> {
