@@ -11,6 +11,7 @@ import { addPasskey, enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { readAllStores } from '../support/stored-data.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const NAME = 'Вера'
@@ -176,14 +177,18 @@ test('wrong PINs end the session on the server too', async ({ page, signIn }) =>
   expect(await isTokenOpen(page.request, owner.token)).toBe(false)
 })
 
-test('a server that fails leaves the PIN of the device', async ({ page, signIn }) => {
-  await signIn({ firstName: NAME, pin: PIN })
-  await turnLockOn(page, PIN)
-  await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
-  await page.goto('/')
-  await unlock(page)
-  await expect(homeTitle(page)).toBeVisible()
-})
+test(
+  'a server that fails leaves the PIN of the device',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ firstName: NAME, pin: PIN })
+    await turnLockOn(page, PIN)
+    await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
+    await page.goto('/')
+    await unlock(page)
+    await expect(homeTitle(page)).toBeVisible()
+  },
+)
 
 test('whoever edits what the device keeps gets nothing', async ({ page, signIn }) => {
   await signIn({ firstName: NAME, pin: PIN })
@@ -196,7 +201,7 @@ test('whoever edits what the device keeps gets nothing', async ({ page, signIn }
   await expect(page.getByText(NAME)).toHaveCount(0)
 })
 
-test('without its lock the app has no session', async ({ page, signIn }) => {
+test('without its lock the app has no session', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn({ firstName: NAME, pin: PIN })
   await turnLockOn(page, PIN)
   await page.evaluate(() => localStorage.removeItem('app-lock'))
@@ -257,19 +262,23 @@ test('a passkey unlocks, by itself at a start and by its button', async ({ page,
   await expect(homeTitle(page)).toBeVisible()
 })
 
-test('who has forgotten the PIN leaves and signs in anew', async ({ page, signIn }) => {
-  const owner = await signIn({ pin: PIN })
-  await turnLockOn(page, PIN)
-  await page.goto('/')
-  await expect(lockTitle(page)).toBeVisible()
-  await page.getByRole('button', { name: ru('lock.other_user_btn'), exact: true }).click()
-  const question = page.getByRole('alertdialog', { name: ru('settings.logout_title') })
-  await question.getByRole('button', { name: ru('common.cancel') }).click()
-  await page.getByRole('button', { name: ru('lock.forgot_btn') }).click()
-  await question.getByRole('button', { name: ru('settings.logout_confirm_btn') }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?next=/)
-  await expect.poll(() => isTokenOpen(page.request, owner.token)).toBe(false)
-})
+test(
+  'who has forgotten the PIN leaves and signs in anew',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const owner = await signIn({ pin: PIN })
+    await turnLockOn(page, PIN)
+    await page.goto('/')
+    await expect(lockTitle(page)).toBeVisible()
+    await page.getByRole('button', { name: ru('lock.other_user_btn'), exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: ru('settings.logout_title') })
+    await question.getByRole('button', { name: ru('common.cancel') }).click()
+    await page.getByRole('button', { name: ru('lock.forgot_btn') }).click()
+    await question.getByRole('button', { name: ru('settings.logout_confirm_btn') }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=/)
+    await expect.poll(() => isTokenOpen(page.request, owner.token)).toBe(false)
+  },
+)
 
 test('the lock is turned off with the PIN, and the start is as before', async ({
   page,
@@ -289,10 +298,14 @@ test('the lock is turned off with the PIN, and the start is as before', async ({
   await expect.poll(() => readAllStores(page)).toContain(owner.email)
 })
 
-test('without the word of the server there is no lock', async ({ page, signIn }) => {
-  await signIn({ pin: PIN })
-  await forbidCapability(page, APP_LOCK)
-  await page.goto('/settings/security')
-  await expect(page.getByRole('switch', { name: ru('security.hide_title') })).toBeVisible()
-  await expect(lockSwitch(page)).toHaveCount(0)
-})
+test(
+  'without the word of the server there is no lock',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ pin: PIN })
+    await forbidCapability(page, APP_LOCK)
+    await page.goto('/settings/security')
+    await expect(page.getByRole('switch', { name: ru('security.hide_title') })).toBeVisible()
+    await expect(lockSwitch(page)).toHaveCount(0)
+  },
+)

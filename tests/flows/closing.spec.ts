@@ -7,6 +7,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { typeBoxes } from '../support/forms.ts'
 import { enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/close'
 const PIN = '1379'
@@ -128,7 +129,7 @@ test('a frozen wallet cannot be closed', async ({ page, signIn }) => {
   await expect(button(page, 'close.btn')).toBeDisabled()
 })
 
-test('without the word there is no closing', async ({ page, signIn }) => {
+test('without the word there is no closing', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   await forbidCapability(page, CLOSING)
   await page.goto('/settings')

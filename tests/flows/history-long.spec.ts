@@ -157,7 +157,7 @@ test('ten thousand transactions', { tag: WHOLE_ONLY }, async ({ page, signIn }) 
   })
 })
 
-test('print shows all loaded rows', async ({ page, signIn }) => {
+test('print shows all loaded rows', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   const days = Array.from({ length: 120 }, (_, index) => ({
     at: new Date(NEWEST - (index * DAY_MS) / 2).toISOString(),

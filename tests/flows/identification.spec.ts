@@ -148,30 +148,36 @@ test('an upgrade without an address shows how to do it, a failed one says so', a
   await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeHidden()
 })
 
-test("a failed upgrade shows the server's message, if any", async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/settings')
-  const upgrade = page.locator('main').getByRole('button', { name: ru('kyc.upgrade_btn') })
-  const call = /\/identification-level\/upgrade$/
-  const nothing = { status: 'success', message: '', verification_url: '', howto_text: '' }
-  await page.route(call, (route) => route.fulfill({ json: nothing }))
-  await upgrade.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  "a failed upgrade shows the server's message, if any",
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings')
+    const upgrade = page.locator('main').getByRole('button', { name: ru('kyc.upgrade_btn') })
+    const call = /\/identification-level\/upgrade$/
+    const nothing = { status: 'success', message: '', verification_url: '', howto_text: '' }
+    await page.route(call, (route) => route.fulfill({ json: nothing }))
+    await upgrade.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await page.route(call, (route) => route.fulfill({ json: { ...nothing, message: 'Закрыто.' } }))
-  await upgrade.click()
-  await expect(page.getByRole('dialog')).toContainText('Закрыто.')
-  await page.keyboard.press('Escape')
+    await page.route(call, (route) => route.fulfill({ json: { ...nothing, message: 'Закрыто.' } }))
+    await upgrade.click()
+    await expect(page.getByRole('dialog')).toContainText('Закрыто.')
+    await page.keyboard.press('Escape')
 
-  await page.route(call, (route) =>
-    route.fulfill({ json: { status: 'error', message: 'Только для резидентов.' } }),
-  )
-  await upgrade.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Только для резидентов.' })).toBeVisible()
-})
+    await page.route(call, (route) =>
+      route.fulfill({ json: { status: 'error', message: 'Только для резидентов.' } }),
+    )
+    await upgrade.click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Только для резидентов.' }),
+    ).toBeVisible()
+  },
+)
 
-test('a profile without any name is an error', async ({ page, signIn }) => {
+test('a profile without any name is an error', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   for (const json of [{}, { foo: 1 }, { first_name: '', phone: null }]) {
     await page.route(/\/auth\/info$/, (route) => route.fulfill({ json }))

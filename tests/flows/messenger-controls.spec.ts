@@ -74,23 +74,27 @@ test(
   },
 )
 
-test('the home screen is offered once, at the third opening', async ({ openInTelegram, page }) => {
-  const device = { home: 'missed' } as const
-  for (const opening of [1, 2]) {
-    const early = await openInTelegram({ device })
-    await expect(wallets(early), `opening ${opening}`).toBeVisible()
-    await expect(early.app.getByRole('dialog')).toHaveCount(0)
-  }
-  const third = await openInTelegram({ device })
-  const sheet = third.app.getByRole('dialog', { name: ru('tg.home_title') })
-  await sheet.getByRole('button', { name: ru('tg.home_btn'), exact: true }).click()
-  await third.hear('web_app_add_to_home_screen')
-  await expect(third.app.getByText(ru('tg.home_added'))).toBeVisible()
-  const fourth = await openInTelegram({ device })
-  await expect(wallets(fourth)).toBeVisible()
-  expect((await fourth.said()).map(({ name }) => name)).not.toContain('web_app_check_home_screen')
-  expect(page.url()).toContain('telegram')
-})
+test(
+  'the home screen is offered once, at the third opening',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, page }) => {
+    const device = { home: 'missed' } as const
+    for (const opening of [1, 2]) {
+      const early = await openInTelegram({ device })
+      await expect(wallets(early), `opening ${opening}`).toBeVisible()
+      await expect(early.app.getByRole('dialog')).toHaveCount(0)
+    }
+    const third = await openInTelegram({ device })
+    const sheet = third.app.getByRole('dialog', { name: ru('tg.home_title') })
+    await sheet.getByRole('button', { name: ru('tg.home_btn'), exact: true }).click()
+    await third.hear('web_app_add_to_home_screen')
+    await expect(third.app.getByText(ru('tg.home_added'))).toBeVisible()
+    const fourth = await openInTelegram({ device })
+    await expect(wallets(fourth)).toBeVisible()
+    expect((await fourth.said()).map(({ name }) => name)).not.toContain('web_app_check_home_screen')
+    expect(page.url()).toContain('telegram')
+  },
+)
 
 /** Opens a withdrawal of 100 rubles and presses its button. */
 async function startPaying({ app, press }: Messenger, amount = '100') {

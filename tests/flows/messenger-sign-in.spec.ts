@@ -188,20 +188,19 @@ test('a button of the bot and a payment link open their page, also after signing
   }
 })
 
-test('a server that answers late shows the landing, and then the sign-in', async ({
-  request,
-  openInTelegram,
-  page,
-  environment,
-}) => {
-  const owner = await registerOwner(request, { environment })
-  const account = await linkAccount(request, owner)
-  const launch = await holdCall(page, endpointUrl('launchTelegram'))
-  const telegram = await openInTelegram({ owner: null, account })
-  await expect(landing(telegram)).toBeVisible()
-  launch.release()
-  await expect(signInTitle(telegram)).toBeVisible()
-})
+test(
+  'a server that answers late shows the landing, and then the sign-in',
+  { tag: WHOLE_ONLY },
+  async ({ request, openInTelegram, page, environment }) => {
+    const owner = await registerOwner(request, { environment })
+    const account = await linkAccount(request, owner)
+    const launch = await holdCall(page, endpointUrl('launchTelegram'))
+    const telegram = await openInTelegram({ owner: null, account })
+    await expect(landing(telegram)).toBeVisible()
+    launch.release()
+    await expect(signInTitle(telegram)).toBeVisible()
+  },
+)
 
 test('in a browser the page leads to the bot, and unlinking keeps the session', async ({
   page,

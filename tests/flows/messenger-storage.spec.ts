@@ -21,16 +21,17 @@ test(
   },
 )
 
-test('without storage the app does not reload for a version that does not load', async ({
-  openInTelegram,
-  page,
-}) => {
-  const loads: string[] = []
-  page.on('request', (asked) => {
-    if (asked.isNavigationRequest() && asked.frame().parentFrame()) loads.push(asked.url())
-  })
-  await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
-  const { app } = await openInTelegram({ owner: null })
-  await expect(app.getByText(ru('update.title'))).toBeVisible()
-  expect(loads).toHaveLength(1)
-})
+test(
+  'without storage the app does not reload for a version that does not load',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, page }) => {
+    const loads: string[] = []
+    page.on('request', (asked) => {
+      if (asked.isNavigationRequest() && asked.frame().parentFrame()) loads.push(asked.url())
+    })
+    await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
+    const { app } = await openInTelegram({ owner: null })
+    await expect(app.getByText(ru('update.title'))).toBeVisible()
+    expect(loads).toHaveLength(1)
+  },
+)

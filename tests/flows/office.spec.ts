@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, readCode } from '../support/app.ts'
 import { signForm, test } from '../support/office.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const REASON = 'The bank took less, case 812'
 
@@ -170,7 +171,7 @@ test('every section is accessible, in the dark and in Russian too', async ({
   }
 })
 
-test('a narrow window says so and works', async ({ joinOffice }) => {
+test('a narrow window says so and works', { tag: WHOLE_ONLY }, async ({ joinOffice }) => {
   const { page } = await joinOffice('Nina', ['viewer'])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${new URL(page.url()).origin}/approvals`)

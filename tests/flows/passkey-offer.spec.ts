@@ -8,6 +8,7 @@ import { enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { reviewTransfer } from '../support/transfer.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 
@@ -75,23 +76,23 @@ test('a passkey is offered on the page of the second payment by the PIN, and add
   await expect(offer(page)).toHaveCount(0)
 })
 
-test('no passkey is offered where the device or the server has none', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
-  await page.addInitScript(() => localStorage.setItem('passkey-offer', '2 0'))
-  await send(page, recipient, '10')
-  await expect(offer(page)).toHaveCount(0)
-  await addAuthenticator(page)
-  await page.reload()
-  await expect(offer(page)).toBeVisible()
-  await forbidCapability(page, PASSKEYS)
-  const told = page.waitForResponse(endpointUrl('authInfo'))
-  await page.reload()
-  await told
-  await expect(shown(page)).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-})
+test(
+  'no passkey is offered where the device or the server has none',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+    await page.addInitScript(() => localStorage.setItem('passkey-offer', '2 0'))
+    await send(page, recipient, '10')
+    await expect(offer(page)).toHaveCount(0)
+    await addAuthenticator(page)
+    await page.reload()
+    await expect(offer(page)).toBeVisible()
+    await forbidCapability(page, PASSKEYS)
+    const told = page.waitForResponse(endpointUrl('authInfo'))
+    await page.reload()
+    await told
+    await expect(shown(page)).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  },
+)

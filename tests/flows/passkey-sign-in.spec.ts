@@ -3,6 +3,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const LOGIN = '/auth/login'
@@ -56,7 +57,7 @@ test('an owner signs in by a passkey on the device that has it', async ({ page, 
   })
 })
 
-test('a device without a passkey is not asked for one', async ({ page }) => {
+test('a device without a passkey is not asked for one', { tag: WHOLE_ONLY }, async ({ page }) => {
   await page.goto(LOGIN)
   await expect(
     page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }),

@@ -112,7 +112,7 @@ test('an owner who says no to the browser keeps what there was', async ({ page, 
   await expect(alert(page)).toHaveText(ru('error.server'))
 })
 
-test('a browser without passkeys says so', async ({ page, signIn }) => {
+test('a browser without passkeys says so', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await page.goto(PASSKEYS_PATH)

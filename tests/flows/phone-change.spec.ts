@@ -8,6 +8,7 @@ import { identify, registerOwner } from '../support/owners.ts'
 import { addPasskey, enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/phone'
 const PIN = '1379'
@@ -166,7 +167,7 @@ test('a step that comes too late leads back to the first', async ({ page, signIn
   await expect(page.getByText(ru('profile.phone_descr'))).toBeVisible()
 })
 
-test('a change is begun by a passkey too', async ({ page, signIn }) => {
+test('a change is begun by a passkey too', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn({ pin: PIN })
   const device = await addAuthenticator(page)
   await addPasskey(page, PIN)
@@ -176,12 +177,16 @@ test('a change is begun by a passkey too', async ({ page, signIn }) => {
   expect(device).toBeDefined()
 })
 
-test('without the word there is no change of the phone', async ({ page, signIn }) => {
-  await signIn()
-  await forbidCapability(page, PHONE_CHANGE)
-  await page.goto('/settings/profile')
-  await expect(page.getByRole('button', { name: ru('profile.edit_email') })).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('profile.phone_change') })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-})
+test(
+  'without the word there is no change of the phone',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await forbidCapability(page, PHONE_CHANGE)
+    await page.goto('/settings/profile')
+    await expect(page.getByRole('button', { name: ru('profile.edit_email') })).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('profile.phone_change') })).toHaveCount(0)
+    await page.goto(PATH)
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  },
+)

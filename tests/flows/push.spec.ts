@@ -160,28 +160,32 @@ test('switches are saved at once, put back when that fails, and locked where the
   await expect(sums).toBeChecked()
 })
 
-test('a channel that the server has is a column, another is not', async ({ page, signIn }) => {
-  await signIn()
-  await changeAnswer(page, endpointUrl('noticePreferences'), (body) => ({
-    ...body,
-    channels: [
-      { channel: 'push', is_reaching: false },
-      { channel: 'email', is_reaching: true },
-      { channel: 'pigeon', is_reaching: true },
-    ],
-    switches: [
-      { kind: 'in', channel: 'email', is_on: true },
-      { kind: 'gossip', channel: 'email', is_on: true },
-    ],
-  }))
-  await page.goto(PATH)
-  await expect(cell(page, 'in', 'email')).toBeChecked()
-  await expect(page.getByRole('columnheader')).toHaveText([
-    ru('prefs.descr'),
-    ru('prefs.push'),
-    ru('prefs.email'),
-  ])
-})
+test(
+  'a channel that the server has is a column, another is not',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await changeAnswer(page, endpointUrl('noticePreferences'), (body) => ({
+      ...body,
+      channels: [
+        { channel: 'push', is_reaching: false },
+        { channel: 'email', is_reaching: true },
+        { channel: 'pigeon', is_reaching: true },
+      ],
+      switches: [
+        { kind: 'in', channel: 'email', is_on: true },
+        { kind: 'gossip', channel: 'email', is_on: true },
+      ],
+    }))
+    await page.goto(PATH)
+    await expect(cell(page, 'in', 'email')).toBeChecked()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ru('prefs.descr'),
+      ru('prefs.push'),
+      ru('prefs.email'),
+    ])
+  },
+)
 
 test('the question stands in the panel after an operation, asks on a press alone, and is put off', async ({
   page,
@@ -226,17 +230,23 @@ test('the question stands in the panel after an operation, asks on a press alone
   expect((await readNotices(page.request, owner)).push?.is_subscribed).toBe(true)
 })
 
-test('the question stands on the page of a top-up that waits', async ({ page, signIn }) => {
-  await signIn()
-  await playPush(page, { permission: 'default', answer: 'granted' })
-  await page.route(endpointUrl('topUpStatus'), (route) =>
-    route.fulfill({ json: { status: 'pending', message: '' } }),
-  )
-  await page.goto('/wallet/payments/finish?order=1')
-  await expect(page.getByRole('heading', { name: ru('topup_result.waiting_title') })).toBeVisible()
-  await expect(question(page)).toBeVisible()
-  expect((await readPlayed(page)).asked).toBe(0)
-})
+test(
+  'the question stands on the page of a top-up that waits',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await playPush(page, { permission: 'default', answer: 'granted' })
+    await page.route(endpointUrl('topUpStatus'), (route) =>
+      route.fulfill({ json: { status: 'pending', message: '' } }),
+    )
+    await page.goto('/wallet/payments/finish?order=1')
+    await expect(
+      page.getByRole('heading', { name: ru('topup_result.waiting_title') }),
+    ).toBeVisible()
+    await expect(question(page)).toBeVisible()
+    expect((await readPlayed(page)).asked).toBe(0)
+  },
+)
 
 test('an owner who refused is not asked', async ({ page, signIn }) => {
   await signIn()

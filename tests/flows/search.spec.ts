@@ -3,6 +3,7 @@ import { account, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 function opener(page: Page) {
   return page.getByRole('button', { name: ru('header.search_btn') })
@@ -89,25 +90,27 @@ test('results lead to the wallet, or to the opening of a new one', async ({ page
   await expect(page.getByRole('radio', { name: /GBP/ })).toBeChecked()
 })
 
-test('while wallets load, or have failed, the search does not show "nothing found"', async ({
-  page,
-}) => {
-  let state: 'waiting' | 'there' | 'lost' = 'waiting'
-  await page.route(/\/v2\/wallet$/, async (route) => {
-    await expect.poll(() => state).not.toBe('waiting')
-    return state === 'lost' ? route.fulfill({ status: 500, json: {} }) : route.fallback()
-  })
-  await page.goto('/')
-  await untilMounted(page)
-  await opener(page).click()
-  await box(page).fill('rub')
-  await expect(panel(page).getByText('Загрузка').first()).toBeAttached()
-  await expect(panel(page)).not.toContainText('ничего не найдено')
-  state = 'lost'
-  await expect(panel(page).getByText(ru('wallet.list.error'))).toBeVisible()
-  state = 'there'
-  await panel(page)
-    .getByRole('button', { name: ru('common.retry') })
-    .click()
-  await expect(panel(page).getByRole('link', { name: /RUB/ })).toBeVisible()
-})
+test(
+  'while wallets load, or have failed, the search does not show "nothing found"',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    let state: 'waiting' | 'there' | 'lost' = 'waiting'
+    await page.route(/\/v2\/wallet$/, async (route) => {
+      await expect.poll(() => state).not.toBe('waiting')
+      return state === 'lost' ? route.fulfill({ status: 500, json: {} }) : route.fallback()
+    })
+    await page.goto('/')
+    await untilMounted(page)
+    await opener(page).click()
+    await box(page).fill('rub')
+    await expect(panel(page).getByText('Загрузка').first()).toBeAttached()
+    await expect(panel(page)).not.toContainText('ничего не найдено')
+    state = 'lost'
+    await expect(panel(page).getByText(ru('wallet.list.error'))).toBeVisible()
+    state = 'there'
+    await panel(page)
+      .getByRole('button', { name: ru('common.retry') })
+      .click()
+    await expect(panel(page).getByRole('link', { name: /RUB/ })).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const NOTES = /\/user\/notification$/
 const BODY_CLASS = /notifications-open/
@@ -95,14 +96,18 @@ test('the panel keeps the focus inside and hides the page behind', async ({ page
   }
 })
 
-test('a panel without messages shows that it is empty', async ({ page, signIn }) => {
-  await signIn()
-  await answerNotes(page, 0)
-  await page.goto('/')
-  await untilMounted(page)
-  await bell(page).click()
-  await expect(notifications(page)).toContainText(ru('notifications.empty_title'))
-})
+test(
+  'a panel without messages shows that it is empty',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await answerNotes(page, 0)
+    await page.goto('/')
+    await untilMounted(page)
+    await bell(page).click()
+    await expect(notifications(page)).toContainText(ru('notifications.empty_title'))
+  },
+)
 
 test('offline shows a banner, and back online a toast', async ({ page, context, signIn }) => {
   await signIn()
@@ -176,24 +181,25 @@ test('the count stands beside the bell, at most 9+', async ({ page, signIn }) =>
   expect(badge.y + badge.height - glyph.y).toBeLessThan(6)
 })
 
-test('a press on the menu beside an open panel closes it and goes there', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn()
-  await page.goto('/')
-  const menu = page.getByRole('navigation')
-  await untilMounted(page)
-  const box = await menu.getByRole('link', { name: ru('menu.history') }).boundingBox()
-  if (!box) throw new Error('no menu')
-  for (const name of [/^Уведомления/, ru('header.search_btn')]) {
-    await page.getByRole('banner').getByRole('button', { name }).click()
-    await expect(page.locator('dialog[open]')).toBeVisible()
-    await page.mouse.click(box.x + 20, box.y + 20)
-    await expect(page).toHaveURL('/history')
-    await expect(page.locator('dialog[open]')).toHaveCount(0)
-    await menu.getByRole('link', { name: ru('menu.home') }).click()
-    await expect(page).toHaveURL(/\/$/)
-  }
-})
+test(
+  'a press on the menu beside an open panel closes it and goes there',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn()
+    await page.goto('/')
+    const menu = page.getByRole('navigation')
+    await untilMounted(page)
+    const box = await menu.getByRole('link', { name: ru('menu.history') }).boundingBox()
+    if (!box) throw new Error('no menu')
+    for (const name of [/^Уведомления/, ru('header.search_btn')]) {
+      await page.getByRole('banner').getByRole('button', { name }).click()
+      await expect(page.locator('dialog[open]')).toBeVisible()
+      await page.mouse.click(box.x + 20, box.y + 20)
+      await expect(page).toHaveURL('/history')
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await menu.getByRole('link', { name: ru('menu.home') }).click()
+      await expect(page).toHaveURL(/\/$/)
+    }
+  },
+)

@@ -194,7 +194,7 @@ test('the page that waits for a payment', async ({ page }) => {
   })
 })
 
-test('what leaves the form as it was', async ({ page, context }) => {
+test('what leaves the form as it was', { tag: WHOLE_ONLY }, async ({ page, context }) => {
   await test.step('cash: what to bring, with an account number to copy', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/wallet/topup')

@@ -95,19 +95,20 @@ test('no storage: never a reload, an offer instead', async ({ page, site }) => {
   expect(site.visits).toHaveLength(1)
 })
 
-test('an update notice whose chunk fails to load leaves the page as it is', async ({
-  page,
-  site,
-}) => {
-  await page.addInitScript(keepNothing)
-  await page.route(/\/assets\/update-notice-.*\.js$/, (route) => route.abort())
-  const reported = page.waitForEvent('console', saysNoNotice)
-  site.switches.versionJson = NEXT_VERSION
-  await page.goto(`${site.origin}/auth`)
-  await reported
-  await expect(page.getByRole('heading', { level: 1, name: 'Один кошелек' })).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
-})
+test(
+  'an update notice whose chunk fails to load leaves the page as it is',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    await page.addInitScript(keepNothing)
+    await page.route(/\/assets\/update-notice-.*\.js$/, (route) => route.abort())
+    const reported = page.waitForEvent('console', saysNoNotice)
+    site.switches.versionJson = NEXT_VERSION
+    await page.goto(`${site.origin}/auth`)
+    await reported
+    await expect(page.getByRole('heading', { level: 1, name: 'Один кошелек' })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+  },
+)
 
 test('an entry that fails to load shows an error and offers a reload', async ({ page, site }) => {
   site.switches.assetsOf = []

@@ -24,10 +24,7 @@ interface Size {
 }
 
 const NARROW: Size = { width: 320, height: 640 }
-/**
- * Further sizes of a layout, each in one brand, and so in one language. The narrow phone has its turn where
- * 400 %, which is as narrow, has not.
- */
+/** Further sizes of a layout, each in one brand, and so in one language. */
 const FURTHER: Readonly<Record<Environment, Readonly<Record<Layout, readonly Size[]>>>> = {
   ewallet: {
     phone: [{ width: 390, height: 844, text: '150%' }, NARROW],
@@ -64,9 +61,9 @@ export interface Plan {
 
 /**
  * Every layout and size of a surface in `npm run test:all`. In `npm test` neighbours take turns in the
- * further sizes, which the layout that is audited has, in that layout and its theme, in the zoom and in
- * forced colours; where the scene is seen in both brands, they share the layouts, and one of them has what
- * does not depend on the brand.
+ * layout that is audited, its theme, and what is looked at beside it: one further size of that layout, or the other
+ * layout and the zoom. So they do in forced colours. Where the scene is seen in both brands, they share the
+ * layouts, and one of them has what does not depend on the brand.
  */
 export function planLook(
   { isBranded = false }: Scene,
@@ -77,22 +74,22 @@ export function planLook(
   const turn = index + (environment === 'grok' ? 1 : 0)
   /** Changes when each layout has had its turn. */
   const round = Math.floor(turn / 2)
-  const isItsTurn = isWholeWalk || round % 2 === 0
+  const hasOtherLayout = isWholeWalk || round % 2 === 0
+  const hasFurther = isWholeWalk || round % 2 === 1
   const own = surface.layouts ?? LAYOUTS
   const isFirst = environment === 'ewallet' || !(isBranded || isWholeWalk)
   const audited = takeTurns(own, turn)
   return {
     // It is opened in the layout that is audited.
-    layouts: (isBranded ? audited : [...new Set([...audited, ...own])]).map((layout) => ({
-      layout,
-      audited: audited.includes(layout) ? takeTurns(THEMES, round) : [],
-      further:
-        isWholeWalk || audited.includes(layout)
-          ? takeTurns(FURTHER[environment][layout], round)
-          : [],
-      isEnlarged: isWholeWalk && isFirst,
-      isZoomed: layout === 'phone' && isFirst && isItsTurn,
-    })),
+    layouts: (isBranded || !hasOtherLayout ? audited : [...new Set([...audited, ...own])]).map(
+      (layout) => ({
+        layout,
+        audited: audited.includes(layout) ? takeTurns(THEMES, round) : [],
+        further: hasFurther ? takeTurns(FURTHER[environment][layout], Math.floor(round / 2)) : [],
+        isEnlarged: isWholeWalk && isFirst,
+        isZoomed: layout === 'phone' && isFirst && hasOtherLayout,
+      }),
+    ),
     // Every fourth: the controls of neighbours are the same.
     forced: isFirst && (isWholeWalk || turn % 4 === 0) ? own.at(-1) : undefined,
   }
