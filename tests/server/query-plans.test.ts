@@ -51,8 +51,8 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     const until = new Date()
     const span = { since: new Date(until.getTime() - 90 * DAY_MS), until }
     const crowd = { phonePrefix: CROWD, owners: OWNERS, acts: actsOf(POSTINGS), ...span }
-    await fillBooks(client, crowd)
-    await fillBooks(client, { phonePrefix: LONG, owners: 1, acts: LONG_ACTS, ...span })
+    const long = { phonePrefix: LONG, owners: 1, acts: LONG_ACTS, ...span }
+    await fillBooks(client, [crowd, long])
     await client.end()
     db = await openPostgres(database.url)
   })

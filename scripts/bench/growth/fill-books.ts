@@ -128,13 +128,24 @@ WHERE i.indrelid IN ('posting'::regclass, 'wallet_transaction'::regclass, 'notif
  */
 export async function fillBooks(
   client: pg.ClientBase,
-  books: Books,
+  parts: readonly Books[],
   onProgress: (acts: number) => void = () => {},
 ): Promise<void> {
-  const { phonePrefix: mark, owners, acts, since, until } = books
-  await client.query(`SET session_replication_role = replica; DISCARD TEMP; ${HELPERS}`)
+  await client.query('SET session_replication_role = replica')
   const { rows: indexes } = await client.query<{ name: string; sql: string }>(LATER_INDEXES)
   for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`)
+  for (const books of parts) await fill(client, books, onProgress)
+  for (const { sql } of indexes) await client.query(sql)
+  await client.query('SET session_replication_role = DEFAULT')
+  await client.query('VACUUM (ANALYZE)')
+}
+
+async function fill(
+  client: pg.ClientBase,
+  { phonePrefix: mark, owners, acts, since, until }: Books,
+  onProgress: (acts: number) => void,
+): Promise<void> {
+  await client.query(`DISCARD TEMP; ${HELPERS}`)
   await client.query(PEOPLE, [mark, owners, since])
   await client.query(OWNERS, [mark])
   await client.query(ACCOUNTS, [acts - 1, owners, mark])
@@ -150,7 +161,4 @@ export async function fillBooks(
     await client.query(NOTIFICATIONS, [mark])
     onProgress(Math.min(acts, from + BATCH))
   }
-  for (const { sql } of indexes) await client.query(sql)
-  await client.query('SET session_replication_role = DEFAULT')
-  await client.query('VACUUM (ANALYZE)')
 }
