@@ -59,8 +59,9 @@ try {
     console.log(`round ${round + 1} of ${values.rounds}, load ${loadavg()[0]?.toFixed(1)}`)
     for (const size of sizes) await measure(size)
   }
-  for (const size of sizes) await runCommands(size)
   print()
+  for (const size of sizes) await runCommands(size)
+  for (const size of sizes) console.log(`${size} ledger rows: ${facts.get(size)?.join(', ')}`)
 } finally {
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -155,7 +156,6 @@ async function withClient(
 
 function print(): void {
   console.log(`\nMedian milliseconds, ${values.rounds} rounds, ${cpus().length} processors`)
-  for (const size of sizes) console.log(`${size} ledger rows: ${facts.get(size)?.join(', ')}`)
   const [first = 0] = sizes
   for (const name of Object.keys(results.get(first) ?? {})) {
     const base = median(results.get(first)?.[name] ?? [])

@@ -14,8 +14,12 @@ export interface Violation {
   detail: string
 }
 
-/** Number of accounts or transfers that one statement checks, well within its time limit. */
+/**
+ * Number of accounts that one statement checks at least. Large books are checked in few pieces: each reads all
+ * postings from end to end, which takes minutes where looking up those of each account takes hours.
+ */
 const ACCOUNTS_AT_ONCE = 500
+const MOST_PIECES = 16
 const TRANSFERS_AT_ONCE = 20_000
 
 /** Accounts of a batch that keep a balance, with their entries. */
@@ -101,6 +105,7 @@ interface AuditOptions {
 export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
   return db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await tx.query('SET LOCAL statement_timeout = 0')
     return auditWithin(tx, options)
   })
 }
@@ -110,7 +115,7 @@ export async function auditWithin(
   tx: Queryable,
   {
     onProgress = () => {},
-    accountsAtOnce = ACCOUNTS_AT_ONCE,
+    accountsAtOnce,
     transfersAtOnce = TRANSFERS_AT_ONCE,
   }: AuditOptions = {},
 ): Promise<Violation[]> {
@@ -124,7 +129,8 @@ export async function auditWithin(
       books.set(currency_code, (books.get(currency_code) ?? 0n) + BigInt(sum))
     }
   }
-  await inPieces(tx, { table: 'account', size: accountsAtOnce, onProgress }, async (piece) => {
+  const size = accountsAtOnce ?? (await countPerPiece(tx))
+  await inPieces(tx, { table: 'account', size, onProgress }, async (piece) => {
     violations.push(...(await tx.query<Violation>(ACCOUNT_RULES, piece)))
     await addSums(KEPT_SUMS, piece)
   })
@@ -136,6 +142,11 @@ export async function auditWithin(
     if (sum !== 0n) violations.push({ rule: 'BOOKS_DO_NOT_BALANCE', subject, detail: String(sum) })
   }
   return violations.toSorted((a, b) => compare(textOf(a), textOf(b)))
+}
+
+async function countPerPiece(tx: Queryable): Promise<number> {
+  const [accounts] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM account')
+  return Math.max(ACCOUNTS_AT_ONCE, Math.ceil((accounts?.count ?? 0) / MOST_PIECES))
 }
 
 interface Walk {
