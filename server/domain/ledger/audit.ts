@@ -113,11 +113,7 @@ export function auditLedger(db: Database, options?: AuditOptions): Promise<Viola
 /** The same inside a transaction, without concurrent changes of the ledger. */
 export async function auditWithin(
   tx: Queryable,
-  {
-    onProgress = () => {},
-    accountsAtOnce,
-    transfersAtOnce = TRANSFERS_AT_ONCE,
-  }: AuditOptions = {},
+  { onProgress = () => {}, accountsAtOnce, transfersAtOnce = TRANSFERS_AT_ONCE }: AuditOptions = {},
 ): Promise<Violation[]> {
   const violations: Violation[] = []
   const books = new Map<string, bigint>()
