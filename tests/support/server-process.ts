@@ -109,10 +109,14 @@ export function runServer(
     child.on('close', (code) => resolve({ code, ...output }))
   })
   const ready = new Promise<string>((resolve, reject) => {
+    let isReady = false
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output.stdout += text
-      const address = /^Ready: (\S+)/m.exec(output.stdout)?.[1]
-      if (address) resolve(address)
+      // A long output is not searched again and again.
+      const address = isReady ? undefined : /^Ready: (\S+)/m.exec(output.stdout)?.[1]
+      if (address === undefined) return
+      isReady = true
+      resolve(address)
     })
     void ended.then(({ stderr }) => reject(new Error(`ended before it was ready: ${stderr}`)))
   })

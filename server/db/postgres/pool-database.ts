@@ -144,8 +144,8 @@ async function withinTime<Answer>(
   if (ms === undefined) return answer
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    const error = new DatabaseUnavailable(new Error('the database did not answer in time'))
-    timer = setTimeout(() => reject(error), ms)
+    const giveUp = () => reject(new DatabaseUnavailable(new Error('no answer in time')))
+    timer = setTimeout(giveUp, ms)
   })
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
