@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { registerOwner, test as base, type Owner } from './app.ts'
 import { createServerBench } from './server-process.ts'
-import { copyDataFolder } from './test-database.ts'
 
 /** A wallet server of one test, with one owner who is signed in in the page's browser. */
 export interface OwnServer {
@@ -29,7 +28,6 @@ export const test = base.extend<OwnServerFixtures>({
         PORT: String(port),
         PUBLIC_URL: wallet,
         STATIC_DIR: 'dist/app',
-        DATA_DIR: await copyDataFolder(bench.folder),
         ...settings(port),
       })
       await server.ready

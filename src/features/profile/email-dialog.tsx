@@ -6,6 +6,7 @@ import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { contactEndpoints } from '../../contract/contacts.ts'
 import { CodeEntry } from '../../entities/profile/code-entry.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { splitAt } from '../../lib/fill.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { resendTime } from '../../shared/resend-code/resend-time.ts'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import styles from './profile.module.css'
 
 const EMAIL_LENGTH = 254
@@ -63,7 +65,7 @@ function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <CodeEntry
       title={text('profile.email_code_title')}
-      lead={text('profile.email_code_sent', { email: given })}
+      lead={<SentTo email={given} />}
       label={text('profile.email_code_label')}
       length={CODE_LENGTH}
       nextAt={nextAt}
@@ -83,6 +85,19 @@ function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
         {text('profile.email_other_btn')}
       </Button>
     </CodeEntry>
+  )
+}
+
+/** Where the code was sent; a long address is broken before its @. */
+function SentTo({ email }: { email: string }) {
+  const { text } = useTexts()
+  const parts = splitAt(text('profile.email_code_sent'), 'email')
+  return (
+    <>
+      {parts?.before}
+      <EmailText address={email} />
+      {parts?.after}
+    </>
   )
 }
 
