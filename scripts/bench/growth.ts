@@ -13,7 +13,7 @@ import { median } from './median.ts'
 /**
  * `npm run bench:growth`: what owners wait for, in books of several sizes (R3). Each size is a database
  * of its own on one PostgreSQL; they are measured by turns, and shown beside the first one.
- * `--sizes 10000,1000000`, `--rounds 3`, and `--commands audit,backup,restore` to time these too.
+ * `--sizes 10000,1000000`, `--rounds 3`, and `--commands audit,archive,backup,restore` to time these too.
  */
 const { values } = parseArgs({
   options: {
@@ -109,6 +109,7 @@ async function runCommands(size: number): Promise<void> {
   const file = join(folder, `${size}.backup`)
   const restored = `restored_${size}`
   if (commands.has('audit')) await time(size, 'audit', ['audit'])
+  if (commands.has('archive')) await archiveMonth(size)
   if (!commands.has('backup')) return
   await time(size, 'backup', ['backup', file])
   note(size, `backup of ${(statSync(file).size / 1e6).toFixed(0)} MB`)
@@ -117,6 +118,17 @@ async function runCommands(size: number): Promise<void> {
     await time(size, 'restore', ['restore', file], restored)
     await withClient(postgres.url, (client) => client.query(`DROP DATABASE books_${restored}`))
   }
+  rmSync(file)
+}
+
+/** Writes and checks the archive of the last whole month. */
+async function archiveMonth(size: number): Promise<void> {
+  const file = join(folder, `${size}.archive`)
+  const now = new Date()
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1))
+  await time(size, 'archive', ['archive', 'write', month.toISOString().slice(0, 7), file])
+  note(size, `archive of ${(statSync(file).size / 1e6).toFixed(1)} MB`)
+  await time(size, 'check of the archive', ['archive', 'check', file])
   rmSync(file)
 }
 
