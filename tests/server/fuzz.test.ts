@@ -155,7 +155,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       findRecipient: { phone: stranger.phone },
       forgetRecipient: { recipient_id: recipient.id },
       changePin: { pin_code: PIN, new_pin_code: '2580' },
-      beginPhoneChange: { phone: freshPhone(), pin_code: PIN },
+      beginPhoneChange: { phone: freshPhone(), pin: PIN },
       lock: { pin_code: PIN },
       removeLock: { pin_code: PIN },
       archive: { pin_code: PIN },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { signLaunch } from '../../server/gateways/telegram/launch-data.ts'
 
 export const BOT_TOKEN = '7000000001:AAF-a-token-of-a-bot-for-tests-0000'
@@ -11,9 +11,9 @@ export interface TelegramAccount {
   username?: string
 }
 
-/** An account that no other test has. */
+/** An account that no other test has, with a number of ten digits as Telegram's. */
 export function newAccount(): TelegramAccount {
-  const id = Number.parseInt(randomBytes(6).toString('hex'), 16) + 1
+  const id = randomInt(1_000_000_000, 10_000_000_000)
   return { id, first_name: 'Anna', username: `anna_${id}` }
 }
 
