@@ -14,7 +14,7 @@ export interface TelegramAccount {
 /** An account that no other test has, with a number of ten digits as Telegram's. */
 export function newAccount(): TelegramAccount {
   const id = randomInt(1_000_000_000, 10_000_000_000)
-  return { id, first_name: 'Anna', username: `anna_${id}` }
+  return { id, first_name: 'Anna', username: `a${id.toString(36)}` }
 }
 
 interface LaunchWishes {
