@@ -30,8 +30,8 @@ test('statistics: the card follows account and period, the page steps by months 
     await card.getByRole('link').click()
     await expect(page).toHaveURL(/\/history\/stats\?month=\d{4}-\d\d$/)
     const month = page.getByRole('heading', { level: 2 })
-    const name = (await month.textContent()) ?? ''
     await expect(page.getByRole('button', { name: ru('history.stat_next') })).toBeDisabled()
+    const name = (await month.textContent()) ?? ''
     await page.getByRole('button', { name: ru('history.stat_prev') }).click()
     await expect(month).not.toHaveText(name)
     await page

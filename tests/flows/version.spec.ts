@@ -2,6 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { countLoads, lookForVersion } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { setHidden } from '../support/app-lock.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -96,12 +97,8 @@ test('anything else in place of the version leaves the app as it is and logs "re
 
 /** Takes the page out of sight and shows it again; no browser without a screen does that by itself. */
 async function lookAway(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const isHidden of [true, false]) {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-  })
+  await setHidden(page, true)
+  await setHidden(page, false)
 }
 
 test(
@@ -143,8 +140,11 @@ test(
 
     // An answer is enough for a quarter of an hour.
     await lookAway(page)
-    await page.clock.fastForward(15 * 60_000)
-    await lookAway(page)
+    expect(questions).toHaveLength(4)
+    await setHidden(page, true)
+    await page.clock.fastForward(16 * 60_000)
+    expect(questions).toHaveLength(4)
+    await setHidden(page, false)
     await expectQuestion(5)
     await expectApp(page)
   },

@@ -1,5 +1,5 @@
 import { Delete, FingerprintPattern } from '@lucide/icons'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -30,7 +30,8 @@ export function Keypad({ value, isBusy, onChange, device }: KeypadProps) {
     if (/^\d$/.test(event.key)) add(event.key)
     if (event.key === 'Backspace') erase()
   })
-  useEffect(() => {
+  // Before it is painted: whoever sees the keypad can type.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
