@@ -103,12 +103,10 @@ async function expectReadableAtWidth(page: Page): Promise<void> {
   expect.soft(await main.innerText(), page.url()).toMatch(/\p{L}{3}/u)
   expect.soft(await page.locator('body').innerText(), page.url()).not.toMatch(NONSENSE)
   await expect.soft(page.getByText(ru('error.block_failed'))).toHaveCount(0)
-  // The slider's frame is there before its code.
-  await expect
-    .configure({ soft: true })
-    .poll(() => findOverflows(page), page.url())
-    .toEqual([])
-  expect.soft(await findEmptyBlocks(page), page.url()).toEqual([])
+  const softly = expect.configure({ soft: true })
+  // The slider's frame is there before its code, and places of rows before the rows.
+  await softly.poll(() => findOverflows(page), page.url()).toEqual([])
+  await softly.poll(() => findEmptyBlocks(page), page.url()).toEqual([])
   await expect.soft(page.locator('main img[src="x"]')).toHaveCount(0)
 }
 
