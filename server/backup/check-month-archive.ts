@@ -32,17 +32,20 @@ export async function checkMonthArchive(
   onProgress?: (line: string) => void,
 ): Promise<Check> {
   const { month, totals } = await readWhole(file)
-  const found = await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const differences: string[] = []
-    let count = 0
-    const stored = readMonthBooks(tx, month, onProgress)
-    for await (const difference of compare(readBooks(file), stored)) {
-      count += 1
-      if (differences.length < SHOWN) differences.push(difference)
-    }
-    return { differences, count }
-  })
+  const found = await db.transaction(
+    async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const differences: string[] = []
+      let count = 0
+      const stored = readMonthBooks(tx, month, onProgress)
+      for await (const difference of compare(readBooks(file), stored)) {
+        count += 1
+        if (differences.length < SHOWN) differences.push(difference)
+      }
+      return { differences, count }
+    },
+    { isUnlimited: true },
+  )
   return { month: month.name, totals, ...found }
 }
 

@@ -25,17 +25,20 @@ export async function writeMonthArchive(
   requireOver(month, now)
   return writeGzipLines(file, async (write) => {
     const tally = new Tally(name)
-    await db.transaction(async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const migration = await readMigration(tx)
-      const head = JSON.stringify({ format: FORMAT, version: VERSION, month: name, migration })
-      tally.addHead(head)
-      await write(head)
-      for await (const line of readMonthBooks(tx, month, onProgress)) {
-        tally.add(line)
-        await write(line)
-      }
-    })
+    await db.transaction(
+      async (tx) => {
+        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+        const migration = await readMigration(tx)
+        const head = JSON.stringify({ format: FORMAT, version: VERSION, month: name, migration })
+        tally.addHead(head)
+        await write(head)
+        for await (const line of readMonthBooks(tx, month, onProgress)) {
+          tally.add(line)
+          await write(line)
+        }
+      },
+      { isUnlimited: true },
+    )
     const totals = tally.finish()
     await write(JSON.stringify({ end: totals }))
     return totals

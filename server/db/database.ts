@@ -7,6 +7,11 @@ export interface Queryable {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
+export interface TransactionOptions {
+  /** Its statements may take as long as they need; those of others are given up after seconds. */
+  isUnlimited?: boolean
+}
+
 export interface Database extends Queryable {
   engine: 'embedded' | 'postgres'
   /**
@@ -14,7 +19,10 @@ export interface Database extends Queryable {
    * or deadlock (40001, 40P01) runs it again from the start, so `act` must have no effect but SQL. So
    * does a `query` outside of a transaction.
    */
-  transaction<Result>(act: (tx: Queryable) => Promise<Result>): Promise<Result>
+  transaction<Result>(
+    act: (tx: Queryable) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>
   /** Number of connections, and of requests that wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   close(): Promise<void>

@@ -46,7 +46,7 @@ export async function migrate(db: Database, migrations: Migrations): Promise<voi
 async function applyWhenFree(db: Database, name: string, sql: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await db.transaction((tx) => apply(tx, name, sql))
+      await db.transaction((tx) => apply(tx, name, sql), { isUnlimited: true })
       return
     } catch (error) {
       if (tries === LOCK_TRIES || readSqlState(error) !== BLOCKED) throw error
@@ -77,7 +77,6 @@ async function apply(tx: Queryable, name: string, sql: string): Promise<void> {
   // process's changes.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query('SET LOCAL lock_timeout = 0')
-  await tx.query('SET LOCAL statement_timeout = 0')
   await tx.query('SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
   const sha256 = createHash('sha256').update(sql).digest('hex')
   const [applied] = await tx.query<{ sha256: string }>(

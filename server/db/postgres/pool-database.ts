@@ -23,12 +23,11 @@ export const columnTypes: pg.CustomTypesConfig = {
     oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
 }
 
-/** A transaction that lifts the time limit of its statements, as a migration does, is waited for. */
-const LIFTS_LIMIT = /\bSET\b[^;]*\bstatement_timeout\s*=\s*0/i
+const LIFT_LIMIT = 'SET LOCAL statement_timeout = 0'
 
 interface PoolRules {
-  /** Time in which a statement must be answered, ms: a silent network never reports a failure. */
-  answerWithinMs?: number | undefined
+  /** Time in which a statement must be answered, ms, or for ever: a silent network never reports a failure. */
+  answerWithinMs?: number
   /** Begins a transaction. */
   begin?: string
   /** How many statements are named, so that their plans are kept. */
@@ -44,16 +43,21 @@ export function createPoolDatabase(
   rules: PoolRules = {},
 ): Database {
   const { begin = 'BEGIN', onClose = async () => {} } = rules
+  const { answerWithinMs = Number.POSITIVE_INFINITY } = rules
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
   const names = new StatementNames(rules.maxNamed ?? MAX_NAMED_STATEMENTS)
-  const use = <Result>(act: (connection: Connection) => Promise<Result>) =>
-    withConnection(pool, (client) => new Connection(client, names, rules.answerWithinMs), act)
+  const use = <Result>(act: (connection: Connection) => Promise<Result>, within = answerWithinMs) =>
+    withConnection(pool, (client) => new Connection(client, names, within), act)
   return {
     engine,
     // A single statement is a transaction: after a failure it has changed nothing and may run again.
     query: (sql, parameters) => retry(() => use((connection) => connection.query(sql, parameters))),
-    transaction: (act) => retry(() => use((connection) => inTransaction(connection, begin, act))),
+    transaction: (act, { isUnlimited = false } = {}) => {
+      const beginning = isUnlimited ? `${begin}; ${LIFT_LIMIT}` : begin
+      const within = isUnlimited ? Number.POSITIVE_INFINITY : answerWithinMs
+      return retry(() => use((connection) => inTransaction(connection, beginning, act), within))
+    },
     connections: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
@@ -88,10 +92,10 @@ class StatementNames {
 class Connection implements Queryable {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
-  #answerWithinMs: number | undefined
+  readonly #answerWithinMs: number
   isLost = false
 
-  constructor(client: pg.PoolClient, names: StatementNames, answerWithinMs?: number) {
+  constructor(client: pg.PoolClient, names: StatementNames, answerWithinMs: number) {
     this.#client = client
     this.#names = names
     this.#answerWithinMs = answerWithinMs
@@ -110,7 +114,6 @@ class Connection implements Queryable {
   async #send<Row>(text: string, parameters?: readonly unknown[]): Promise<Sent<Row>> {
     const name = parameters && this.#names.nameOf(text)
     const values = parameters && [...parameters]
-    if (!parameters && LIFTS_LIMIT.test(text)) this.#answerWithinMs = undefined
     try {
       const sent = await withinTime(
         this.#client.query<never>({ text, ...(values && { values }), ...(name && { name }) }),
@@ -137,11 +140,8 @@ function requireAnswered(sent: Sent<unknown> | readonly Sent<unknown>[]): void {
 }
 
 /** Throws DatabaseUnavailable when the answer takes longer; the connection is then closed. */
-async function withinTime<Answer>(
-  answer: Promise<Answer>,
-  ms: number | undefined,
-): Promise<Answer> {
-  if (ms === undefined) return answer
+async function withinTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  if (ms === Number.POSITIVE_INFINITY) return answer
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new DatabaseUnavailable(new Error('no answer in time')))

@@ -103,11 +103,13 @@ interface AuditOptions {
 
 /** Checks the whole ledger as of one moment and returns the violations. */
 export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
-  return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await tx.query('SET LOCAL statement_timeout = 0')
-    return auditWithin(tx, options)
-  })
+  return db.transaction(
+    async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      return auditWithin(tx, options)
+    },
+    { isUnlimited: true },
+  )
 }
 
 /** The same inside a transaction, without concurrent changes of the ledger. */
