@@ -1,15 +1,12 @@
-import { ArrowRight } from '@lucide/icons'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { shortAccount } from '../../../lib/account-name.ts'
+import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { Amount } from '../../../ui/amount/amount.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { Fact, FactList } from '../../../ui/list/fact-list.tsx'
+import { Fact } from '../../../ui/list/fact-list.tsx'
 import type { Payout } from './payout-act.ts'
 import { FeeAmount } from './fee-amount.tsx'
-import styles from './payout-summary.module.css'
 
 interface PayoutSummaryProps {
   payout: Payout
@@ -31,18 +28,13 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
   const write = (money: string) => formatMoney(money, { currency, language }).text
   const isFromAmount = to.method === 'usdc'
   return (
-    <div className={styles.summary}>
-      <div className={styles.head}>
-        <span className={styles.discs}>
-          <CurrencyDisc code={currency} />
-          <Icon of={ArrowRight} size={20} />
-          {disc}
-        </span>
-        <Amount parts={formatMoney(amount, { currency, language })} size="m" />
-        <p className={styles.recipient}>{recipient}</p>
-      </div>
-      <div className={styles.rows}>
-        <FactList>
+    <PaymentSummary
+      from={<CurrencyDisc code={currency} />}
+      to={disc}
+      amount={formatMoney(amount, { currency, language })}
+      recipient={recipient}
+      facts={
+        <>
           <Fact name={text('common.from')}>{shortAccount(account)}</Fact>
           {facts}
           <Fact name={text(isFromAmount ? 'crypto.fee_label' : 'common.fee')}>
@@ -56,9 +48,10 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
           <Fact name={text('common.total')}>
             <strong>{write(quote.total)}</strong>
           </Fact>
-        </FactList>
-      </div>
+        </>
+      }
+    >
       {children}
-    </div>
+    </PaymentSummary>
   )
 }

@@ -1,0 +1,42 @@
+import { ArrowRight } from '@lucide/icons'
+import type { ReactNode } from 'react'
+import type { MoneyParts } from '../../contract/rules/money-format.ts'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { FactList } from '../../ui/list/fact-list.tsx'
+import styles from './payment-summary.module.css'
+
+interface PaymentSummaryProps {
+  /** An avatar or disc of who pays. */
+  from: ReactNode
+  /** An avatar or disc of who is paid. */
+  to: ReactNode
+  amount: MoneyParts
+  /** Whom it is paid to. */
+  recipient: ReactNode
+  /** `Fact`s. */
+  facts: ReactNode
+  /** A warning, or the whole address. */
+  children?: ReactNode
+}
+
+/** What goes from whom to whom, above the PIN that confirms it. */
+export function PaymentSummary(props: PaymentSummaryProps) {
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <span className={styles.signs}>
+          {props.from}
+          <Icon of={ArrowRight} size={20} />
+          {props.to}
+        </span>
+        <Amount parts={props.amount} size="m" />
+        <p className={styles.recipient}>{props.recipient}</p>
+      </div>
+      <div className={styles.rows}>
+        <FactList>{props.facts}</FactList>
+      </div>
+      {props.children}
+    </div>
+  )
+}
