@@ -11,7 +11,7 @@ import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
 import { markDocumentsPrinted, OPERATOR } from '../support/operator.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { isWholeWalk } from '../support/walk.ts'
 import { versionAfter } from '../../scripts/stages/tested-versions.ts'
 

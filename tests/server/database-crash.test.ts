@@ -9,7 +9,7 @@ import { postTogether } from '../../server/domain/ledger/post.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { PowerLossFs } from '../support/power-loss-fs.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { createOwner, deposit, postAlone, type TestOwner } from './ledger-world.ts'
 
 const CUTS = rounds(2, 50)

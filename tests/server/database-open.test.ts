@@ -10,7 +10,7 @@ import { lockFolder } from '../../server/lib/folder-lock.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { requireFsync } from '../../server/db/embedded/open-embedded.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 
 let dataDir: string
 let db: Database

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { runServer } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { isWholeWalk } from '../support/walk.ts'
 
 /** Where the dev server serves the router, bundled with what it needs. */

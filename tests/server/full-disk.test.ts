@@ -13,7 +13,7 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { actorsOf } from './money-acts.ts'
 import { findNotOnce, settleOpen, startLoad } from './money-load.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'

@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
-import { copyServerDatabase, testEngine, type TestEngine } from '../support/test-database.ts'
+import {
+  copyDataFolder,
+  copyServerDatabase,
+  testEngine,
+  type TestEngine,
+} from '../support/test-database.ts'
 
 /** A database that outlives its servers. */
 export interface LastingDatabase {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { readOfficeCommand } from '../../server/office/command-line.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
-import { copyServerDatabase, hasPostgres } from '../support/test-database.ts'
+import { copyDataFolder, copyServerDatabase, hasPostgres } from '../support/test-database.ts'
 import { PEPPER } from './app-harness.ts'
 
 let bench: ServerBench

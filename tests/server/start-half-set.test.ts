@@ -8,7 +8,7 @@ import {
   type ServerBench,
   type ServerProcess,
 } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { PATIENCE_MS } from '../support/test-duration.ts'
 import { openWallet, PEPPER } from './app-harness.ts'
 import { draftOf, freshPhone, listAccounts, PIN, readText } from './app-owners.ts'

@@ -3,7 +3,7 @@ import { Agent, createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerBench, type Ending, type ServerBench } from '../support/server-process.ts'
-import { copyDataFolder } from '../support/data-folder.ts'
+import { copyDataFolder } from '../support/test-database.ts'
 import { provideLastingDatabase } from './lasting-database.ts'
 
 const KEY = 'ab'.repeat(32)

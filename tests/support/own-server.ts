@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { registerOwner, test as base, type Owner } from './app.ts'
-import { copyDataFolder } from './data-folder.ts'
 import { createServerBench } from './server-process.ts'
 
 /** A wallet server of one test, with one owner who is signed in in the page's browser. */
@@ -23,14 +22,12 @@ export const test = base.extend<OwnServerFixtures>({
   startServer: async ({ page, playwright }, provide) => {
     const [bench, port] = await Promise.all([createServerBench(), findFreePort()])
     const wallet = `http://localhost:${port}`
-    const DATA_DIR = await copyDataFolder(bench.folder)
     const request = await playwright.request.newContext({ baseURL: wallet })
     await provide(async (settings) => {
       const server = bench.start({
         PORT: String(port),
         PUBLIC_URL: wallet,
         STATIC_DIR: 'dist/app',
-        DATA_DIR,
         ...settings(port),
       })
       await server.ready
