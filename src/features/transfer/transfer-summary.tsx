@@ -22,7 +22,11 @@ export function TransferSummary({ transfer }: { transfer: Transfer }) {
       from={<Avatar name={profile?.first_name ?? ''} />}
       to={<Avatar name={recipient.name} />}
       amount={money}
-      recipient={`${recipient.name} · ${maskedPhone(recipient.phone, countries)}`}
+      recipient={
+        <>
+          {recipient.name} · {maskedPhone(recipient.phone, countries)}
+        </>
+      }
       facts={
         <>
           <Fact name={text('common.from')}>{shortAccount(account)}</Fact>
