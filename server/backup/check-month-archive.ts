@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { describeDifference, keyOf } from './compare-lines.ts'
 import { readGzipLines } from './gzip-lines.ts'
 import { Head, MonthArchiveError, Tally, type Totals, VERSION } from './month-archive.ts'
@@ -32,20 +33,17 @@ export async function checkMonthArchive(
   onProgress?: (line: string) => void,
 ): Promise<Check> {
   const { month, totals } = await readWhole(file)
-  const found = await db.transaction(
-    async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const differences: string[] = []
-      let count = 0
-      const stored = readMonthBooks(tx, month, onProgress)
-      for await (const difference of compare(readBooks(file), stored)) {
-        count += 1
-        if (differences.length < SHOWN) differences.push(difference)
-      }
-      return { differences, count }
-    },
-    { isUnlimited: true },
-  )
+  const compareBooks = async (tx: Queryable) => {
+    const differences: string[] = []
+    let count = 0
+    const stored = readMonthBooks(tx, month, onProgress)
+    for await (const difference of compare(readBooks(file), stored)) {
+      count += 1
+      if (differences.length < SHOWN) differences.push(difference)
+    }
+    return { differences, count }
+  }
+  const found = await readSnapshot(db, compareBooks, { isUnlimited: true })
   return { month: month.name, totals, ...found }
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../db/database.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { writeGzipLines } from './gzip-lines.ts'
 import { listKeyColumns, listTables } from './tables.ts'
 
@@ -19,8 +20,7 @@ export async function writeBackup(
 ): Promise<Contents> {
   return writeGzipLines(file, async (writeLine) => {
     const write = (line: unknown) => writeLine(JSON.stringify(line))
-    const contents = await db.transaction(async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const contents = await readSnapshot(db, async (tx) => {
       const migrations = await tx.query('SELECT name, sha256 FROM schema_migration ORDER BY name')
       await write({ format: FORMAT, migrations, pepper })
       return writeTables(tx, write)

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../db/database.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import { writeGzipLines } from './gzip-lines.ts'
 import { FORMAT, Tally, type Totals, VERSION } from './month-archive.ts'
 import { readMonth, requireOver } from './month.ts'
@@ -25,20 +26,17 @@ export async function writeMonthArchive(
   requireOver(month, now)
   return writeGzipLines(file, async (write) => {
     const tally = new Tally(name)
-    await db.transaction(
-      async (tx) => {
-        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-        const migration = await readMigration(tx)
-        const head = JSON.stringify({ format: FORMAT, version: VERSION, month: name, migration })
-        tally.addHead(head)
-        await write(head)
-        for await (const line of readMonthBooks(tx, month, onProgress)) {
-          tally.add(line)
-          await write(line)
-        }
-      },
-      { isUnlimited: true },
-    )
+    const writeBooks = async (tx: Queryable) => {
+      const migration = await readMigration(tx)
+      const head = JSON.stringify({ format: FORMAT, version: VERSION, month: name, migration })
+      tally.addHead(head)
+      await write(head)
+      for await (const line of readMonthBooks(tx, month, onProgress)) {
+        tally.add(line)
+        await write(line)
+      }
+    }
+    await readSnapshot(db, writeBooks, { isUnlimited: true })
     const totals = tally.finish()
     await write(JSON.stringify({ end: totals }))
     return totals

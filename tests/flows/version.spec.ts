@@ -142,7 +142,7 @@ test(
     await lookAway(page)
     expect(questions).toHaveLength(4)
     await setHidden(page, true)
-    await page.clock.fastForward(16 * 60_000)
+    await page.clock.fastForward(15 * 60_000)
     expect(questions).toHaveLength(4)
     await setHidden(page, false)
     await expectQuestion(5)

@@ -106,7 +106,7 @@ test('a phone with a wallet is asked after in the same statements as one without
       db: {
         ...recorded(db),
         engine: db.engine,
-        transaction: (act) => db.transaction((tx) => act(recorded(tx))),
+        transaction: (act, options) => db.transaction((tx) => act(recorded(tx)), options),
         connections: () => db.connections(),
         close: () => db.close(),
       },

@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     const watched: Database = {
       ...db,
       ...watch(db),
-      transaction: (inside) => db.transaction((tx) => inside(watch(tx))),
+      transaction: (inside, options) => db.transaction((tx) => inside(watch(tx)), options),
     }
     await run(watched, () => {
       statements.length = 0

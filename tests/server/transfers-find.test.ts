@@ -255,7 +255,11 @@ function recording(db: Database, statements: string[]): Database {
       return tx.query(sql, parameters)
     },
   })
-  return { ...db, ...record(db), transaction: (act) => db.transaction((tx) => act(record(tx))) }
+  return {
+    ...db,
+    ...record(db),
+    transaction: (act, options) => db.transaction((tx) => act(record(tx)), options),
+  }
 }
 
 test.each([

@@ -26,7 +26,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 const LIFT_LIMIT = 'SET LOCAL statement_timeout = 0'
 
 interface PoolRules {
-  /** Time in which a statement must be answered, ms, or for ever: a silent network never reports a failure. */
+  /** Time in which a statement must be answered, ms, if there is a limit: a silent network never reports a failure. */
   answerWithinMs?: number
   /** Begins a transaction. */
   begin?: string

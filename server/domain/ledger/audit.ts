@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import { listPieces, type Piece } from './pieces.ts'
 
 export interface Violation {
@@ -103,13 +104,7 @@ interface AuditOptions {
 
 /** Checks the whole ledger as of one moment and returns the violations. */
 export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
-  return db.transaction(
-    async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      return auditWithin(tx, options)
-    },
-    { isUnlimited: true },
-  )
+  return readSnapshot(db, (tx) => auditWithin(tx, options), { isUnlimited: true })
 }
 
 /** The same inside a transaction, without concurrent changes of the ledger. */

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import { type AuditRow, hashRow } from './hash-row.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -21,10 +22,7 @@ export interface ChainReport {
 
 /** Checks every row of the office's audit log as of one moment (P6). */
 export function verifyChain(db: Database): Promise<ChainReport> {
-  return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return walk(tx)
-  })
+  return readSnapshot(db, walk)
 }
 
 async function walk(tx: Queryable): Promise<ChainReport> {
