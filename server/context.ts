@@ -1,6 +1,7 @@
 import type { Settings } from './config/settings.ts'
 import type { Database } from './db/database.ts'
 import { createEmailChannel } from './domain/delivery/email-channel.ts'
+import { createLiveHub, type LiveHub } from './domain/delivery/live-hub.ts'
 import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-accounts.ts'
 import { readTransferCounts } from './domain/ledger/transfer-counts.ts'
 import { createReadLimit, type ReadLimit } from './domain/limits/read-limit.ts'
@@ -40,6 +41,8 @@ export interface Context {
   emailQueued: Signal
   /** Notified when an event of a provider was stored. */
   eventStored: Signal
+  /** Connections to open apps. */
+  live: LiveHub
   lifecycle: Lifecycle
   /** Where the operator's office of a trial wallet is. */
   officeOrigin?: string
@@ -81,6 +84,7 @@ export function createContext(
     smsQueued: createSignal(),
     emailQueued,
     eventStored: createSignal(),
+    live: createLiveHub(db, clock, given.settings.liveConnections),
     lifecycle: { isDraining: false, isRefusing: false },
   }
 }

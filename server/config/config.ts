@@ -78,6 +78,8 @@ const Settings = v.object({
   SMS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   /** Calls of one session in a minute. */
   READS_PER_MINUTE: v.optional(v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1'))),
+  /** Connections to open apps in a process; 0 takes none, and apps poll. */
+  LIVE_CONNECTIONS: v.optional(wholeNumber(1_000_000)),
   LOOKUPS_PER_OWNER_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   LOOKUPS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),

@@ -35,6 +35,8 @@ export interface Settings {
   lettersPerAddressPerHour: number
   /** Calls of one session in a minute, without keyed calls. */
   readsPerMinute: number
+  /** Connections to open apps that one process takes. */
+  liveConnections: number
   /** Events of providers from one network address, counted in each process. */
   eventsPerMinute: number
   /** Lookups of other owners by one owner. */
@@ -57,6 +59,9 @@ export interface PinHashCost {
 }
 
 export const PIN_HASH_COST: PinHashCost = { N: 2 ** 14, r: 8, p: 5 }
+
+/** They use about 300 MB. */
+const LIVE_CONNECTIONS = 20_000
 
 const STRICT = {
   smsCooldownSeconds: 60,
@@ -97,6 +102,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     maxBodyBytes: 16 * 1024,
     pinHashCost: PIN_HASH_COST,
     retention: USUAL_RETENTION,
+    liveConnections: LIVE_CONNECTIONS,
     jobTickMs: 1000,
     providerDeadlineMs: 10_000,
     rateMoveMs: 60_000,

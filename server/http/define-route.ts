@@ -64,7 +64,10 @@ async function readCall<E extends Endpoint>(
   repeat: Repeat,
 ): Promise<Call<E>> {
   const now = clock.now()
-  const session = endpoint.isPublic ? undefined : await repeat(() => findOwnSession(web, db, now))
+  const isPassive = endpoint.isPassive === true
+  const session = endpoint.isPublic
+    ? undefined
+    : await repeat(() => findOwnSession(web, db, { now, isPassive }))
   if (session && !endpoint.isKeyed) limitReads(session.id, now)
   const sent = endpoint.body ? await readJson(web) : undefined
   const call = {
@@ -81,8 +84,12 @@ async function readCall<E extends Endpoint>(
   return call as Call<E>
 }
 
-async function findOwnSession(web: WebContext, db: Context['db'], now: Date): Promise<Session> {
-  const session = await findSession(db, { token: readToken(web), now })
+async function findOwnSession(
+  web: WebContext,
+  db: Context['db'],
+  asked: { now: Date; isPassive: boolean },
+): Promise<Session> {
+  const session = await findSession(db, { token: readToken(web), ...asked })
   web.set('userId', session.userId)
   return session
 }

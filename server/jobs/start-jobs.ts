@@ -27,6 +27,7 @@ const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
 const OWED_MS = 2000
+const LIVE_MS = 1000
 const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
@@ -54,7 +55,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -126,6 +127,7 @@ function listJobs(context: Context): Job[] {
       (most) => claimFeeds(db, { feeds: gateways.rates, clock, log }, most),
       FEEDS_MS,
     ),
+    { name: 'live', everyMs: LIVE_MS, run: () => context.live.round() },
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {

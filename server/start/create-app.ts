@@ -13,6 +13,7 @@ import { addContactRoutes } from '../http/routes/contacts.ts'
 import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
+import { addLiveRoutes } from '../http/routes/live.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addPinRoutes } from '../http/routes/pins.ts'
 import { addArchiveRoutes } from '../http/routes/archive.ts'
@@ -62,6 +63,7 @@ export function createApp(context: Context): Hono {
   addArchiveRoutes(app, context)
   addIdentificationRoutes(app, context)
   addNoticeRoutes(app, context)
+  addLiveRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)
   addStatementRoutes(app, context)

@@ -98,6 +98,7 @@ function chosenLimits(config: Config): Partial<Settings> {
     smsPerPhonePerHour: config.SMS_PER_PHONE_PER_HOUR,
     smsPerAddressPerHour: config.SMS_PER_ADDRESS_PER_HOUR,
     smsPerHour: config.SMS_PER_HOUR,
+    liveConnections: config.LIVE_CONNECTIONS,
     readsPerMinute: config.READS_PER_MINUTE,
     lookupsPerOwnerPerHour: config.LOOKUPS_PER_OWNER_PER_HOUR,
     lookupsPerAddressPerHour: config.LOOKUPS_PER_ADDRESS_PER_HOUR,

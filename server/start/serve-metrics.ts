@@ -56,6 +56,7 @@ async function readGauges({
   clock,
   gateways,
   lifecycle,
+  live,
 }: Context): Promise<Record<string, Gauge>> {
   const { open, idle, waiting } = db.connections()
   const isUp = await isReady(db)
@@ -66,6 +67,7 @@ async function readGauges({
       (await readRateGauges(db, { feeds: gateways.rates, now: clock.now() }).catch(() => ({})))),
     ...(isUp && (await readAuditGauges(db, clock.now()).catch(() => ({})))),
     ...(isUp && (await readReplication(db).catch(() => ({})))),
+    wallet_live_connections: live.count(),
     wallet_database_connections_open: open,
     wallet_database_connections_idle: idle,
     wallet_database_requests_waiting: waiting,

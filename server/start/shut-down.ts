@@ -13,7 +13,7 @@ const MS_PER_SECOND = 1000
 interface Running {
   server: HttpServer
   jobs: { stop(): unknown }
-  context: Pick<Context, 'lifecycle' | 'db' | 'log'>
+  context: Pick<Context, 'lifecycle' | 'db' | 'live' | 'log'>
   /**
    * Time for which requests are answered after the signal, so that proxies notice; 0 stops
    * immediately.
@@ -53,6 +53,7 @@ async function shutDown(running: Running, signal: string, hurry: AbortSignal) {
     log.error('shutdown took too long')
     process.exit(1)
   }, DEADLINE_MS).unref()
+  context.live.drain()
   try {
     await closeServer(server)
     await jobs.stop()

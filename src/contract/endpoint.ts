@@ -12,6 +12,10 @@ export interface Endpoint {
   hasOptionalToken?: true
   /** Set on calls that are done at most once: they carry an Idempotency-Key (K2). */
   isKeyed?: true
+  /** Set on calls that do not count as use of the session: they keep none open. */
+  isPassive?: true
+  /** Set on an answer that goes on until somebody ends it. */
+  isEndless?: true
   query?: Schema
   body?: Schema
   answer: Schema

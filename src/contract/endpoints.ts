@@ -8,6 +8,7 @@ import { contactEndpoints } from './contacts.ts'
 import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { limitEndpoints } from './limits.ts'
+import { liveEndpoints } from './live.ts'
 import { moneyEndpoints } from './money.ts'
 import { currencyEndpoints } from './currency.ts'
 import { notificationMarkEndpoints } from './notification-marks.ts'
@@ -65,5 +66,6 @@ export const endpoints = {
   ...archiveEndpoints,
   ...notificationMarkEndpoints,
   ...noticeEndpoints,
+  ...liveEndpoints,
   ...closingEndpoints,
 }

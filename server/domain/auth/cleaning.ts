@@ -77,6 +77,7 @@ const LEFTOVERS: readonly Leftovers[] = [
     ended: 'next_at',
     days: 'messageDays',
   },
+  { table: 'owner_event', key: 'id', ended: 'created_at', days: 1 },
   { table: 'session', key: 'id', ended: 'expires_at', days: 'sessionDays' },
   { table: 'session', key: 'id', ended: 'revoked_at', days: 'sessionDays' },
   {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { endAllSessions } from './own-sessions.ts'
 
 /** `out`: no money leaves the wallet; `all`: nobody signs in either. */
@@ -59,6 +60,7 @@ export async function freezeOwner(
         [newId(now), userId, scope, reason, operatorId, now],
       ))
   if (scope === 'all') await endAllSessions(tx, { userId, now, requestId, prefix: null })
+  await addOwnerEvent(tx, { userId, kind: 'profile', now })
   const detail = { scope }
   await writeAudit(tx, { event: 'wallet_frozen', userId, requestId, prefix: null, now, detail })
   return 'done'
@@ -91,6 +93,7 @@ export async function releaseFreeze(
   )
   if (released.length === 0) return false
   if (scope === 'all') await endAllSessions(tx, { userId, now, requestId, prefix: null })
+  await addOwnerEvent(tx, { userId, kind: 'profile', now })
   await writeAudit(tx, { event: 'wallet_unfrozen', userId, requestId, prefix: null, now })
   return true
 }

@@ -3,6 +3,7 @@ import type { OwnSession } from '../../../src/contract/security.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { dropAllSessionTargets, dropOtherTargets } from '../notices/notice-targets.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { describeDevice, showNetwork } from './devices.ts'
 import { requireNoReset } from './pin-reset-state.ts'
@@ -104,6 +105,7 @@ export async function endOthers(
     [userId, id, now, idleSince(now)],
   )
   await dropOtherTargets(tx, { userId, sessionId: id })
+  await addOwnerEvent(tx, { userId, kind: 'session', now })
   const count = ended.filter(({ is_open }) => is_open).length
   if (count > 0) await writeAudit(tx, { event: 'sessions_ended', userId, ...origin, now })
   return count
@@ -134,6 +136,7 @@ export async function endAllSessions(
     [userId, now, idleSince(now)],
   )
   await dropAllSessionTargets(tx, userId)
+  await addOwnerEvent(tx, { userId, kind: 'session', now })
   const count = ended.filter(({ is_open }) => is_open).length
   if (count > 0) await writeAudit(tx, { event: 'sessions_ended', userId, ...origin, now })
   return count

@@ -3,6 +3,7 @@ import { newId } from '../../lib/new-id.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import { dropSessionTargets } from '../notices/notice-targets.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { Refusal } from '../refusal.ts'
 
 const DAY_MS = 86_400_000
@@ -81,18 +82,25 @@ interface SessionRow {
   withdrawal_allowed: boolean
 }
 
+interface Asked {
+  token: string | undefined
+  now: Date
+  /** The call does not count as use of the session. */
+  isPassive?: boolean
+}
+
 /**
  * Returns the session of a token. Throws INVALID_TOKEN when there is none, it was revoked, unused
  * for 30 days, open for 180, or its owner is blocked; and the same for no token at all.
  */
 export async function findSession(
   db: Database,
-  { token, now }: { token: string | undefined; now: Date },
+  { token, now, isPassive = false }: Asked,
 ): Promise<Session> {
   if (token === undefined) throw new Refusal('INVALID_TOKEN')
   const row = await readSession(db, { hash: hashSecret(token), now })
   if (!row) throw new Refusal('INVALID_TOKEN')
-  await touch(db, row, now)
+  if (!isPassive) await touch(db, row, now)
   return {
     id: row.id,
     userId: row.user_id,
@@ -117,6 +125,20 @@ const readSession = batchedLookup<{ hash: string; now: Date }, SessionRow>({
   }),
 })
 
+/** Returns which of these sessions are open; it counts as use of none. */
+export async function listOpen(
+  db: Queryable,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<ReadonlySet<string>> {
+  const open = await db.query<{ id: string }>(
+    `SELECT s.id FROM session s JOIN app_user u ON u.id = s.user_id
+     WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > $2
+       AND s.last_seen_at > $3 AND u.status = 'active'`,
+    [ids, now, idleSince(now)],
+  )
+  return new Set(open.map(({ id }) => id))
+}
+
 /** Returns the moment since which an open session was used. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - IDLE_DAYS * DAY_MS)
@@ -133,6 +155,7 @@ export async function revokeSession(
     now,
   ])
   await dropSessionTargets(db, { userId, sessionId: id })
+  await addOwnerEvent(db, { userId, kind: 'session', now })
 }
 
 /** Updated at most once a minute, so that reads do not write. */

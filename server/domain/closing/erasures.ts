@@ -25,6 +25,7 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'notice', where: 'notification_id IN (SELECT id FROM notification WHERE user_id = $1)' },
   { table: 'notice_target', where: 'user_id = $1' },
   { table: 'notice_switch', where: 'user_id = $1' },
+  { table: 'owner_event', where: 'user_id = $1' },
   { table: 'notification', where: 'user_id = $1' },
   {
     table: 'telegram_launch',

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import type { ChainTransfer, DepositChain, DepositGateway } from '../../gateways/deposit-gateway.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { creditDeposit } from './credit.ts'
 
@@ -103,15 +104,17 @@ interface Seen {
 async function store(db: Queryable, { userId, network, transfer, now }: Seen): Promise<void> {
   const { hash, log_index, units, needed = network.confirmations } = transfer
   const confirmations = Math.min(transfer.confirmations, needed)
-  await db.query(
+  const seen = await db.query(
     `INSERT INTO deposit (id, user_id, network, hash, log_index, units, confirmations, needed, state,
        created_at, seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'confirming', $9, $9)
      ON CONFLICT (network, hash, log_index) DO UPDATE
      SET confirmations = excluded.confirmations, needed = excluded.needed, seen_at = excluded.seen_at
-     WHERE deposit.state = 'confirming' AND deposit.confirmations < deposit.needed`,
+     WHERE deposit.state = 'confirming' AND deposit.confirmations < deposit.needed
+     RETURNING 1`,
     [newId(now), userId, network.code, hash, log_index, units, confirmations, needed, now],
   )
+  if (seen.length > 0) await addOwnerEvent(db, { userId, kind: 'money', now })
 }
 
 async function creditFinal(db: Database, network: DepositChain, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import type { IdentificationGateway, IdentificationState } from '../../gateways/gateways.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { endCase, RUNNING } from './end-case.ts'
 
 /** Lease of a claimed case: longer than a gateway call may take, ms. */
@@ -110,11 +111,14 @@ async function store(
   }
   const isChanged = state.status !== one.status
   const changedAt = isChanged ? now : one.updated_at
-  await db.query(
+  const [kept] = await db.query<{ user_id: string }>(
     `UPDATE kyc_case SET status = $2, updated_at = $3, due_at = $4
-     WHERE id = $1 AND status IN ${RUNNING}`,
+     WHERE id = $1 AND status IN ${RUNNING} RETURNING user_id`,
     [caseId, state.status, changedAt, new Date(now.getTime() + pauseSince(changedAt, now))],
   )
+  if (kept && isChanged) {
+    await addOwnerEvent(db, { userId: kept.user_id, kind: 'identity', now })
+  }
 }
 
 async function abort(

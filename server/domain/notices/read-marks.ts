@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { addOwnerEvent } from './owner-events.ts'
 
 /** Unread notifications that are counted; a badge shows no greater number. */
 const MOST_COUNTED = 100
@@ -40,11 +41,14 @@ export async function markRead(
       [userId, ids, now],
     )
   }
-  if (until === undefined) return
-  const moment = new Date(Math.min(Date.parse(until), now.getTime()))
-  await db.query(
-    `UPDATE app_user SET notifications_read_until = $2
-     WHERE id = $1 AND (notifications_read_until IS NULL OR notifications_read_until < $2)`,
-    [userId, moment],
-  )
+  if (until !== undefined) {
+    const moment = new Date(Math.min(Date.parse(until), now.getTime()))
+    await db.query(
+      `UPDATE app_user SET notifications_read_until = $2
+       WHERE id = $1 AND (notifications_read_until IS NULL OR notifications_read_until < $2)`,
+      [userId, moment],
+    )
+  }
+  // The badges of the owner's other devices follow.
+  await addOwnerEvent(db, { userId, kind: 'notification', now })
 }

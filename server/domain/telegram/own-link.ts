@@ -6,6 +6,7 @@ import { requireOpen } from '../auth/own-sessions.ts'
 import { requireNoReset } from '../auth/pin-reset-state.ts'
 import type { Session } from '../auth/sessions.ts'
 import { dropTargets, keepTarget } from '../notices/notice-targets.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { removeDevices } from './devices.ts'
@@ -104,6 +105,7 @@ export async function unlinkTelegram(
        WHERE user_id = $1 AND is_by_telegram AND revoked_at IS NULL`,
       [userId, now],
     )
+    await addOwnerEvent(tx, { userId, kind: 'session', now })
     await dropTargets(tx, { userId, channel: 'telegram' })
     await removeDevices(tx, userId)
     const { name } = removed

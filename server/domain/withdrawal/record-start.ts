@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { PayoutStart } from '../../gateways/payout-gateways.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 
 /** Time before the first check of a started payout, ms. */
 const FIRST_CHECK_MS = 5000
@@ -32,11 +33,12 @@ export async function recordStart(
     await checkAtOnce(db, id, now)
     return false
   }
-  await db.query(
+  const [sent] = await db.query<{ user_id: string }>(
     `UPDATE payout SET status = 'sent', provider_ref = $2, sent_at = $3, claimed_until = $4
-     WHERE id = $1 AND status = 'pending'`,
+     WHERE id = $1 AND status = 'pending' RETURNING user_id`,
     [id, started.provider_ref ?? null, now, new Date(now.getTime() + FIRST_CHECK_MS)],
   )
+  if (sent) await addOwnerEvent(db, { userId: sent.user_id, kind: 'money', now })
   return true
 }
 

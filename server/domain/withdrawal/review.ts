@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 import { CLAIMED, move, type Payout } from './settle.ts'
 
 /** What two operators decided about a held payout. */
@@ -17,17 +18,18 @@ export async function releasePayout(
   tx: Queryable,
   { id, proposalId, now }: Review,
 ): Promise<boolean> {
-  const released = await tx.query(
+  const [released] = await tx.query<{ user_id: string }>(
     `UPDATE payout SET status = 'released', review_id = $2, review_kind = 'payout_release', review_state = 'done',
        reviewed_at = $3, claimed_until = $3
      WHERE id = $1 AND status = 'held'
        AND EXISTS (SELECT 1 FROM account a WHERE a.id = payout.account_id AND a.status = 'open')
        AND NOT EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = payout.user_id AND f.released_at IS NULL)
-     RETURNING 1`,
+     RETURNING user_id`,
     [id, proposalId, now],
   )
-  if (released.length === 0) return false
+  if (!released) return false
   await tx.query(`UPDATE wallet_transaction SET status = 'pending' WHERE id = $1`, [id])
+  await addOwnerEvent(tx, { userId: released.user_id, kind: 'money', now })
   return true
 }
 

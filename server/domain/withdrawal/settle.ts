@@ -7,6 +7,7 @@ import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
+import { addOwnerEvent } from '../notices/owner-events.ts'
 
 const MOST_AT_ONCE = 20
 /** Lease of a claimed payout: longer than a gateway call may take, ms. */
@@ -165,7 +166,7 @@ interface Read {
 /** Confirmations are read evenly; the pauses between other checks grow. */
 async function postpone(
   db: Database,
-  { id, tries }: Payout,
+  { id, user_id: userId, tries }: Payout,
   { ref, progress, now, isAnswered }: Read & { isAnswered: boolean },
 ): Promise<void> {
   const isConfirming = (progress.confirmations ?? 0) > 0
@@ -186,6 +187,7 @@ async function postpone(
       isAnswered,
     ],
   )
+  if (isConfirming) await addOwnerEvent(db, { userId, kind: 'money', now })
 }
 
 /** How a payout ended. */

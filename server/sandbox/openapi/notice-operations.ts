@@ -1,10 +1,16 @@
+import type { liveEndpoints } from '../../../src/contract/live.ts'
 import type { noticeEndpoints } from '../../../src/contract/notices.ts'
 import type { notificationMarkEndpoints } from '../../../src/contract/notification-marks.ts'
 import type { Operation } from './operation.ts'
 
-/** Calls of notifications, and of where else the owner is notified. */
+/** Calls of notifications, of the live channel, and of where else the owner is notified. */
 export const NOTICE_OPERATIONS: Readonly<
-  Record<keyof typeof noticeEndpoints | keyof typeof notificationMarkEndpoints, Operation>
+  Record<
+    | keyof typeof noticeEndpoints
+    | keyof typeof notificationMarkEndpoints
+    | keyof typeof liveEndpoints,
+    Operation
+  >
 > = {
   olderNotifications: { summary: 'Notifications older than a cursor', failures: [] },
   readNotifications: {
@@ -20,6 +26,14 @@ export const NOTICE_OPERATIONS: Readonly<
   subscribePush: {
     summary: 'Send messages to the browser of this session',
     failures: ['NOT_FOUND'],
+  },
+  liveEvents: {
+    summary: 'Events of what has changed, for as long as the app is open; not a use of the session',
+    failures: ['BUSY'],
+  },
+  liveChanges: {
+    summary: 'What has changed within the last seconds; not a use of the session',
+    failures: [],
   },
   unsubscribePush: {
     summary: 'Send no more messages to the browser of this session',

@@ -52,5 +52,7 @@ export const CLOSING = 'closing'
 export const NOTIFICATIONS = 'notifications.read'
 /** The word for the page of what the owner is notified of, and where (M8). */
 export const NOTICES = 'notices'
+/** The word for the live channel, by which open apps learn of changes (M8). */
+export const LIVE = 'live'
 /** The word for messages to browsers by push (M8). */
 export const PUSH = 'push'

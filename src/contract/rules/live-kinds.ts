@@ -1,0 +1,10 @@
+/** Kinds of changes that a server tells an open app: what to read again, and nothing else (M8). */
+export const LIVE_KINDS = [
+  'money',
+  'notification',
+  'identity',
+  'security',
+  'session',
+  'profile',
+] as const
+export type LiveKind = (typeof LIVE_KINDS)[number]
