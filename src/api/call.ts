@@ -87,8 +87,9 @@ async function send<E extends Endpoint>(
   if (endpoint.method === 'POST' && !navigator.onLine) throw new ApiError('offline')
   // Reads are sent in tasks of their own: several of them in one frame would delay its paint.
   if (endpoint.method === 'GET') await nextTask()
-  const timeout = AbortSignal.timeout(timeoutOf(endpoint))
-  const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+  // Whoever opens an answer without an end also watches whether it lives.
+  const timeout = endpoint.isEndless ? undefined : AbortSignal.timeout(timeoutOf(endpoint))
+  const either = AbortSignal.any([signal, timeout].filter((one) => one !== undefined))
   const path = address(endpoint.path, query)
   const language = readLanguage()
   try {
@@ -108,7 +109,7 @@ async function send<E extends Endpoint>(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    if (timeout.aborted) throw new ApiError('timeout')
+    if (timeout?.aborted) throw new ApiError('timeout')
     const isOffline = endpoint.method === 'GET' && !navigator.onLine
     throw new ApiError(isOffline ? 'offline' : 'network')
   }

@@ -1,6 +1,7 @@
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
 import { showBadge } from '../platform/badge.ts'
 import { forgetAtSessionEnd, wipeSessionData } from '../runtime/session-data.ts'
+import { keepUnread } from '../runtime/unread.ts'
 import { showToast } from '../runtime/toasts.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
@@ -15,7 +16,10 @@ import { router } from './router.ts'
  */
 export function watchSession(): void {
   forgetAtSessionEnd(forgetAnswers)
-  forgetAtSessionEnd(() => showBadge(0))
+  forgetAtSessionEnd(() => {
+    showBadge(0)
+    keepUnread(0)
+  })
   watchOtherTabs()
   onSessionChange((change) => {
     wipeSessionData()

@@ -2,6 +2,7 @@ import { watchErrors } from './error-watch.ts'
 import { watchHomeSnapshot } from './home-snapshot-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
+import { watchChanges } from './live-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
 import { watchSession } from './session-watch.ts'
@@ -16,6 +17,7 @@ export function startWatches(gate: VersionGate): void {
   watchHomeSnapshot()
   watchInstall()
   watchLaunches()
+  watchChanges()
   watchUpdates(gate)
   registerServiceWorkerAfterStart(gate)
 }

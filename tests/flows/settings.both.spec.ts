@@ -43,7 +43,7 @@ test(
     for (const reloads of [0, 1]) {
       await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
       await expect(root(page)).toHaveAttribute('lang', 'en')
-      await expect(page).toHaveTitle(/^Settings — /)
+      await expect(page).toHaveTitle(/^(?:\(\d+\) )?Settings — /)
       await expect(main.getByText(/^\d{1,2} [A-Z][a-z]+( \d{4})?$/)).toBeVisible()
       await expect(main.getByRole('radio', { name: 'English' })).toBeChecked()
       expect(loads).toBe(reloads)

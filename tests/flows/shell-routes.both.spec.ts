@@ -83,7 +83,9 @@ test(
         await expect(current).toHaveAttribute('aria-current', 'page')
         await expect(current).toHaveText(section)
         if (typeof title === 'string') {
-          await expect(page).toHaveTitle(`${title} — ${APP_NAME[environment]}`)
+          await expect(page).toHaveTitle(
+            new RegExp(`^(?:\\(\\d+\\) )?${RegExp.escape?.(title) ?? title} — ${APP_NAME[environment]}$`),
+          )
         }
         await expect(menu(page)).toBeVisible({ visible: isFlow === undefined })
         const back = page.getByRole('banner').getByRole('button', { name: ru('common.back') })

@@ -50,7 +50,7 @@ test(
     await page.goto('/wallet')
     await page.getByRole('main').getByRole('link', { name: /USDC/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Счет USDC' })).toBeVisible()
-    await expect(page).toHaveTitle(/^Счет USDC — /)
+    await expect(page).toHaveTitle(/^(?:\(\d+\) )?Счет USDC — /)
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
     const data = page.getByRole('region', { name: ru('wallet.detail.data_title') })

@@ -24,6 +24,8 @@ export function TransactionRows({ transactions, accounts, hasReceipts }: Transac
   const { text } = useTexts()
   usePendingWatch(transactions)
   const [opened, setOpened] = useState<Transaction>()
+  // Those that came while the list is shown slide in.
+  const [first] = useState(() => new Set(transactions.map(({ id }) => id)))
   if (transactions.length === 0) {
     return (
       <EmptyState icon={<Icon of={ArrowLeftRight} />} title={text('transactions.list.empty_title')}>
@@ -35,7 +37,10 @@ export function TransactionRows({ transactions, accounts, hasReceipts }: Transac
     <>
       <ListCard>
         {transactions.map((transaction, index) => (
-          <ListItem key={transaction.id ?? `${transaction.created_at} ${index}`}>
+          <ListItem
+            key={transaction.id ?? `${transaction.created_at} ${index}`}
+            isNew={!first.has(transaction.id)}
+          >
             <TransactionRow
               transaction={transaction}
               receipts={hasReceipts ? 'page' : undefined}

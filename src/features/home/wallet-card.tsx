@@ -5,6 +5,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
+import { useCounted } from '../../ui/amount/use-counted.ts'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { HideBalances } from './hide-balances.tsx'
 import styles from './wallet-card.module.css'
@@ -29,6 +30,7 @@ export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCard
   const code = wallet.currency_code
   const formatOf = ({ balance, currency_code: currency }: Account) =>
     shownMoney(balance, { currency })
+  const balance = useCounted(wallet.balance)
   const longest = Math.max(...wallets.map((one) => formatOf(one).text.length))
   return (
     <>
@@ -56,7 +58,12 @@ export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCard
         </span>
         <span className={styles.balance}>
           <span className={styles.label}>{text('home.balance')}</span>
-          <Amount parts={formatOf(wallet)} size="m" wideSize="l" fitLength={longest} />
+          <Amount
+            parts={formatOf({ ...wallet, balance })}
+            size="m"
+            wideSize="l"
+            fitLength={longest}
+          />
         </span>
       </Link>
       {isActive && <HideBalances fitLength={longest} />}

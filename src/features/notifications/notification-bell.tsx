@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { afterPaint } from '../../runtime/after-paint.ts'
+import { keepUnread } from '../../runtime/unread.ts'
 import { showBadge } from '../../platform/badge.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -23,7 +24,10 @@ export function NotificationBell() {
   const isOpen = useAtomValue(isNotificationPanelOpenAtom)
   const lastSeen = useAtomValue(lastSeenAtom)
   const count = notifications.filter((one) => isNew(one, lastSeen)).length
-  useEffect(() => showBadge(count), [count])
+  useEffect(() => {
+    showBadge(count)
+    keepUnread(count)
+  }, [count])
   return (
     <span className={styles.bell}>
       <IconButton

@@ -25,8 +25,10 @@ import { CodeAmountDialog } from './code-amount-dialog.tsx'
 import styles from './own-code.module.css'
 import { QrImage } from '../../shared/qr-image/qr-image.tsx'
 import { receiveCodeQuery } from './receive-code.queries.ts'
+import { ReceivedCard } from './received-card.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { type CodeToShare, useCodeActions } from './use-code-actions.ts'
+import { useReceived } from './use-received.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The owner's code with its account and amount, and ways to hand it over. */
@@ -62,6 +64,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const [opened, setOpened] = useState<'renew'>()
   const wallet =
     wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]
+  const { received, forget } = useReceived()
   useWakeLock()
   const currency = wallet?.currency_code
   const link = buildPaymentLink(location.origin, {
@@ -76,17 +79,21 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
       : text('qr.image_alt', { name, code: currency ?? '', amount: money })
   return (
     <div className={styles.code}>
-      <div className={styles.card}>
-        <QrImage content={link} label={label} hasSign />
-        <p className={styles.name}>{name}</p>
-        <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
-        {money !== '' && <p className={styles.amount}>{money}</p>}
-        {!isOnline && (
-          <p className={styles.offline} role="status">
-            {text('qr.offline')}
-          </p>
-        )}
-      </div>
+      {received ? (
+        <ReceivedCard received={received} onAgain={forget} />
+      ) : (
+        <div className={styles.card}>
+          <QrImage content={link} label={label} hasSign />
+          <p className={styles.name}>{name}</p>
+          <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
+          {money !== '' && <p className={styles.amount}>{money}</p>}
+          {!isOnline && (
+            <p className={styles.offline} role="status">
+              {text('qr.offline')}
+            </p>
+          )}
+        </div>
+      )}
       {wallet && (
         <Target
           wallet={wallet}

@@ -16,6 +16,7 @@ import { usePageTitle } from '../../texts/page-title.ts'
 import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
+import { useCounted } from '../../ui/amount/use-counted.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
@@ -66,7 +67,7 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <Balance wallet={wallet} />
+        <Balance key={wallet.id} wallet={wallet} />
         <WalletActions
           wallet={wallet}
           permissions={profile.data}
@@ -110,12 +111,13 @@ function Balance({ wallet }: { wallet: Account }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
   const { currency_code: currency, balance } = wallet
+  const counted = useCounted(balance)
   return (
     <div className={styles.balance}>
       <CurrencyDisc code={currency} size={48} tone="soft" />
       <p>
         <span className={styles.label}>{text('wallet.detail.balance')}</span>
-        <Amount parts={shownMoney(balance, { currency })} size="l" />
+        <Amount parts={shownMoney(counted, { currency })} size="l" />
       </p>
     </div>
   )

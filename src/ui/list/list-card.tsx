@@ -10,9 +10,15 @@ export function ListCard({ children, label }: { children: ReactNode; label?: str
   )
 }
 
+interface ListItemProps {
+  children: ReactNode
+  /** It came while the list was shown, and slides in. */
+  isNew?: boolean
+}
+
 /** An entry of a list card. */
-export function ListItem({ children }: { children: ReactNode }) {
-  return <li>{children}</li>
+export function ListItem({ children, isNew = false }: ListItemProps) {
+  return <li className={isNew ? styles.arriving : undefined}>{children}</li>
 }
 
 export interface RowContent {

@@ -1,0 +1,13 @@
+import { report } from '../runtime/report.ts'
+
+/** Leaves network and processor to the first page, ms. */
+const START_DELAY_MS = 2000
+
+/** Starts the live channel after the first page. */
+export function watchChanges(): void {
+  setTimeout(() => {
+    import('./live/start-live.ts')
+      .then(({ startLive }) => startLive())
+      .catch((error: unknown) => report('live', error))
+  }, START_DELAY_MS)
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveKind } from '../../contract/rules/live-kinds.ts'
+
+/** Roots of the queries that a change of a kind makes old. */
+const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
+  money: [
+    'wallets',
+    'transactions',
+    'statistics',
+    'notifications',
+    'receipt',
+    'payout',
+    'deposits',
+    'limits',
+  ],
+  notification: ['notifications'],
+  identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
+  security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
+  session: ['sessions'],
+  profile: ['profile', 'limits'],
+}
+
+/** Reads again what has changed and is shown; the rest when it is shown. */
+export function readAgain(queryClient: QueryClient, kinds: readonly LiveKind[]): void {
+  const roots = new Set(kinds.flatMap((kind) => ROOTS[kind]))
+  // What is under way may have been read before the change.
+  for (const root of roots) void queryClient.invalidateQueries({ queryKey: [root] })
+}
+
+/** Reads everything again that may have changed while the app was away, but what is under way. */
+export function readAllAgain(queryClient: QueryClient): void {
+  for (const root of new Set(Object.values(ROOTS).flat())) {
+    void queryClient.invalidateQueries({ queryKey: [root] }, { cancelRefetch: false })
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LIVE } from '../../contract/rules/capabilities.ts'
+import { transactionState } from '../../contract/rules/statuses.ts'
+import type { Transaction } from '../../contract/wallet.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
+import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { useTexts } from '../../texts/texts.tsx'
+
+/** Pause between two reads where the server tells of no changes, ms. */
+const POLL_MS = 15_000
+
+/**
+ * Returns the newest money that came from another owner since the code is shown, and the function that forgets
+ * it.
+ */
+export function useReceived(): { received: Transaction | undefined; forget: () => void } {
+  const { language } = useTexts()
+  const isTold = useCapability(LIVE)
+  const { data, dataUpdatedAt } = useQuery({
+    ...recentTransactionsQuery(language),
+    staleTime: 0,
+    refetchInterval: isTold ? false : POLL_MS,
+  })
+  const [openedAt] = useState(() => Date.now())
+  const [known, setKnown] = useState<ReadonlySet<string>>()
+  // What was read before the code was shown may lack older money.
+  const isFresh = data !== undefined && dataUpdatedAt >= openedAt
+  if (isFresh && !known) setKnown(idsOf(data))
+  const received = known && data?.find((one) => isIncoming(one) && !known.has(idOf(one)))
+  return { received, forget: () => data && setKnown(new Set([...(known ?? []), ...idsOf(data)])) }
+}
+
+function idsOf(transactions: readonly Transaction[]): ReadonlySet<string> {
+  return new Set(transactions.map(idOf))
+}
+
+function idOf({ id, number, created_at }: Transaction): string {
+  return id ?? number ?? created_at
+}
+
+/** Whether a transaction is money from another owner that has come in. */
+export function isIncoming({ kind, amount, status }: Transaction): boolean {
+  return kind === 'transfer' && !amount.startsWith('-') && transactionState(status) === 'complete'
+}
