@@ -2,52 +2,15 @@ import type * as v from 'valibot'
 import { NEWEST_SHOWN, OLDER_SHOWN } from '../../src/contract/notification-marks.ts'
 import { isCaseReason } from '../../src/contract/rules/statuses.ts'
 import type { Language } from '../../src/contract/texts.ts'
-import type { NotificationKind, NotificationsAnswer } from '../../src/contract/wallet.ts'
+import type { NotificationsAnswer } from '../../src/contract/wallet.ts'
 import type { Queryable } from '../db/database.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
 import { caseReasonText } from '../messages/case-reason.ts'
 import { isMessageKey, type OwnerNotification, translate } from '../messages/message.ts'
 import { renderMessage } from './ledger/money-messages.ts'
+import { kindOf } from './notification-kinds.ts'
 import { addNotification } from './notices/owe-notices.ts'
 import { IS_UNREAD } from './notices/read-marks.ts'
-
-/** Kind of each text; any other is `news`. */
-const KINDS: Readonly<Record<string, NotificationKind>> = {
-  'notification.top_up_complete': 'in',
-  'notification.top_up_failed': 'failed',
-  'notification.exchange_complete': 'exchange',
-  'notification.withdrawal_review': 'out',
-  'notification.withdrawal_complete': 'out',
-  'notification.withdrawal_failed': 'failed',
-  'notification.transfer_sent': 'out',
-  'notification.transfer_received': 'in',
-  'notification.refund': 'out',
-  'notification.refund_owed': 'out',
-  'notification.dispute': 'out',
-  'notification.dispute_owed': 'out',
-  'notification.claim_returned': 'in',
-  'notification.report_refunded': 'in',
-  'notification.repayment': 'out',
-  'notification.login': 'security',
-  'notification.login_from': 'security',
-  'notification.pin_locked': 'security',
-  'notification.pin_changed': 'security',
-  'notification.pin_reset_started': 'security',
-  'notification.pin_reset_cancelled': 'security',
-  'notification.pin_reset_done': 'security',
-  'notification.passkey_added': 'security',
-  'notification.passkey_removed': 'security',
-  'notification.passkey_copied': 'security',
-  'notification.biometry_added': 'security',
-  'notification.telegram_linked': 'security',
-  'notification.telegram_unlinked': 'security',
-  'notification.email_changed': 'security',
-  'notification.phone_changed': 'security',
-  'notification.app_lock_removed': 'security',
-  'notification.identification_complete': 'identity',
-  'notification.identification_aborted': 'identity',
-  'notification.identification_document': 'identity',
-}
 
 interface NewNotification {
   userId: string
@@ -106,11 +69,6 @@ function describe(row: NotificationRow, language: Language) {
     is_read: row.is_read,
     ...(number !== undefined && { number }),
   }
-}
-
-/** Returns the kind of a notification with this text. */
-export function kindOf(textKey: string): NotificationKind {
-  return KINDS[textKey] ?? 'news'
 }
 
 /** Returns the text of a notification in a language. */

@@ -5,6 +5,7 @@ import { claimEmails } from '../domain/email/email-delivery.ts'
 import { cleanUp } from '../domain/auth/cleaning.ts'
 import { openDueResets } from '../domain/auth/pin-reset-state.ts'
 import { claimNotices } from '../domain/delivery/claim-notices.ts'
+import { refuseLetter, takeLetter } from '../domain/delivery/refuse-letter.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
 import { claimCases } from '../domain/identification/read-cases.ts'
 import { claimEvents } from '../domain/provider-events/claim-events.ts'
@@ -89,11 +90,17 @@ function listJobs(context: Context): Job[] {
     identification,
   } = gateways
   const isErasedWhenSent = !settings.sandbox
+  const served = channels.map(({ name }) => name)
+  const letters = {
+    onRefused: (letter: { id: string; address: string; now: Date }) =>
+      refuseLetter(db, { ...letter, served }),
+    onTaken: (address: string) => takeLetter(db, address),
+  }
   const delivery = { gateways: sms, clock, isErasedWhenSent, log }
   return [
     createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
     createProviderJob('emails', context, (most) =>
-      claimEmails(db, { gateway: email, clock, isErasedWhenSent, log }, most),
+      claimEmails(db, { gateway: email, clock, isErasedWhenSent, log, ...letters }, most),
     ),
     createProviderJob('payouts', context, async (most) => {
       const due = await claimPayouts(db, { now: clock.now(), payout, methods }, most)

@@ -172,6 +172,10 @@ export const en: Messages = {
   'notice.review.text': 'If this was not you, open the wallet and contact support.',
   'notice.document.title': 'Another document is needed',
   'notice.document.text': 'Open the wallet to see the details.',
+  'notice.support.title': 'Support has answered',
+  'notice.support.text': 'Open the wallet to read it.',
+  'notice.correction.title': 'A transaction was corrected',
+  'notice.correction.text': 'Open the wallet to see the details.',
   'notice.news.title': 'News from your wallet',
   'notice.news.text': 'Open the wallet to read it.',
 }

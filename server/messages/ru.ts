@@ -170,6 +170,10 @@ export const ru = {
   'notice.review.text': 'Если это не вы, откройте кошелек и обратитесь в поддержку.',
   'notice.document.title': 'Нужен другой документ',
   'notice.document.text': 'Откройте кошелек, чтобы узнать подробности.',
+  'notice.support.title': 'Ответ поддержки',
+  'notice.support.text': 'Откройте кошелек, чтобы прочитать.',
+  'notice.correction.title': 'Операция исправлена',
+  'notice.correction.text': 'Откройте кошелек, чтобы увидеть подробности.',
   'notice.news.title': 'Новое в кошельке',
   'notice.news.text': 'Откройте кошелек, чтобы прочитать.',
 }

@@ -1,13 +1,13 @@
 import { report } from '../runtime/report.ts'
 import { isLockOn } from '../runtime/storage.ts'
 import { onLockChange } from '../session/lock/locked.ts'
-import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
+import { renewOfflineCopy } from './offline-copy/offline-copy.ts'
+import { queryClient } from './query-client.ts'
 
 /** Locks the app when its owner is away, once a lock is turned on here or in another tab (M1). */
 export function watchLock(): void {
   onLockChange(() => {
-    // It was stored with another key, or with none.
-    wipeOfflineCopy()
+    renewOfflineCopy(queryClient)
     guard()
   })
   addEventListener('storage', ({ key }) => key === 'app-lock' && guard())

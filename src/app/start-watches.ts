@@ -5,6 +5,7 @@ import { watchLaunches } from './launch-watch.ts'
 import { watchChanges } from './live-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
+import { watchPush } from './push-watch.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
@@ -18,6 +19,7 @@ export function startWatches(gate: VersionGate): void {
   watchInstall()
   watchLaunches()
   watchChanges()
+  watchPush()
   watchUpdates(gate)
   registerServiceWorkerAfterStart(gate)
 }

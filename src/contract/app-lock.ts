@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
 import { DeviceId, isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
-import { FourDigits } from './values.ts'
+import { FourDigits, Moment } from './values.ts'
 import { Outcome } from './wire.ts'
 
 /** 32 random bytes, base64url. */
@@ -28,6 +28,12 @@ const UnlockRequest = v.pipe(
 const UnlockAnswer = v.object({ ...Outcome.entries, key: Secret })
 const BiometryRequest = v.object({ ...TicketRequest.entries, device_id: DeviceId })
 const BiometryAnswer = v.object({ ...Outcome.entries, challenge: v.string() })
+/** What the owner of a locked app should know before typing. */
+const StateAnswer = v.object({
+  ...Outcome.entries,
+  /** Wrong PINs have locked it until then. */
+  pin_locked_until: v.fallback(v.optional(Moment), undefined),
+})
 const OptionsAnswer = v.object({ ...Outcome.entries, options: AssertionOptions })
 
 /** Calls of the capability `app-lock`, an addition of our server (M1). */
@@ -66,6 +72,13 @@ export const appLockEndpoints = {
     path: '/v2/wallet/auth/unlock/biometry',
     body: BiometryRequest,
     answer: BiometryAnswer,
+    isPublic: true,
+  },
+  lockState: {
+    method: 'POST',
+    path: '/v2/wallet/auth/unlock/state',
+    body: TicketRequest,
+    answer: StateAnswer,
     isPublic: true,
   },
   endLocked: {

@@ -51,6 +51,8 @@ const AuthInfoShape = v.object({
   is_email_confirmed: Flag,
   /** Addition of our server: false while no PIN is set. */
   is_pin_set: v.fallback(v.optional(v.boolean()), undefined),
+  /** Addition of our server: wrong PINs have locked it until then. */
+  pin_locked_until: v.fallback(v.optional(Moment), undefined),
   /** Addition of our server: a new PIN waits, and no money leaves the wallet until `opens_at` (M3). */
   pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: an operator froze the wallet, and no money leaves it (P2). */

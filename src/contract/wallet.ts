@@ -170,6 +170,7 @@ const NotificationKind = v.picklist([
   'failed',
   'security',
   'identity',
+  'support',
   'news',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>

@@ -23,6 +23,7 @@ const KEYS = {
   'first-visit': 'device',
   'install-put-off': 'device',
   language: 'device',
+  'lock-chosen': 'device',
   'passkey-here': 'device',
   'passkey-offer': 'device',
   'phone-country': 'device',

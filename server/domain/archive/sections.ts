@@ -185,7 +185,7 @@ export const SECTIONS: readonly Section[] = [
     table: 'notice_target',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id channel language created_at',
+    columns: 'id channel language created_at refused_at',
     withheld: 'user_id session_id address keys',
   },
   {

@@ -47,16 +47,24 @@ export async function isPinSet(db: Queryable, userId: string): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Returns until when wrong PINs have locked the owner's; undefined while they have not. */
+export async function readPinLock(
+  db: Queryable,
+  { userId, now }: { userId: string; now: Date },
+): Promise<Date | undefined> {
+  const [locked] = await db.query<{ locked_until: Date }>(
+    'SELECT locked_until FROM pin WHERE user_id = $1 AND locked_until > $2',
+    [userId, now],
+  )
+  return locked?.locked_until
+}
+
 /** Returns whether the owner's PIN is locked, so that no guess is counted. */
 export async function isPinLocked(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> {
-  const rows = await db.query('SELECT 1 FROM pin WHERE user_id = $1 AND locked_until > $2', [
-    userId,
-    now,
-  ])
-  return rows.length > 0
+  return (await readPinLock(db, { userId, now })) !== undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { newId } from '../../lib/new-id.ts'
 import { openHouseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { addOwed, collectOwed, openReceivable } from '../ledger/receivables.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { HistoryRow, Leg, Note } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { type Correctable, findCorrectable } from './correctable.ts'
@@ -165,7 +166,13 @@ function listRows(
 /** Owners read the text once, with the last part that changes their balance. */
 function listNotes({ correction, original, part }: Part, rows: readonly HistoryRow[]): Note[] {
   const isLast = part === 'entry' || correction.legs.length === 0
-  const owners = isLast ? [...new Set(rows.map(({ user_id }) => user_id))] : []
+  // The first row of each owner, whose receipt the notification leads to.
+  const own = new Map(isLast ? rows.toReversed().map((row) => [row.user_id, row] as const) : [])
   const params = { original: original.number, text: correction.ownerText }
-  return owners.map((user_id) => ({ user_id, text_key: 'notification.correction', params }))
+  return Array.from(own.values(), ({ user_id, kind, id }) => ({
+    user_id,
+    text_key: 'notification.correction',
+    params,
+    number: transactionNumber(kind, id),
+  }))
 }

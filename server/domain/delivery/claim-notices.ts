@@ -12,7 +12,8 @@ import type { Log } from '../../ops/log/log.ts'
 import { idleSince } from '../auth/sessions.ts'
 import { listSwitches } from '../notices/notice-switches.ts'
 import { countUnread } from '../notices/read-marks.ts'
-import { kindOf } from '../notifications.ts'
+import { markRefused, markTaken, oweInstead } from '../notices/refused-targets.ts'
+import { kindOf } from '../notification-kinds.ts'
 import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
 
 /** Lease of a claimed notice: longer than telling it may take, ms. */
@@ -34,6 +35,8 @@ interface Owed {
   notification_id: string
   target_id: string
   tries: number
+  /** Another channel refused it. */
+  is_instead: boolean
 }
 
 /**
@@ -52,7 +55,7 @@ export async function claimNotices(
      WHERE (notification_id, target_id) IN (
        SELECT notification_id, target_id FROM notice WHERE next_at <= $1
        ORDER BY next_at LIMIT $3::int FOR UPDATE SKIP LOCKED)
-     RETURNING notification_id, target_id, tries`,
+     RETURNING notification_id, target_id, tries, is_instead`,
     [now, new Date(now.getTime() + CLAIM_MS), most],
   )
   return owed.map((one) => () => deliver(db, one, delivery))
@@ -71,6 +74,8 @@ interface Found {
   /** It has no session, or an open one. */
   is_live: boolean
   is_blocked: boolean
+  /** It has refused something since it last took something. */
+  is_refusing: boolean
   reaching: NoticeChannelName[]
 }
 
@@ -82,16 +87,22 @@ async function deliver(db: Queryable, owed: Owed, delivery: Delivery): Promise<b
   if (!isUseful || found.is_blocked) return drop(db, owed)
   if (!found.is_live) return forgetTarget(db, owed)
   const channel = channels.find(({ name }) => name === found.channel)
-  if (!channel || !(await isWanted(db, found, channels))) return drop(db, owed)
+  const isTold = owed.is_instead || (await isWanted(db, found, channels))
+  if (!channel || !isTold) return drop(db, owed)
   const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
   try {
     const outcome = await tell(db, { owed, found, channel })
-    if (outcome === 'sent') return await drop(db, owed)
-    if (outcome === 'gone') return await forgetTarget(db, owed)
-    if (outcome === 'refused') {
-      log.warn('a notice was refused', about)
+    if (outcome === 'sent') {
+      if (found.is_refusing) await markTaken(db, owed.target_id)
+      return await drop(db, owed)
+    }
+    if (outcome === 'gone' || outcome === 'refused') {
+      const isGone = outcome === 'gone'
+      if (!isGone) log.warn('a notice was refused', about)
+      await (isGone ? forgetTarget(db, owed) : markRefused(db, { targetId: owed.target_id, now }))
+      await tellInstead(db, owed, { found, channels, now })
       await drop(db, owed)
-      return false
+      return isGone
     }
     return await tryLater(db, owed, now, outcome.retryAfterMs)
   } catch (error) {
@@ -105,11 +116,12 @@ async function find(db: Queryable, owed: Owed, now: Date): Promise<Found | undef
   const [found] = await db.query<Found>(
     `SELECT n.user_id, n.text_key, n.params, n.created_at, u.shows_sums,
        coalesce(t.language, u.language) AS language, t.channel, t.address, t.keys,
-       u.status <> 'active' AS is_blocked,
+       u.status <> 'active' AS is_blocked, t.refused_at IS NOT NULL AS is_refusing,
        (t.session_id IS NULL OR EXISTS (
          SELECT 1 FROM session s WHERE s.id = t.session_id AND s.revoked_at IS NULL
            AND s.expires_at > $3 AND s.last_seen_at > $4)) AS is_live,
-       (SELECT jsonb_agg(DISTINCT r.channel) FROM notice_target r WHERE r.user_id = u.id) AS reaching
+       (SELECT coalesce(jsonb_agg(DISTINCT r.channel), '[]') FROM notice_target r
+         WHERE r.user_id = u.id AND r.refused_at IS NULL) AS reaching
      FROM notification n
      JOIN notice_target t ON t.id = $2 AND t.user_id = n.user_id
      JOIN app_user u ON u.id = n.user_id
@@ -128,6 +140,23 @@ async function isWanted(
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
   const served = reaching.filter((one) => channels.some(({ name }) => name === one))
   return isNoticeTold({ kind: SWITCH_OF[kindOf(text_key)], channel }, chosen, served)
+}
+
+interface Refused {
+  found: Found
+  channels: readonly NoticeChannel[]
+  now: Date
+}
+
+/** Money and security go by another channel where this one refuses them. */
+function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refused): Promise<void> {
+  return oweInstead(db, {
+    userId: found.user_id,
+    notificationId: owed.notification_id,
+    kind: SWITCH_OF[kindOf(found.text_key)],
+    served: channels.map(({ name }) => name),
+    now,
+  })
 }
 
 interface Telling {

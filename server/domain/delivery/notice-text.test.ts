@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { writeNotice } from './notice-text.ts'
+import { isNoticeTold } from '../../../src/contract/rules/notice-switches.ts'
+import { kindOf } from '../notification-kinds.ts'
+import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
 
 const PUSH = { language: 'en', showsSums: false, channel: 'push' } as const
 
@@ -11,9 +13,27 @@ test.each([
     'A withdrawal is being checked',
   ],
   ['notification.identification_document', { reason: 'document' }, 'Another document is needed'],
+  ['notification.report_answered', { report: 'R-1', text: '5.00' }, 'Support has answered'],
+  ['notification.correction', { original: 'P-1', text: '5.00' }, 'A transaction was corrected'],
   ['notification.identification_aborted', { reason: 'document' }, 'Identity check finished'],
 ])('the notice of %s has a title that is true, and no amount', (text_key, params, title) => {
   const written = writeNotice({ text_key, params }, PUSH)
   expect(written.title).toBe(title)
   expect(written.text).not.toContain('5.00')
+})
+
+test.each([
+  'notification.correction',
+  'notification.report_answered',
+  'notification.refund',
+  'notification.dispute_owed',
+  'notification.repayment',
+  'notification.of_a_newer_server',
+])('%s is told by default, on the last channel always, and leads to its receipt', (text_key) => {
+  const place = { kind: SWITCH_OF[kindOf(text_key)], channel: 'push' } as const
+  expect(isNoticeTold(place, [], ['push'])).toBe(true)
+  expect(isNoticeTold(place, [{ ...place, is_on: false }], ['push'])).toBe(true)
+  const letter = { ...place, channel: 'email' } as const
+  expect(isNoticeTold(letter, [], ['email'])).toBe(true)
+  expect(linkOf({ text_key, params: { number: 'C-2345-6789' } })).toBe('/history/C-2345-6789')
 })

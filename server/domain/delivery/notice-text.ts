@@ -2,7 +2,8 @@ import type { NoticeChannelName, NoticeKind } from '../../../src/contract/rules/
 import type { Language } from '../../../src/contract/texts.ts'
 import type { NotificationKind } from '../../../src/contract/wallet.ts'
 import { isPlainMessage, translate } from '../../messages/message.ts'
-import { kindOf, writeMessage } from '../notifications.ts'
+import { kindOf } from '../notification-kinds.ts'
+import { writeMessage } from '../notifications.ts'
 
 /** The switch that a kind of notification follows. */
 export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
@@ -12,13 +13,15 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   exchange: 'rates',
   security: 'security',
   identity: 'security',
+  support: 'out',
   news: 'news',
 }
 
-/** Notices that the title of their kind would misstate: here money has not left yet, and no check has ended. */
-const OWN_TITLES: Readonly<Record<string, 'review' | 'document'>> = {
+/** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked. */
+const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction'>> = {
   'notification.withdrawal_review': 'review',
   'notification.identification_document': 'document',
+  'notification.correction': 'correction',
 }
 
 interface Noted {

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../src/contract/wallet.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { firstIdOf } from '../../lib/new-id.ts'
-import { kindOf } from '../notifications.ts'
+import { kindOf } from '../notification-kinds.ts'
 
 /** Most owners by whom the database filters; of more owners all changes are read, which costs less. */
 const MOST_FILTERED = 500
@@ -16,6 +16,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   exchange: 'money',
   security: 'security',
   identity: 'identity',
+  support: 'money',
   news: 'notification',
 }
 

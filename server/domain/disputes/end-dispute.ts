@@ -10,7 +10,13 @@ const TABLES = { problem: 'transaction_problem', claim: 'payment_claim' } as con
  */
 export async function answerDispute(
   tx: Queryable,
-  { id, source, userId, number }: Pick<Dispute, 'id' | 'source' | 'userId' | 'number'>,
+  {
+    id,
+    source,
+    userId,
+    number,
+    transaction,
+  }: Pick<Dispute, 'id' | 'source' | 'userId' | 'number' | 'transaction'>,
   { text, now }: { text: string; now: Date },
 ): Promise<boolean> {
   const [open] = await tx.query<{ answer: string }>(
@@ -24,7 +30,7 @@ export async function answerDispute(
     text,
     now,
   ])
-  const params = { report: number, text }
+  const params = { report: number, text, number: transaction.number }
   await notify(tx, { userId, key: 'notification.report_answered', params, now })
   return true
 }

@@ -17,6 +17,10 @@ interface Delivery {
   /** Erases a text once it was sent; the sandbox keeps it for its pages. */
   isErasedWhenSent: boolean
   log: Log
+  /** Called with a letter that a mail server has refused for good. */
+  onRefused?: (letter: { id: string; address: string; now: Date }) => Promise<void>
+  /** Called with the address that has taken a letter. */
+  onTaken?: (address: string) => Promise<void>
 }
 
 interface QueuedEmail {
@@ -58,7 +62,14 @@ export async function claimEmails(
 async function deliver(
   db: Queryable,
   email: QueuedEmail,
-  { gateway, clock, isErasedWhenSent, log }: Delivery & { gateway: EmailGateway },
+  {
+    gateway,
+    clock,
+    isErasedWhenSent,
+    log,
+    onRefused,
+    onTaken,
+  }: Delivery & { gateway: EmailGateway },
 ): Promise<boolean> {
   const { id, address: to, subject, body: text, tries } = email
   try {
@@ -67,8 +78,10 @@ async function deliver(
     const isRefused = error instanceof ProviderFailure && error.outcome === 'refused'
     log.warn('a letter was not sent', { email_id: id, tries, ...describeFailure(error) })
     await (isRefused ? giveUp(db, id) : postpone(db, email, clock.now()))
+    if (isRefused) await onRefused?.({ id, address: to, now: clock.now() })
     return false
   }
+  await onTaken?.(to)
   await db.query(
     `UPDATE email_outbox SET status = 'sent', sent_at = $2,
        body = CASE WHEN $3::boolean THEN '' ELSE body END

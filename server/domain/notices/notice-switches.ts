@@ -31,7 +31,7 @@ export async function switchNotice(
     await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
     const chosen = await listSwitches(tx, userId)
     const reaching = await tx.query<{ channel: NoticeChannelName }>(
-      'SELECT DISTINCT channel FROM notice_target WHERE user_id = $1',
+      'SELECT DISTINCT channel FROM notice_target WHERE user_id = $1 AND refused_at IS NULL',
       [userId],
     )
     const served = reaching.map((target) => target.channel).filter((one) => channels.includes(one))
@@ -77,7 +77,7 @@ export async function readPreferences(
   )
   const targets = await db.query<{ channel: NoticeChannelName; is_own: boolean }>(
     `SELECT channel, coalesce(bool_or(session_id = $2), false) AS is_own FROM notice_target
-     WHERE user_id = $1 GROUP BY channel`,
+     WHERE user_id = $1 AND refused_at IS NULL GROUP BY channel`,
     [userId, sessionId],
   )
   return {

@@ -38,8 +38,8 @@ export async function keepTarget(
      ON CONFLICT (channel, address) DO UPDATE SET
        id = CASE WHEN notice_target.user_id = excluded.user_id THEN notice_target.id ELSE excluded.id END,
        user_id = excluded.user_id, session_id = excluded.session_id, keys = excluded.keys,
-       language = excluded.language, created_at = excluded.created_at
-     WHERE notice_target.user_id <> excluded.user_id OR notice_target.keys <> excluded.keys
+       language = excluded.language, created_at = excluded.created_at, refused_at = NULL
+     WHERE notice_target.refused_at IS NOT NULL OR notice_target.user_id <> excluded.user_id OR notice_target.keys <> excluded.keys
        OR notice_target.session_id IS DISTINCT FROM excluded.session_id
        OR notice_target.language IS DISTINCT FROM excluded.language`,
     [newId(now), userId, channel, sessionId ?? null, address, keys, language ?? null, now],
@@ -104,7 +104,7 @@ interface Moved {
 /** Replaces the address of a browser; nothing happens where the old address or its secret is unknown. */
 export async function moveTarget(db: Queryable, moved: Moved): Promise<void> {
   await db.query(
-    `UPDATE notice_target SET address = $3, keys = $4
+    `UPDATE notice_target SET address = $3, keys = $4, refused_at = NULL
      WHERE channel = 'push' AND address = $1 AND keys ->> 'auth' = $2
        AND NOT EXISTS (SELECT 1 FROM notice_target o WHERE o.channel = 'push' AND o.address = $3)`,
     [moved.old_endpoint, moved.old_auth, moved.endpoint, moved.keys],

@@ -1,11 +1,12 @@
 import type { Queryable } from '../../db/database.ts'
+import { OWN_ACTS } from './own-acts.ts'
 import { addOwnerEvent } from './owner-events.ts'
 
 /** Unread notifications that are counted; a badge shows no greater number. */
 const MOST_COUNTED = 100
 
-/** SQL condition: the owner `u` has not read the notification `n`. */
-export const IS_UNREAD = `n.opened_at IS NULL
+/** SQL condition: the owner `u` has not read the notification `n`, which is not about an act of theirs. */
+export const IS_UNREAD = `n.opened_at IS NULL AND n.text_key NOT IN ('${OWN_ACTS.join("', '")}')
   AND (u.notifications_read_until IS NULL OR n.created_at > u.notifications_read_until)`
 
 /** Returns the number of an owner's unread notifications, at most a hundred. */

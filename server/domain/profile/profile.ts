@@ -58,6 +58,7 @@ interface ProfileRow {
   case_status: string | null
   case_reason: string | null
   is_pin_set: boolean
+  pin_locked_until: Date | null
   /** When a new PIN that waits replaces the old one. */
   opens_at: Date | null
   is_frozen: boolean
@@ -91,6 +92,7 @@ export async function readProfile(
        NOT EXISTS (SELECT 1 FROM id_level n WHERE n.ord < l.ord) AS is_first_level,
        k.status AS case_status, k.reason AS case_reason,
        EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
+       (SELECT p.locked_until FROM pin p WHERE p.user_id = u.id AND p.locked_until > $2) AS pin_locked_until,
        (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at,
        EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = u.id AND f.released_at IS NULL) AS is_frozen,
        (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count
@@ -119,6 +121,7 @@ export async function readProfile(
     is_name_locked: !row.is_first_level || isCaseRunning(row.case_status),
     is_email_confirmed: row.email_confirmed_at !== null,
     is_pin_set: row.is_pin_set,
+    ...(row.pin_locked_until && { pin_locked_until: row.pin_locked_until.toISOString() }),
     ...(row.is_frozen && { is_frozen: true }),
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     ...describePhoneWait(row, now),

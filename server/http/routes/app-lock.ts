@@ -9,7 +9,7 @@ import {
   removeAppLock,
   setAppLock,
 } from '../../domain/auth/app-lock.ts'
-import { isPinLocked } from '../../domain/auth/pins.ts'
+import { isPinLocked, readPinLock } from '../../domain/auth/pins.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { beginUnlock, checkUnlock } from '../../domain/passkeys/unlock.ts'
@@ -104,6 +104,12 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
     const act = { call: 'unlock', lock_id } as const
     const asked = { userId, deviceId: body.device_id, act, pepper, now }
     return { ...DONE, challenge: await beginBiometry(db, asked) }
+  })
+
+  defineRoute(app, context, endpoints.lockState, async (call) => {
+    const { userId } = await takeLock(call.body.ticket, call)
+    const until = await readPinLock(db, { userId, now: call.now })
+    return { ...DONE, ...(until && { pin_locked_until: until.toISOString() }) }
   })
 
   defineRoute(app, context, endpoints.endLocked, async (call) => {

@@ -30,6 +30,10 @@ export const APP_LOCK_OPERATIONS = {
     summary: 'Begin unlocking the app by biometrics of the messenger',
     failures: ['BIOMETRY_REFUSED', 'INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
   },
+  lockState: {
+    summary: 'Whether wrong PINs have locked the PIN of a locked app',
+    failures: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],
+  },
   endLocked: {
     summary: 'End the session of a locked app',
     failures: ['INVALID_TOKEN', 'TOO_MANY_REQUESTS'],

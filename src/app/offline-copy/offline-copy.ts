@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { isOwnerData, OWNER_DATA } from '../../shared/query-state/owner-data.ts'
 import { firstPages } from '../../lib/first-pages.ts'
 import { report } from '../../runtime/report.ts'
@@ -19,14 +19,24 @@ const load = () => import('./copy.ts')
  */
 export async function startOfflineCopy(client: QueryClient): Promise<void> {
   for (const root of OWNER_DATA) client.setQueryDefaults([root], { gcTime: MAX_AGE_MS })
-  onAnswer(client, ({ queryKey, state }) => {
-    const token = readToken()
-    if (token === undefined || !isOwnerData(queryKey)) return
-    // Only the first pages: storing all of ten thousand rows with each new page would block the page.
-    const copied: CopiedQuery = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
-    ignoreFailure(load().then((copy) => copy.save(token, copied)))
-  })
+  onAnswer(client, save)
   await restoreOfflineCopy(client)
+}
+
+function save({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): void {
+  const token = readToken()
+  if (token === undefined || !isOwnerData(queryKey)) return
+  // Only the first pages: storing all of ten thousand rows with each new page would block the page.
+  const copied: CopiedQuery = { queryKey, data: firstPages(state.data), at: state.dataUpdatedAt }
+  ignoreFailure(load().then((copy) => copy.save(token, copied)))
+}
+
+/** Deletes what was stored with another key, or with none, and stores what the app has read so far (A8, M1). */
+export function renewOfflineCopy(client: QueryClient): void {
+  wipeOfflineCopy()
+  for (const query of client.getQueryCache().getAll()) {
+    if (query.state.data !== undefined) save(query)
+  }
 }
 
 /** Restores the data of the last visit of a signed-in owner into the client. */

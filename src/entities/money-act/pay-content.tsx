@@ -22,6 +22,8 @@ interface PayContentProps {
   summary: ReactNode
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
+  /** Why no PIN is taken now; empty while it is. */
+  pinLock: string
   /** The owner has a passkey that this browser can ask for. */
   hasPasskey: boolean
   /** What the owner confirms by. */
@@ -65,8 +67,8 @@ export function PayContent(props: PayContentProps) {
             setPin(value)
             onEvent({ type: 'retyped' })
           }}
-          error={stage.error}
-          isLocked={stage.isLocked}
+          error={stage.error || props.pinLock}
+          isLocked={stage.isLocked || props.pinLock !== ''}
           expiresAt={props.act.expiresAt}
           onSubmit={onPin}
           hasReset={props.hasReset}

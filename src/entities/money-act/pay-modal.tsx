@@ -20,6 +20,8 @@ interface PayModalProps extends PayOptions {
   summary: ReactNode
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
+  /** Why no PIN is taken now, before one is typed; empty while it is. */
+  pinLock: string
   /** The owner has a passkey that this browser can ask for. */
   hasPasskey: boolean
   /** Facts of an accepted payment. */
@@ -66,6 +68,7 @@ export function PayModal(props: PayModalProps) {
           question={question}
           summary={props.summary}
           hasReset={props.hasReset}
+          pinLock={props.pinLock}
           renderDetails={props.renderDetails}
           hasPasskey={hasPasskey}
           way={way}

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { PayExpired } from './pay-expired.tsx'
 import styles from './pay-pin.module.css'
-import { useIsPast } from './use-is-past.ts'
+import { useIsPast } from '../../runtime/use-is-past.ts'
 
 interface PayPasskeyProps {
   /** What is paid to whom. */

@@ -8,6 +8,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './pin-dialog.module.css'
+import { usePinLock } from './use-pin-lock.ts'
 
 interface PinDialogProps {
   isOpen: boolean
@@ -46,7 +47,8 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
   useEffect(() => {
     if (failure) host().giveFeedback('error')
   }, [failure])
-  const error = failure && failure !== retyped ? errorText(failure, text) : ''
+  const pinLock = usePinLock()
+  const error = (failure && failure !== retyped ? errorText(failure, text) : '') || pinLock
   const submit = (value: string) => {
     if (value.length === CODE_LENGTH && !isBusy && error === '') onPin(value)
   }
@@ -70,7 +72,7 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
         isInvalid={error !== ''}
-        isReadOnly={isBusy}
+        isReadOnly={isBusy || pinLock !== ''}
         hasAutoFocus
       />
       <ErrorLine message={error} />

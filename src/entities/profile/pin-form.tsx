@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { profileEndpoints } from '../../contract/profile.ts'
+import { report } from '../../runtime/report.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,6 +13,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { lockByDefault } from './lock-by-default.ts'
 import { EMPTY_PIN, isConfirmed, type NewPin, nextStep, typePin } from './new-pin.ts'
 import styles from './pin-form.module.css'
 import { pinResult, type PinResult, rememberPinResult } from './pin-state.ts'
@@ -32,6 +34,9 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const queryClient = useQueryClient()
   const save = useGuardedMutation({
     mutationFn: (pin_code: string) => call(profileEndpoints.setPin, { body: { pin_code } }),
+    onSuccess: (_, pin) => {
+      lockByDefault(queryClient, pin).catch((error: unknown) => report('lock', error))
+    },
     onSettled: (_, error) => {
       const result = pinResult(error)
       rememberPinResult(result)

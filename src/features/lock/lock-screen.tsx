@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { appLockEndpoints } from '../../contract/app-lock.ts'
+import { usePinLockText } from '../../entities/profile/use-pin-lock.ts'
 import { environment } from '../../environment/environment.ts'
 import { report } from '../../runtime/report.ts'
 import { showToast } from '../../runtime/toasts.ts'
@@ -52,16 +53,18 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   useEffect(() => {
     if (!way || isAsked.current || document.visibilityState !== 'visible') return
     isAsked.current = true
-    unlock.start(way)
+    unlock.startByDevice(way)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it is known what the device has
   }, [way])
   const type = (next: string) => {
     if (unlock.isBusy) return
-    unlock.reset()
+    // Whoever types does not wait for the device.
+    unlock.stopAsking()
     setPin(next)
-    if (next.length === CODE_LENGTH) unlock.start({ pin: next })
+    if (next.length === CODE_LENGTH) unlock.startByPin(next)
   }
-  const isRefused = unlock.isError && pin.length === CODE_LENGTH
+  const pinLock = usePinLockText(usePinLockedUntil())
+  const isRefused = unlock.isRefused && pin.length === CODE_LENGTH
   return (
     <main className={styles.screen}>
       <div className={styles.head}>
@@ -74,13 +77,15 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
             {text('lock.entered', { count: pin.length, total: CODE_LENGTH })}
           </VisuallyHidden>
         </div>
-        <ErrorLine message={unlock.error ? problemText(unlock.error, text) : ''} />
+        <ErrorLine message={unlock.error ? problemText(unlock.error, text) : pinLock} />
       </div>
       <Keypad
         value={isRefused ? '' : pin}
-        isBusy={unlock.isBusy || leaving !== undefined}
+        isBusy={unlock.isBusy || leaving !== undefined || pinLock !== ''}
         onChange={type}
-        device={way && { label: text(DEVICE_LABELS[way]), onPress: () => unlock.start(way) }}
+        device={
+          way && { label: text(DEVICE_LABELS[way]), onPress: () => unlock.startByDevice(way) }
+        }
       />
       <div className={styles.foot}>
         <Button kind="plain" size="medium" onClick={() => setLeaving('forgot')}>
@@ -100,6 +105,21 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
       />
     </main>
   )
+}
+
+/** Returns until when wrong PINs have locked the owner's, ISO 8601, as the server tells before one is typed. */
+function usePinLockedUntil(): string | undefined {
+  const [until, setUntil] = useState<string>()
+  useEffect(() => {
+    const ticket = readLockRecord()?.ticket
+    if (ticket === undefined) return
+    // Servers without the call, and networks without a server, tell it after the PIN.
+    call(appLockEndpoints.lockState, { body: { ticket } }).then(
+      (state) => setUntil(state.pin_locked_until),
+      () => {},
+    )
+  }, [])
+  return until
 }
 
 function Dots({ filled, isRefused }: { filled: number; isRefused: boolean }) {

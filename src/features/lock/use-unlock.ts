@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -7,7 +7,8 @@ import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 import { host } from '../../platform/current-host.ts'
 import { openByPin, openByServer, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
-import { signWithPasskey } from '../../shared/passkey/webauthn.ts'
+import { rememberPasskey } from '../../shared/passkey/passkey-here.ts'
+import { PasskeyError, signWithPasskey } from '../../shared/passkey/webauthn.ts'
 import { answerByBiometry, forgetRefused } from '../../shared/telegram/answer-by-biometry.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -18,31 +19,61 @@ interface UnlockHandlers {
   onEnded: () => void
 }
 
-/** By what the lock is opened. */
-type UnlockWay = { pin: string } | 'passkey' | 'biometry'
+/** By what the lock is opened beside the PIN. */
+type DeviceWay = 'passkey' | 'biometry'
 
 /**
  * Opens the lock by the PIN, a passkey or biometrics. The server checks all; without it the PIN opens what the device keeps,
- * encrypted by a key that only this PIN makes.
+ * encrypted by a key that only this PIN makes. Whoever types does not wait for the device: `stopAsking` takes its
+ * question back.
  */
 export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
   const { text } = useTexts()
   const [isOpening, setIsOpening] = useState(false)
-  const open = useGuardedMutation({
-    mutationFn: (way: UnlockWay) => {
-      if (way === 'passkey') return openByPasskey()
-      return way === 'biometry' ? openByBiometry(text('lock.biometry_reason')) : openWith(way.pin)
-    },
+  const question = useRef<AbortController>(undefined)
+  const handlers = {
     onSuccess: async () => {
       setIsOpening(true)
       await onOpen()
     },
-    onError: (error) => {
+    onError: (error: Error) => {
       if (error instanceof WrongPinError || isRefused(error)) host().giveFeedback('error')
       if (isEnd(error)) onEnded()
     },
+  }
+  const byPin = useGuardedMutation({ ...handlers, mutationFn: openWith })
+  const byDevice = useGuardedMutation({
+    ...handlers,
+    mutationFn: (way: DeviceWay) => {
+      question.current = new AbortController()
+      const { signal } = question.current
+      const opened =
+        way === 'passkey'
+          ? openByPasskey(signal)
+          : openByBiometry(text('lock.biometry_reason'), signal)
+      return untilAborted(opened, signal)
+    },
   })
-  return { ...open, isBusy: open.isPending || isOpening }
+  return {
+    error: byPin.error ?? byDevice.error,
+    isRefused: byPin.isError,
+    isBusy: byPin.isPending || isOpening,
+    startByPin: byPin.start,
+    startByDevice: byDevice.start,
+    stopAsking: () => {
+      question.current?.abort()
+      byPin.reset()
+      byDevice.reset()
+    },
+  }
+}
+
+/** Rejects as soon as the signal aborts: some devices never answer a question that was taken back. */
+function untilAborted(opened: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new PasskeyError('canceled', signal.reason)))
+  })
+  return Promise.race([opened, aborted])
 }
 
 /** Without the server the PIN opens what the device keeps. */
@@ -58,14 +89,25 @@ async function openWith(pin: string): Promise<void> {
   await openByServer(key, pin)
 }
 
-async function openByPasskey(): Promise<void> {
-  const { options } = await call(appLockEndpoints.unlockOptions, { body: { ticket: ticket() } })
-  await openByServer(await askForKey({ passkey: await signWithPasskey(options) }), undefined)
+async function openByPasskey(signal: AbortSignal): Promise<void> {
+  const { options } = await call(appLockEndpoints.unlockOptions, {
+    body: { ticket: ticket() },
+    signal,
+  })
+  const passkey = await signWithPasskey(options, signal)
+  signal.throwIfAborted()
+  const key = await askForKey({ passkey })
+  rememberPasskey()
+  signal.throwIfAborted()
+  await openByServer(key, undefined)
 }
 
-async function openByBiometry(reason: string): Promise<void> {
+async function openByBiometry(reason: string, signal: AbortSignal): Promise<void> {
   const biometry = await answerByBiometry(beginBiometry, reason)
-  await openByServer(await askForKey({ biometry }).catch(forgetRefused), undefined)
+  signal.throwIfAborted()
+  const key = await askForKey({ biometry }).catch(forgetRefused)
+  signal.throwIfAborted()
+  await openByServer(key, undefined)
 }
 
 function beginBiometry(device_id: string): Promise<{ challenge: string }> {

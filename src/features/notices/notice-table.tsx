@@ -1,4 +1,5 @@
 import { Bell, type LucideIconData, Mail, Send } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import type { NoticePreferences } from '../../contract/notices.ts'
 import {
   NOTICE_KINDS,
@@ -18,10 +19,10 @@ const CHANNELS: Readonly<Record<NoticeChannelName, { icon: LucideIconData; title
   email: { icon: Mail, title: 'prefs.email' },
 }
 
-const KINDS: Readonly<Record<NoticeKind, { title: TextKey; hint?: TextKey }>> = {
+const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>> = {
   in: { title: 'prefs.kind_in' },
-  out: { title: 'prefs.kind_out', hint: 'prefs.kind_out_hint' },
-  security: { title: 'prefs.kind_security', hint: 'prefs.kind_security_hint' },
+  out: { title: 'prefs.kind_out', isRequired: true },
+  security: { title: 'prefs.kind_security', isRequired: true },
   rates: { title: 'prefs.kind_rates' },
   news: { title: 'prefs.kind_news' },
 }
@@ -58,7 +59,7 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
             <tr key={kind} className={styles.row}>
               <th scope="row" className={styles.kind}>
                 {text(KINDS[kind].title)}
-                {KINDS[kind].hint && <span className={styles.hint}>{text(KINDS[kind].hint)}</span>}
+                <Hint kind={kind} preferences={preferences} off={off} onTurn={onTurn} />
               </th>
               {channels.map((channel) => (
                 <td
@@ -80,6 +81,53 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/**
+ * Says by which channels a kind that is always told arrives, and where by none, offers the step that is missing
+ * (M8).
+ */
+function Hint({
+  kind,
+  preferences: { switches },
+  off,
+  onTurn,
+}: NoticeTableProps & { kind: NoticeKind }) {
+  const { text, language } = useTexts()
+  if (!KINDS[kind].isRequired) return null
+  const reaching = switches
+    .filter((one) => one.kind === kind && one.is_on)
+    .filter(({ channel }) => !off.some((one) => one.channel === channel))
+    .map(({ channel }) => text(CHANNELS[channel].title))
+  if (reaching.length > 0) {
+    const channels = new Intl.ListFormat(language).format(reaching)
+    return <span className={styles.hint}>{text('prefs.kind_arrives', { channels })}</span>
+  }
+  const push = off.find(({ canTurnOn }) => canTurnOn)
+  const step = off.find(({ channel }) => channel !== 'push')
+  return (
+    <>
+      <span className={styles.hint}>{text('prefs.kind_only_here')}</span>
+      {push ? (
+        <button
+          type="button"
+          className={styles.step}
+          onClick={() => onTurn({ kind, channel: push.channel, is_on: true })}
+        >
+          {text('push.ask_btn')}
+        </button>
+      ) : (
+        step && (
+          <Link
+            to={step.channel === 'email' ? '/settings/profile' : '/settings/telegram'}
+            className={styles.step}
+          >
+            {text(step.channel === 'email' ? 'prefs.email_confirm' : 'prefs.telegram_link')}
+          </Link>
+        )
+      )}
+    </>
   )
 }
 

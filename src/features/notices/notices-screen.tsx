@@ -41,9 +41,10 @@ function Preferences({ preferences }: { preferences: NoticePreferences }) {
   const { turn, showSums } = useNotices()
   const here = usePushHere()
   const { push, channels, shows_sums: showsSums } = preferences
+  const { check } = here
   useEffect(() => {
-    if (push) void renewPush(push)
-  }, [push])
+    if (push) void renewPush(push).then(check)
+  }, [push, check])
   const off = channels
     .filter(({ channel, is_reaching }) =>
       channel === 'push' ? here.state !== 'on' && !is_reaching : !is_reaching,

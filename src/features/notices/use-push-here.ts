@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { showToast } from '../../runtime/toasts.ts'
@@ -14,6 +14,8 @@ interface PushHere {
   isBusy: boolean
   /** Turns messages to this device on, which shows the browser's permission dialog, or off. */
   turn: (isOn: boolean) => void
+  /** Reads the state again. */
+  check: () => void
 }
 
 /** Push messages to this device. */
@@ -35,5 +37,6 @@ export function usePushHere(): PushHere {
       showToast(error instanceof ApiError ? errorText(error, text) : text('push.failed')),
     onSettled: () => setState(readPushState()),
   })
-  return { state, isBusy: change.isPending, turn: change.start }
+  const check = useCallback(() => setState(readPushState()), [])
+  return { state, isBusy: change.isPending, turn: change.start, check }
 }

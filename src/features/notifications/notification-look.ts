@@ -6,6 +6,7 @@ import {
   CircleAlert,
   type LucideIconData,
   Megaphone,
+  MessageCircle,
   ShieldAlert,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../contract/wallet.ts'
@@ -27,5 +28,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   failed: { icon: CircleAlert, tone: 'negative', leadsTo: '/history' },
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
   identity: { icon: BadgeCheck, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
+  support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

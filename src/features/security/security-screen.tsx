@@ -7,7 +7,7 @@ import { HideSetting } from './balances/hide-setting.tsx'
 import { EventList } from './devices/event-list.tsx'
 import { SessionList } from './devices/session-list.tsx'
 import { KeyRows } from './key-rows.tsx'
-import { canLock } from './lock/can-lock.ts'
+import { canLock } from '../../session/lock/can-lock.ts'
 import { LockSetting } from './lock/lock-setting.tsx'
 import styles from './security-screen.module.css'
 

@@ -23,6 +23,7 @@ import { currentWalletCodeAtom } from '../../entities/wallet/current-wallet.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { shortAccount } from '../../lib/account-name.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
+import { usePinLock } from '../../entities/profile/use-pin-lock.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -64,6 +65,7 @@ export function TransferForm(props: TransferFormProps) {
   const { recipient, wallets, input, onChange, code } = props
   const { text, language } = useTexts()
   const hasReset = useCapability(SECURITY)
+  const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
   const current = useAtomValue(currentWalletCodeAtom)
@@ -191,6 +193,7 @@ export function TransferForm(props: TransferFormProps) {
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}
+        pinLock={pinLock}
         hasPasskey={hasPasskey}
         kind="transfer"
         act={transfer && transferAct(transfer)}

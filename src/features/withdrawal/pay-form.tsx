@@ -3,6 +3,7 @@ import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
+import { usePinLock } from '../../entities/profile/use-pin-lock.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
@@ -34,6 +35,7 @@ interface PayFormProps {
 export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
   const { text } = useTexts()
   const hasReset = useCapability(SECURITY)
+  const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const navigate = useNavigate()
   const hintId = useId()
@@ -61,6 +63,7 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}
+        pinLock={pinLock}
         hasPasskey={hasPasskey}
         kind="withdrawal"
         act={payment && withdrawalAct(payment)}

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../api/call.ts'
 import type { AssertionOptions, PasskeyAssertion } from '../../contract/passkey-assertion.ts'
 import type { CreationOptions, passkeyEndpoints } from '../../contract/passkeys.ts'
+import { countMissedPasskey } from './passkey-here.ts'
 
 type MadePasskey = BodyOf<typeof passkeyEndpoints.keepPasskey>['credential']
 
@@ -49,10 +50,18 @@ export async function makePasskey(options: CreationOptions): Promise<MadePasskey
   }
 }
 
-/** Asks the device for the signature of a passkey. Throws PasskeyError. */
-export async function signWithPasskey(options: AssertionOptions): Promise<PasskeyAssertion> {
+/**
+ * Asks the device for the signature of a passkey. Throws PasskeyError, also when the signal takes the question
+ * back.
+ */
+export async function signWithPasskey(
+  options: AssertionOptions,
+  signal?: AbortSignal,
+): Promise<PasskeyAssertion> {
   try {
-    const { startAuthentication } = await import('./webauthn-library.ts')
+    const { startAuthentication, WebAuthnAbortService } = await import('./webauthn-library.ts')
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
     const { id, rawId, response } = await startAuthentication({ optionsJSON: options })
     const { clientDataJSON, authenticatorData, signature, userHandle } = response
     return {
@@ -67,7 +76,10 @@ export async function signWithPasskey(options: AssertionOptions): Promise<Passke
       },
     }
   } catch (error) {
-    throw describe(error)
+    const described = describe(error)
+    // A question that was taken back says nothing of the device.
+    if (described.problem === 'canceled' && !signal?.aborted) countMissedPasskey()
+    throw described
   }
 }
 

@@ -1,5 +1,6 @@
 import { fromBase64Url } from '../../lib/base64url.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { noticeEndpoints } from '../../contract/notices.ts'
 import { readLanguage } from '../../environment/language.ts'
@@ -39,8 +40,9 @@ export async function forgetSubscription(): Promise<void> {
 }
 
 /**
- * Subscribes again where the browser or the server has lost the subscription, or the app has another language
- * than its messages.
+ * Compares what the browser has with what the server wants, and subscribes again where either has lost the
+ * subscription, the server has other keys, or the app has another language than its messages. Where that fails,
+ * messages are not on here.
  */
 export async function renewPush({
   public_key: key,
@@ -50,8 +52,20 @@ export async function renewPush({
   is_subscribed: boolean
 }): Promise<void> {
   if (readPushState() !== 'on') return
-  if (isSubscribed && readPushLanguage() === readLanguage()) return
-  await subscribe(key).catch((error: unknown) => report('push', error))
+  try {
+    const isSame = isSubscribed && readPushLanguage() === readLanguage()
+    if (!isSame || !(await isSubscribedWith(key))) await subscribe(key)
+  } catch (error) {
+    report('push', error)
+    // Without an answer of the server nothing is known to be wrong.
+    if (!(error instanceof ApiError) || isRefused(error)) rememberPush(undefined)
+  }
+}
+
+async function isSubscribedWith(publicKey: string): Promise<boolean> {
+  const { pushManager } = await findWorker()
+  const known = await pushManager.getSubscription()
+  return isSameKey(known?.options.applicationServerKey, fromBase64Url(publicKey))
 }
 
 async function subscribe(publicKey: string): Promise<void> {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
 import { appLockEndpoints } from '../../../contract/app-lock.ts'
+import { rememberLockChoice } from '../../../entities/profile/lock-by-default.ts'
 import { PinDialog } from '../../../entities/profile/pin-dialog.tsx'
 import {
   chooseLockDelay,
@@ -108,6 +109,7 @@ function useChange(onDone: () => void) {
         await call(appLockEndpoints.removeLock, sent)
         turnLockOff()
       }
+      rememberLockChoice()
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })

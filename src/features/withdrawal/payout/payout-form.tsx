@@ -12,6 +12,7 @@ import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../../entities/wallet/refresh-money.ts'
 import { useHasPasskey } from '../../../entities/profile/use-has-passkey.ts'
+import { usePinLock } from '../../../entities/profile/use-pin-lock.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
@@ -38,6 +39,7 @@ export function PayoutForm(props: PayoutFormProps) {
   const { form, amount, currency, renderSummary } = props
   const { text, language } = useTexts()
   const hasReset = useCapability(SECURITY)
+  const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
@@ -85,6 +87,7 @@ export function PayoutForm(props: PayoutFormProps) {
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}
+        pinLock={pinLock}
         hasPasskey={hasPasskey}
         kind="payout"
         act={payout && payoutAct(payout, form.markSent)}
