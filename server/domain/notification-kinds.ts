@@ -49,8 +49,8 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
 }
 
 /**
- * Returns the kind of a notification with this text. A text of a newer server, whose words this one lacks, is told
- * like what support says: it may be about money that left.
+ * Returns the kind of a notification with this text. A text of a newer server, whose words this one lacks, counts
+ * as one of support: it may be about money that left.
  */
 export function kindOf(textKey: string): NotificationKind {
   return isKnown(textKey) ? KINDS[textKey] : 'support'

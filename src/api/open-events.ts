@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { type CallOptions, readReply, request } from './call.ts'
 
-/** What comes through a stream of events. */
+/** Listeners to a stream of events. */
 export interface EventListeners {
   onEvent: (message: EventSourceMessage) => void
   /** Called with each piece, also with one that is a sign of life alone. */

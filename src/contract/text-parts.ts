@@ -17,6 +17,7 @@ const BEGINNINGS = [
   'home.qr.',
   'install.',
   'legal.',
+  'lock.on_by_default',
   'menu.aria_label',
   'paylink.',
 

@@ -54,7 +54,9 @@ test('a locked start shows, fetches and keeps nothing of its owner before the PI
   await expect(page).toHaveTitle(/^[^•]*$/)
   await checkAccessibility(page)
   await page.waitForLoadState('networkidle')
-  expect(called.filter((path) => /^\/v2\/(?!.*text)/.test(path))).toEqual([])
+  // It asks whether wrong PINs have locked the PIN, and nothing else.
+  const own = called.filter((path) => /^\/v2\/(?!.*text)/.test(path))
+  expect(own).toEqual(['/v2/wallet/auth/unlock/state'])
   await expectNothingPersonal(page, owner)
   await page.keyboard.type('0000')
   await expect(error(page)).toContainText('4')

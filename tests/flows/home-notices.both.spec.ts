@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
+import { chooseNoLock } from '../support/app-lock.ts'
 import { onlyIn } from '../support/brands.ts'
 import { enterNewPin } from '../support/forms.ts'
 import { captureHydration, untilMounted } from '../support/hydration.ts'
@@ -24,6 +25,7 @@ test.describe('where the app offers the installation itself', () => {
     async ({ page, signIn }) => {
       await signIn({ pin: null })
       await page.addInitScript(() => localStorage.setItem('visited', '1'))
+      await chooseNoLock(page)
       await page.goto('/')
       await expect(page.getByText(PIN)).toBeVisible()
       await expect(page.getByText(INSTALL)).toHaveCount(0)

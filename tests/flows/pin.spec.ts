@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { changeAnswer } from '../support/answers.ts'
 import { expect, readCode, test } from '../support/app.ts'
+import { chooseNoLock } from '../support/app-lock.ts'
 import { findFault } from '../support/faults.ts'
 import { enterNewPin, fillBoxes, fillRegistration, reachPinStep } from '../support/forms.ts'
 import { ru } from '../support/ru.ts'
@@ -17,6 +18,8 @@ async function digits(page: Page): Promise<string> {
   const boxes = await page.getByLabel(/^Цифра \d из 4$/).all()
   return (await Promise.all(boxes.map((one) => one.inputValue()))).join('')
 }
+
+test.beforeEach(({ page }) => chooseNoLock(page))
 
 for (const fault of [findFault('500'), findFault('a refusal')]) {
   test(

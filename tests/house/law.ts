@@ -90,6 +90,7 @@ const DOMAIN: House = {
       'audit-log',
       'limits',
     ],
+    ['notification-kinds'],
     ['ledger', 'rates', 'provider-events', 'email'],
     ['notices'],
     ['refusal'],

@@ -13,10 +13,11 @@ const CHANGES = [
 /** What lets open apps know: an event, a notification, or the posting that has one. */
 const TELLS = /\b(?:addOwnerEvent|notify|addNotification|move)\(/
 
-/** Files whose statement is told otherwise, and how. */
+/** Files whose statement needs no event, and why. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'server/domain/withdrawal/withdrawal.ts': 'the row of the history was added a moment before',
-  'server/domain/withdrawal/start-released.ts': 'the start of the payout is told a moment later',
+  'server/domain/withdrawal/start-released.ts':
+    'the start of the payout adds its event a moment later',
   'server/domain/closing/erasures.ts': 'nobody is signed in to a closed wallet',
 }
 
@@ -25,7 +26,7 @@ function findSilent(path: string, text: string): string[] {
   return CHANGES.filter((change) => change.test(text)).map((change) => `${path}: ${change.source}`)
 }
 
-test('what changes for an owner is told to the open apps', () => {
+test('statements that change what an owner sees are followed by an event or a notification', () => {
   const files = listFiles('server/domain').filter((path) => /(?<!\.test)\.ts$/.test(path))
   expect(files.length).toBeGreaterThan(100)
   expect(files.flatMap((path) => findSilent(path, readFileSync(path, 'utf8')))).toEqual([])

@@ -48,7 +48,7 @@ export async function openLive(app: Requester, token: string, age = '0'): Promis
   }
 }
 
-/** The kinds of all changes that a reader was told of, each once. */
+/** The kinds of all changes in the events of a reader, each once. */
 export function kindsOf({ events }: LiveReader): string[] {
   const told = events.flatMap((one) => (one.event === 'change' ? one.data.kinds : []))
   return [...new Set(told)].toSorted()

@@ -13,6 +13,11 @@ export const lockSwitch = (page: Page) =>
 export const lockTitle = (page: Page) =>
   page.getByRole('heading', { level: 1, name: ru('lock.title') })
 
+/** Lets a PIN that is set turn no lock on: its owner has chosen on this device. */
+export async function chooseNoLock(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('lock-chosen', '1'))
+}
+
 /** Turns the lock on and chooses the minutes in the background after which it locks. */
 export async function turnLockOn(page: Page, pin: string, minutes = '1'): Promise<void> {
   await page.goto(SECURITY_PATH)

@@ -8,7 +8,7 @@ import { listSwitches } from './notice-switches.ts'
 import { addOwnerEvent } from './owner-events.ts'
 
 /** Kinds that go by another channel where theirs refuses them. */
-const INSTEAD: readonly NoticeKind[] = ['in', 'out', 'security']
+const INSTEAD: ReadonlySet<NoticeKind> = new Set(['in', 'out', 'security'])
 
 /** A notice that a place refused for good. */
 interface Refused {
@@ -49,7 +49,7 @@ export async function oweInstead(
   db: Queryable,
   { userId, notificationId, kind, served, now }: Refused,
 ): Promise<void> {
-  if (!INSTEAD.includes(kind)) return
+  if (!INSTEAD.has(kind)) return
   const chosen = await listSwitches(db, userId)
   const targets = await db.query<{ id: string; channel: NoticeChannelName }>(
     'SELECT id, channel FROM notice_target WHERE user_id = $1 AND refused_at IS NULL',

@@ -16,7 +16,7 @@ const MS_PER_SECOND = 1000
 /** How a stream ended; `missing` where the server has none. */
 export type StreamEnd = 'ended' | 'session' | 'replaced' | 'missing' | 'failed'
 
-/** What is told, and since when the app may have missed something. */
+/** The app that follows: since when it may have missed something, and what it does with changes. */
 export interface Follower {
   /** Returns how long ago the app last knew all, ms. */
   missedMs: () => number

@@ -80,7 +80,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   return (
     <div className={styles.code}>
       {received ? (
-        <ReceivedCard received={received} onAgain={forget} />
+        <ReceivedCard key={received.id} received={received} onAgain={forget} />
       ) : (
         <div className={styles.card}>
           <QrImage content={link} label={label} hasSign />

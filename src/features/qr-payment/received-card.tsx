@@ -22,11 +22,11 @@ interface ReceivedCardProps {
 export function ReceivedCard({ received, onAgain }: ReceivedCardProps) {
   const { text, language } = useTexts()
   const hasReceipts = useCapability(RECEIPTS)
-  const { amount, currency_code: currency, counterparty = '', note, number, id } = received
-  useEffect(() => host().giveFeedback('success'), [id])
+  const { amount, currency_code: currency, counterparty = '', note, number } = received
+  useEffect(() => host().giveFeedback('success'), [])
   return (
     <div className={styles.card}>
-      <div className={styles.told} role="status" key={id}>
+      <div className={styles.told} role="status">
         <span className={styles.sign}>
           <Icon of={Check} size={32} />
         </span>
