@@ -28,7 +28,7 @@ const CONNECTING_AT_ONCE = 50
 const QUIET_MS = 20_000
 const SINGLE_ACTS = 30
 const MANY = 500
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 const TICKS_PER_SECOND = 100
 
 interface Client {

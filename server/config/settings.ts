@@ -60,7 +60,7 @@ export interface PinHashCost {
 
 export const PIN_HASH_COST: PinHashCost = { N: 2 ** 14, r: 8, p: 5 }
 
-/** They use about 300 MB. */
+/** They use about 400 MB. */
 const LIVE_CONNECTIONS = 20_000
 
 const STRICT = {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,8 +86,9 @@ describe.runIf(hasPostgres)('the live channel of two servers', () => {
       const proxy = await startNginx(folder, folder, addresses[0] ?? '', addresses[1])
       let told = ''
       const headers = { Authorization: `Token ${token}`, 'Accept-Encoding': 'gzip' }
+      const ca = readFileSync(proxy.certificate)
       const url = `${proxy.url}/v2/live/events`
-      const request = get(url, { headers, ca: proxy.certificate }, (response) => {
+      const request = get(url, { headers, ca }, (response) => {
         response.setEncoding('utf8').on('data', (text: string) => {
           told += text
         })

@@ -101,7 +101,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(inAddress.status).toBe(401)
   })
 
-  test('tells of what was committed late, up to a minute after its act began', async () => {
+  test('tells of what was committed late, half a minute after its act began', async () => {
     const own = await open(owner.token)
     const id = await userIdOf(owner.phone)
     wallet.clock.forwardSeconds(15)

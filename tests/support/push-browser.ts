@@ -51,8 +51,14 @@ export async function playPush(
         played.permission = after
         return Promise.resolve(after)
       }
+      let serverKey: ArrayBufferLike | null = null
       const taken = {
-        options: { applicationServerKey: null },
+        options: {
+          /** The key that it was subscribed with. */
+          get applicationServerKey() {
+            return serverKey
+          },
+        },
         toJSON: () => subscription,
         unsubscribe: () => {
           played.isSubscribed = false
@@ -68,6 +74,7 @@ export async function playPush(
             applicationServerKey.length === 65
           if (!subscription || !isRight) return Promise.reject(new Error('no push service'))
           played.isSubscribed = true
+          serverKey = applicationServerKey.slice().buffer
           return Promise.resolve(taken)
         },
       }

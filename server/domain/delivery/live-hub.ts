@@ -15,8 +15,8 @@ const RECENT_MS = 5000
 /** How far back the first connection of a process reads, ms: its act may have just been committed. */
 const START_MS = 1000
 /** How far back and how often all that was committed late is read, ms: longer than a statement may take. */
-const LATE_MS = 90_000
-const LATE_EVERY_MS = 10_000
+const LATE_MS = 45_000
+const LATE_EVERY_MS = 5000
 /** Pause between two signs of life, which is shorter than the silence that proxies allow, ms. */
 const BEAT_MS = 15_000
 /** Retry-After of a refused connection, s. */

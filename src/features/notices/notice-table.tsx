@@ -115,7 +115,7 @@ function Hint({
           className={styles.step}
           onClick={() => onTurn({ kind, channel: push.channel, is_on: true })}
         >
-          {text('push.ask_btn')}
+          {text('prefs.push_step')}
         </button>
       ) : (
         step && (

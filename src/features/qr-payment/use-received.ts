@@ -40,6 +40,6 @@ function idOf({ id, number, created_at }: Transaction): string {
 }
 
 /** Whether a transaction is money from another owner that has come in. */
-export function isIncoming({ kind, amount, status }: Transaction): boolean {
+function isIncoming({ kind, amount, status }: Transaction): boolean {
   return kind === 'transfer' && !amount.startsWith('-') && transactionState(status) === 'complete'
 }
