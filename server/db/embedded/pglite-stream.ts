@@ -47,6 +47,14 @@ export class PgliteStream extends Duplex {
     void this.#answer(batches, hasEnded, done)
   }
 
+  /** A client that goes leaves no transaction behind, as on a server. */
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#engine.endTransaction().then(
+      () => done(error),
+      () => done(error),
+    )
+  }
+
   async #answer(
     batches: readonly Buffer[],
     hasEnded: boolean,
