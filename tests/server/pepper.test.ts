@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptPepper, isPepperKnown } from '../../server/domain/auth/known-pepper.ts'
 import { countOfPrevious, countPepperUse } from '../../server/domain/auth/pepper-use.ts'
 import { addDevice, beginBiometry } from '../../server/domain/telegram/devices.ts'
 import { measurePeppers } from '../../server/jobs/measure-peppers.ts'
 import type { Pepper } from '../../server/lib/pepper.ts'
 import { createApp } from '../../server/start/create-app.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { call, openWallet, PEPPER, type Requester, type Wallet } from './app-harness.ts'
 import { otherCode, PIN, readCode, registerOwner } from './app-owners.ts'
 import { keyed } from './keyed.ts'
@@ -161,5 +162,45 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect(wallet.context.metrics.write({})).toMatch(
       /^wallet_pepper_rows\{kind="pin",pepper="previous"\} \d+$/m,
     )
+  })
+})
+
+describe.each(testEngines)('the pepper of a database (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+  const NOW = new Date('2026-11-26T12:00:00Z')
+  const isKnown = (pepper: Pepper) => isPepperKnown(database(), pepper, NOW)
+
+  test('another pepper is refused once one is in use, whatever starts in between', async () => {
+    expect(await isKnown({ current: PEPPER })).toBe(true)
+    expect(await isKnown({ current: NEW })).toBe(false)
+    expect(await isKnown({ current: NEW, next: 'x'.repeat(32) })).toBe(false)
+    expect(await isKnown({ current: PEPPER })).toBe(true)
+  })
+
+  test('each round of a change is accepted, and the replaced pepper alone is refused after it', async () => {
+    expect(await isKnown({ current: PEPPER, next: NEW })).toBe(true)
+    expect(await isKnown({ current: NEW, previous: PEPPER })).toBe(true)
+    expect(await isKnown({ current: PEPPER, next: NEW })).toBe(true)
+    expect(await isKnown({ current: NEW })).toBe(true)
+    expect(await isKnown({ current: NEW, previous: PEPPER })).toBe(true)
+    expect(await isKnown({ current: NEW })).toBe(true)
+    expect(await isKnown({ current: PEPPER })).toBe(false)
+  })
+
+  test('a lost pepper is replaced when the operator accepts another one', async () => {
+    const other = { current: 'another pepper that is long enough too' }
+    expect(await isKnown(other)).toBe(false)
+    await acceptPepper(database(), other, NOW)
+    expect(await isKnown(other)).toBe(true)
+  })
+
+  test('a database from before names were kept takes the pepper of its PINs alone', async () => {
+    const wallet = await openWallet({}, engine)
+    await registerOwner(wallet, { isVerified: true })
+    const { db } = wallet.context
+    await db.query('DELETE FROM known_pepper')
+    expect(await isPepperKnown(db, { current: NEW }, NOW)).toBe(false)
+    expect(await isPepperKnown(db, { current: PEPPER }, NOW)).toBe(true)
+    await wallet.close()
   })
 })

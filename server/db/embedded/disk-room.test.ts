@@ -6,7 +6,7 @@ const MIB = 1024 ** 2
 function watch(free: number) {
   const disk = { free, time: 0, reads: 0, changes: [] as boolean[] }
   const room = watchDiskRoom({
-    readFreeBytes: () => {
+    readFree: () => {
       disk.reads += 1
       return disk.free
     },

@@ -15,21 +15,21 @@ export interface DiskRoom {
 }
 
 interface DiskRoomOptions {
-  readFreeBytes: () => number
+  readFree: () => number
   now: () => number
   /** Called when the room ends, and when there is room again. */
   onChange: (isFull: boolean, freeBytes: number) => void
 }
 
 /** Watches the free bytes of a disk. What cannot be read does not count as full. */
-export function watchDiskRoom({ readFreeBytes, now, onChange }: DiskRoomOptions): DiskRoom {
+export function watchDiskRoom({ readFree, now, onChange }: DiskRoomOptions): DiskRoom {
   let isFull = false
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
     isFull() {
       if (now() - lookedAt < LOOK_EVERY_MS) return isFull
       lookedAt = now()
-      const free = readFreeBytes()
+      const free = readFree()
       const needed = RESERVE_BYTES + (isFull ? MARGIN_BYTES : 0)
       if (free < needed !== isFull) {
         isFull = !isFull

@@ -66,7 +66,7 @@ export async function openEmbedded(
       await initialiseCluster(folder)
     }
     const room = watchDiskRoom({
-      readFreeBytes: () => readFree(folder),
+      readFree: () => readFree(folder),
       now: () => performance.now(),
       onChange: (isFull, free) => onProgress(sayRoom(isFull, free)),
     })

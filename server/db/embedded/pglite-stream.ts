@@ -49,10 +49,16 @@ export class PgliteStream extends Duplex {
 
   /** A client that goes leaves no transaction behind, as on a server. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#engine.endTransaction().then(
-      () => done(error),
-      () => done(error),
-    )
+    void this.#leave(error, done)
+  }
+
+  async #leave(error: Error | null, done: (error?: Error | null) => void): Promise<void> {
+    try {
+      await this.#engine.endTransaction()
+      done(error)
+    } catch (failure) {
+      done(failure instanceof Error ? failure : new Error(String(failure)))
+    }
   }
 
   async #answer(
