@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { readRetention } from '../config/retention.ts'
-import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.ts'
+import { makeSettings, type Settings } from '../config/settings.ts'
 import { type Context, createContext } from '../context.ts'
 import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
 import { createStoredRates } from '../domain/rates/stored-rates.ts'
@@ -35,7 +35,6 @@ export async function openContext(config: Config): Promise<Context> {
     trustProxy: config.TRUST_PROXY,
     retention: readRetention(config),
     ...chosenLimits(config),
-    ...(config.PIN_HASH_COST && { pinHashCost: { ...PIN_HASH_COST, N: config.PIN_HASH_COST } }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
     ...passkeyOriginOf(config),
   })
