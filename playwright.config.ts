@@ -77,8 +77,6 @@ export default defineConfig<FlowOptions>({
       HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
       // An owner who was registered a moment ago can log in at once.
       SMS_COOLDOWN_SECONDS: '0',
-      // Every owner sets a PIN.
-      PIN_HASH_COST: '16',
       // The office is the same whatever the brand.
       ...(environment === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,

@@ -4,13 +4,15 @@ import { requireSupportedNode } from './setup/node-version.mjs'
 
 /**
  * `npm run db:backup -- <file>`, `npm run db:restore -- <file>`, `npm run archive -- write <month> <file>`, `npm run archive --
- * check <file>`, `npm run audit` and `npm run peppers`: builds what is missing and runs it.
+ * check <file>`, `npm run audit` and `npm run peppers` (`-- accept`): builds what is missing and runs it.
  */
 requireSupportedNode()
 const [verb = '', ...words] = process.argv.slice(2)
-// The last word is a file, if there is any.
-const file = words.pop()
-const target = file === undefined ? [] : [...words, resolve(file)]
+const target =
+  verb === 'peppers'
+    ? words
+    : // The last word is a file, if there is any.
+      words.map((word, index) => (index === words.length - 1 ? resolve(word) : word))
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const { prepareServer } = await import('./setup/start-wallet.mjs')
 await prepareServer()

@@ -6,6 +6,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { readDatabaseConfig } from './config/config.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
+import { acceptPepper } from './domain/auth/known-pepper.ts'
 import { countOfPrevious, countPepperUse } from './domain/auth/pepper-use.ts'
 import { auditLedger } from './domain/ledger/audit.ts'
 import { storeAuditOutcome } from './domain/ledger/audit-outcome.ts'
@@ -16,7 +17,7 @@ import { describeStartFailure } from './start/start-error.ts'
 
 /**
  * Command-line program: `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`, `audit`
- * or `peppers`, for the wallet in DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its
+ * `peppers` or `peppers accept`, for the wallet in DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its
  * server must be stopped.
  */
 const [verb, ...words] = process.argv.slice(2)
@@ -47,7 +48,7 @@ async function run(act: string | undefined, rest: readonly string[]): Promise<vo
   try {
     if (command) await archive(db, command)
     else if (act === 'audit') await audit(db)
-    else if (act === 'peppers') await tellPeppers(db, readPepper(config))
+    else if (act === 'peppers') await checkPeppers(db, readPepper(config), path)
     else if (act === 'backup') await backUp(db, path ?? '', secret)
     else await restore(db, path ?? '', secret)
   } finally {
@@ -70,6 +71,16 @@ async function audit(db: Database): Promise<void> {
     throw new Error(`The ledger does not agree with itself: ${violations.length} violations`)
   }
   console.log('Audited: the ledger agrees with itself')
+}
+
+/** Accepts PEPPER in the place of a lost one, or prints who needs which secret. */
+async function checkPeppers(db: Database, pepper: Pepper, word: string | undefined): Promise<void> {
+  if (word === undefined) return tellPeppers(db, pepper)
+  if (word !== 'accept') throw new Error('Say peppers, or peppers accept')
+  await acceptPepper(db, pepper, new Date())
+  console.log(
+    'Accepted: PEPPER is the secret of this database. PINs of another one cannot be checked',
+  )
 }
 
 /** Prints how many rows need each secret; exit code 1 while the previous one is needed, or one that is not set. */

@@ -5,7 +5,6 @@ import { hashRequest, post } from '../../server/domain/ledger/post.ts'
 import { hashPin } from '../../server/domain/auth/pins-hash.ts'
 import { listRates } from '../../server/domain/rates/rates.ts'
 import { openSession } from '../../server/domain/auth/sessions.ts'
-import { makeSettings } from '../../server/config/settings.ts'
 import { formatAmount, multiplyByRate, parseRate } from '../../src/contract/rules/money.ts'
 
 /** One owner whose money a benchmark moves. */
@@ -35,11 +34,10 @@ export async function seedOwners(
   db: Database,
   { count, pepper }: { count: number; pepper: string },
 ): Promise<BenchOwner[]> {
-  const { pinHashCost } = makeSettings({ sandbox: true })
-  const pin = await hashPin(PIN, { current: pepper }, pinHashCost)
   const owners: BenchOwner[] = []
   for (let n = 0; n < count; n += 1) {
     const userId = await createOwner(db)
+    const pin = hashPin({ userId, pin: PIN }, { current: pepper })
     await db.query(
       `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)`,
       [userId, pin.hash, pin.params, new Date()],

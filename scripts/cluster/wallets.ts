@@ -62,7 +62,6 @@ export async function startWallet(
       STATIC_DIR: page,
       DATA_DIR: join(place.folder, `wallet-${name}`),
       TRUST_PROXY: '1',
-      PIN_HASH_COST: '16',
       SMS_COOLDOWN_SECONDS: '0',
     },
   }

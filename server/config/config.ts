@@ -4,7 +4,6 @@ import { type ProviderSettings, readProviderSettings } from './provider-settings
 import { RetentionSettings } from './retention.ts'
 import { describeIssues, readGiven, type Variables } from './section.ts'
 import { address, flag, wholeNumber } from './setting-schemas.ts'
-import { PIN_HASH_COST } from './settings.ts'
 
 const ANCESTOR = /^(?:'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/
 
@@ -83,13 +82,6 @@ const Settings = v.object({
   LOOKUPS_PER_OWNER_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   LOOKUPS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
-  /** N of scrypt; less than the default only in the sandbox. */
-  PIN_HASH_COST: v.optional(
-    v.pipe(
-      wholeNumber(2 ** 20),
-      v.check((N) => N > 1 && Number.isInteger(Math.log2(N)), 'must be a power of two'),
-    ),
-  ),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
   TRUST_PROXY: v.optional(wholeNumber(10), '0'),
   HOST_FRAME_ANCESTORS: Ancestors,
@@ -158,8 +150,5 @@ function requireProductionSettings(config: Config): void {
     throw new ConfigError(
       'PEPPER must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)',
     )
-  }
-  if (config.PIN_HASH_COST !== undefined && config.PIN_HASH_COST < PIN_HASH_COST.N) {
-    throw new ConfigError(`PIN_HASH_COST must be at least ${PIN_HASH_COST.N} outside the sandbox`)
   }
 }

@@ -43,22 +43,12 @@ export interface Settings {
   lookupsPerOwnerPerHour: number
   /** Lookups of other owners, and of links, from one network. */
   lookupsPerAddressPerHour: number
-  pinHashCost: PinHashCost
   retention: Retention
   jobTickMs: number
   /** Time limit of a provider call. */
   providerDeadlineMs: number
   rateMoveMs: number
 }
-
-/** Cost of scrypt: memory is 128 × N × r bytes. */
-export interface PinHashCost {
-  N: number
-  r: number
-  p: number
-}
-
-export const PIN_HASH_COST: PinHashCost = { N: 2 ** 14, r: 8, p: 5 }
 
 /** They use about 400 MB. */
 const LIVE_CONNECTIONS = 20_000
@@ -100,7 +90,6 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     production: !chosen.sandbox,
     trustProxy: 0,
     maxBodyBytes: 16 * 1024,
-    pinHashCost: PIN_HASH_COST,
     retention: USUAL_RETENTION,
     liveConnections: LIVE_CONNECTIONS,
     jobTickMs: 1000,

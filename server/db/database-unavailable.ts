@@ -41,6 +41,25 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NETWORK_CODE.test(String(error.code))
 }
 
+/** SQLSTATEs of a server without room, memory or connections. */
+const OUT_OF_RESOURCES = /^53/
+
+/**
+ * Returns whether an error that means "cannot serve now" leaves its connection as it was: the server answered that it
+ * has no room or memory, and goes on serving the session.
+ */
+export function isSessionIntact(error: unknown): boolean {
+  return OUT_OF_RESOURCES.test(readSqlState(error) ?? '') && !isFatal(error)
+}
+
+/** SQLSTATE of every statement but ROLLBACK in a transaction that has failed. */
+const IN_FAILED_TRANSACTION = '25P02'
+
+/** Returns whether a statement met a failed transaction that nobody has rolled back. */
+export function isInFailedTransaction(error: unknown): boolean {
+  return readSqlState(error) === IN_FAILED_TRANSACTION
+}
+
 function isFatal(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && error.severity === 'FATAL'
 }

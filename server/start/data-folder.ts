@@ -15,6 +15,8 @@ import { makePushKeys, type PushKeys } from '../gateways/web-push/web-push.ts'
 import { StartError } from './start-error.ts'
 
 const PEPPER_BYTES = 32
+/** Fewest characters of a pepper, as for the setting. */
+const LEAST_PEPPER = 32
 const OWNER_ONLY = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
@@ -31,26 +33,46 @@ export function prepareDataFolder(folder: string): void {
 /** Reads the server secret from the data folder; creates it on the first start (sandbox only). */
 export function keepPepper(folder: string): string {
   const file = join(folder, 'pepper')
+  const made = randomBytes(PEPPER_BYTES).toString('base64url')
+  const pepper = keepFile(folder, file, made)
+  if (pepper.length >= LEAST_PEPPER) return pepper
+  throw refuseFile(file, `it has ${pepper.length} characters instead of ${made.length}`)
+}
+
+/** Lengths of the keys of P-256 in base64url without padding. */
+const PUBLIC_KEY = /^[\w-]{87}$/
+const PRIVATE_KEY = /^[\w-]{43}$/
+
+const PushKeysFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    publicKey: v.pipe(v.string(), v.regex(PUBLIC_KEY)),
+    privateKey: v.pipe(v.string(), v.regex(PRIVATE_KEY)),
+  }),
+)
+
+/** Reads the keys for messages to browsers from the data folder; makes them on the first start (sandbox only). */
+export function keepPushKeys(folder: string): PushKeys {
+  const file = join(folder, 'push-keys.json')
+  const text = keepFile(folder, file, JSON.stringify(makePushKeys()))
+  const keys = v.safeParse(PushKeysFile, text)
+  if (!keys.success) throw refuseFile(file, 'it does not hold a pair of keys')
+  return { ...keys.output, subject: 'mailto:trial@wallet.example' }
+}
+
+/** Returns the text of a file, which is written with `made` where it is missing. Throws StartError. */
+function keepFile(folder: string, file: string, made: string): string {
   try {
-    writeOnce(file, randomBytes(PEPPER_BYTES).toString('base64url'))
+    writeOnce(file, made)
     return readFileSync(file, 'utf8')
   } catch (error) {
     throw refuseFolder(folder, error)
   }
 }
 
-const PushKeysFile = v.object({ publicKey: v.string(), privateKey: v.string() })
-
-/** Reads the keys for messages to browsers from the data folder; makes them on the first start (sandbox only). */
-export function keepPushKeys(folder: string): PushKeys {
-  const file = join(folder, 'push-keys.json')
-  try {
-    writeOnce(file, JSON.stringify(makePushKeys()))
-    const keys = v.parse(PushKeysFile, JSON.parse(readFileSync(file, 'utf8')))
-    return { ...keys, subject: 'mailto:trial@wallet.example' }
-  } catch (error) {
-    throw refuseFolder(folder, error)
-  }
+function refuseFile(file: string, reason: string): StartError {
+  return new StartError(`${file} is damaged (${reason}): restore it from a backup`)
 }
 
 /** Keeps an existing file; a new one is forced to the disk before use. */

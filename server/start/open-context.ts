@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { readRetention } from '../config/retention.ts'
-import { makeSettings, PIN_HASH_COST, type Settings } from '../config/settings.ts'
+import { makeSettings, type Settings } from '../config/settings.ts'
 import { type Context, createContext } from '../context.ts'
 import type { OpenFirstAccounts } from '../domain/auth/first-accounts.ts'
 import { createStoredRates } from '../domain/rates/stored-rates.ts'
@@ -14,11 +14,16 @@ import { keepFriend } from '../sandbox/friend.ts'
 import { lowerThresholds } from '../sandbox/lower-thresholds.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { playedRates } from '../sandbox/played-rates.ts'
+import { isPepperKnown } from '../domain/auth/known-pepper.ts'
 import { keepPushKeys, prepareDataFolder } from './data-folder.ts'
 import { readPepper } from './read-pepper.ts'
+import { StartError } from './start-error.ts'
 
 /** Time to answer running requests after the database has failed, ms. */
 const LAST_ANSWERS_MS = 100
+
+const OTHER_PEPPER =
+  'PEPPER is not the one that this database is used with: no PIN could be checked. Set that one, or add it as PEPPER_PREVIOUS; if it is lost: npm run peppers -- accept'
 
 /** Opens what routes and jobs need: log, data folder, server secret, database, gateways. */
 export async function openContext(config: Config): Promise<Context> {
@@ -30,7 +35,6 @@ export async function openContext(config: Config): Promise<Context> {
     trustProxy: config.TRUST_PROXY,
     retention: readRetention(config),
     ...chosenLimits(config),
-    ...(config.PIN_HASH_COST && { pinHashCost: { ...PIN_HASH_COST, N: config.PIN_HASH_COST } }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
     ...passkeyOriginOf(config),
   })
@@ -42,8 +46,12 @@ export async function openContext(config: Config): Promise<Context> {
     onProgress: (line: string) => console.log(line),
     onFailure: (failure) => endAfterFailure(failure, log),
   })
-  if (config.SANDBOX) await lowerThresholds(db)
   const clock = { now: () => new Date() }
+  if (!(await isPepperKnown(db, pepper, clock.now()))) {
+    await db.close()
+    throw new StartError(OTHER_PEPPER)
+  }
+  if (config.SANDBOX) await lowerThresholds(db)
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
     pepper,

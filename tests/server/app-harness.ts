@@ -88,7 +88,6 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
     sandbox: true,
     smsCooldownSeconds: 0,
     passkeyOrigin: PASSKEY_ORIGIN,
-    pinHashCost: { N: 16, r: 1, p: 1 },
     ...chosen,
   }
   const createTestContext = (settings: Partial<Settings> & { sandbox: boolean }) =>

@@ -108,6 +108,17 @@ describe('wrong PINs', () => {
     expect((await unlock(ticket, PIN)).json).toMatchObject({ key })
   })
 
+  test('wrong PINs that differ are tries of their own, whatever their key', async () => {
+    const { token } = await registerOwner(wallet)
+    const { ticket } = await lock(token)
+    const same = crypto.randomUUID()
+    for (const pin of ['0000', '0001', '0002', '0003']) {
+      expect((await unlock(ticket, pin, same)).json).toMatchObject({ code: 'PIN_WRONG' })
+    }
+    expect((await unlock(ticket, '0004', same)).json).toMatchObject({ code: 'INVALID_TOKEN' })
+    expect(await isOpen(token)).toBe(false)
+  })
+
   test('in parallel are no more than five', async () => {
     const { token } = await registerOwner(wallet)
     const { ticket } = await lock(token)

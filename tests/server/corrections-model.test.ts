@@ -13,7 +13,7 @@ import { createOwner, deposit, NOON, outcomeOf, postAlone, spend } from './ledge
 
 const RUNS = 40
 const amount = fc.bigInt({ min: 1n, max: 200_00n })
-const shapes = fc.constantFrom('in', 'out', 'between', 'none')
+const shapes = fc.constantFrom('in', 'out', 'between', 'paidOut', 'settled', 'none')
 
 describe.each(bothEngines)('corrections of the ledger (%s)', (engine) => {
   const database = withTestDatabase(engine)
@@ -25,7 +25,7 @@ describe.each(bothEngines)('corrections of the ledger (%s)', (engine) => {
         amount,
         amount,
         amount,
-        fc.constantFrom('in', 'out', 'between'),
+        fc.constantFrom('in', 'out', 'between', 'paidOut', 'settled'),
         shapes,
         async (first, second, spent, before, after) => {
           const anna = await createOwner(db, { RUB: 100_00n })
@@ -49,6 +49,40 @@ describe.each(bothEngines)('corrections of the ledger (%s)', (engine) => {
       ),
       { numRuns: RUNS },
     )
+    expect(await auditLedger(db)).toEqual([])
+  })
+
+  test('a new entry with an owner’s account in two legs is refused, and nothing is posted', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 100_00n })
+    const anna = owner.accounts['RUB'] ?? ''
+    const { transferId: originalId } = await post(db, deposit(anna, 'RUB', 50_00n))
+    const legs = [
+      ...legsOf('in', { anna, boris: '' }, 1n),
+      ...legsOf('out', { anna, boris: '' }, 1n),
+    ]
+    expect(await outcomeOf(correct(db, { originalId, legs }))).toBe('BAD_REQUEST')
+    expect(await findCorrectable(db, originalId)).toBeDefined()
+    await expect(postLegs(db, legs)).rejects.toThrow('an account occurs twice')
+    expect(await auditLedger(db)).toEqual([])
+  })
+
+  test('an account of the house that another process opened may occur in several legs', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 100_00n })
+    const pending = randomUUID()
+    await db.query(
+      `INSERT INTO account (id, kind, provider, currency_code, materialised, created_at)
+       VALUES ($1, 'payout_pending', 'elsewhere', 'RUB', false, $2)`,
+      [pending, NOON],
+    )
+    const leg = { currency_code: 'RUB', amount: 2_00n }
+    const { transferId: originalId } = await postLegs(db, [
+      { ...leg, debit: owner.accounts['RUB'] ?? '', credit: pending },
+      { ...leg, debit: pending, credit: houseAccount('external', 'RUB') },
+      { ...leg, debit: pending, credit: houseAccount('fee', 'RUB') },
+    ])
+    expect(await outcomeOf(correct(db, { originalId, legs: [] }))).toBe('done')
     expect(await auditLedger(db)).toEqual([])
   })
 
@@ -107,6 +141,15 @@ function legsOf(shape: string, { anna, boris }: Accounts, sum: bigint): Leg[] {
   const leg = { currency_code: 'RUB', amount: sum }
   const outside = houseAccount('external', 'RUB')
   if (shape === 'in') return [{ ...leg, debit: houseAccount('gateway_in', 'RUB'), credit: anna }]
+  const pending = houseAccount('payout_pending', 'RUB')
+  const fee = {
+    debit: pending,
+    credit: houseAccount('fee', 'RUB'),
+    currency_code: 'RUB',
+    amount: 1n,
+  }
+  if (shape === 'paidOut') return [{ ...leg, debit: anna, credit: pending }, fee]
+  if (shape === 'settled') return [{ ...leg, debit: pending, credit: outside }, fee]
   if (shape === 'out') return [{ ...leg, debit: anna, credit: outside }]
   return shape === 'between' ? [{ ...leg, debit: anna, credit: boris }] : []
 }
@@ -116,6 +159,8 @@ function shapesOf(accounts: Accounts, sum: bigint) {
     in: legsOf('in', accounts, sum),
     out: legsOf('out', accounts, min(sum, 100_00n)),
     between: legsOf('between', accounts, min(sum, 100_00n)),
+    paidOut: legsOf('paidOut', accounts, min(sum, 100_00n)),
+    settled: legsOf('settled', accounts, sum),
     none: [],
   }
 }

@@ -57,7 +57,6 @@ describe.runIf(hasPostgres)('the office as a process of its own', () => {
       DATA_DIR: join(bench.folder, 'office'),
       PEPPER,
       SANDBOX: '0',
-      PIN_HASH_COST: '',
       OFFICE_PORT: '0',
       OFFICE_URL: 'https://office.example',
     }

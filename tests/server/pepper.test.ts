@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countOfPrevious, countPepperUse } from '../../server/domain/auth/pepper-use.ts'
+import { acceptPepper, isPepperKnown } from '../../server/domain/auth/known-pepper.ts'
+import { countPepperUse } from '../../server/domain/auth/pepper-use.ts'
 import { addDevice, beginBiometry } from '../../server/domain/telegram/devices.ts'
 import { measurePeppers } from '../../server/jobs/measure-peppers.ts'
-import type { Pepper } from '../../server/lib/pepper.ts'
+import { nameSecret, type Pepper } from '../../server/lib/pepper.ts'
 import { createApp } from '../../server/start/create-app.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { testEngines } from '../support/test-database.ts'
+import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { call, openWallet, PEPPER, type Requester, type Wallet } from './app-harness.ts'
 import { otherCode, PIN, readCode, registerOwner } from './app-owners.ts'
 import { keyed } from './keyed.ts'
+import { storeScryptPin } from './scrypt-pins.ts'
 
 const NEW = 'the pepper that replaces it, long enough too'
 const WRONG = '2468'
@@ -68,18 +70,34 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect(await tryPin(replacing, unused.token, PIN, 'right')).toBe('done')
   })
 
-  test('names the pepper of a hash that a build before the names has stored, and hashes it again', async () => {
-    const { token } = await registerOwner(wallet, { isVerified: true })
-    const { db } = wallet.context
-    const strip = "UPDATE pin SET params = 'scrypt:16:1:1' WHERE params LIKE 'scrypt:16:1:1:%'"
-    await db.query(strip)
-    expect(countOfPrevious(await countPepperUse(db, { current: PEPPER }))).toBeGreaterThan(0)
-    expect(await tryPin(before, token, PIN, 'named')).toBe('done')
-    expect(await use()).toMatchObject({ 'pin previous': 1 })
-    await db.query(strip)
-    expect(await tryPin(replacing, token, PIN, 'hashed')).toBe('done')
-    expect(await use()).toMatchObject({ 'pin current': 1 })
-  })
+  test.each([
+    ['without a name', false],
+    ['with the name of its pepper', true],
+  ])(
+    'a PIN that an earlier build hashed by scrypt %s is accepted, and stored as a MAC',
+    async (_, hasName) => {
+      const { token, phone } = await registerOwner(wallet, { isVerified: true })
+      const { db } = wallet.context
+      const paramsOf = async () => {
+        const [row] = await db.query<{ params: string }>(
+          'SELECT p.params FROM pin p JOIN app_user u ON u.id = p.user_id WHERE u.phone = $1',
+          [phone],
+        )
+        return row?.params
+      }
+      for (const [app, name] of [
+        [before, nameSecret(PEPPER)],
+        [replacing, nameSecret(NEW)],
+      ] as const) {
+        await storeScryptPin(db, { phone, pin: PIN, secret: PEPPER, hasName })
+        expect(await tryPin(app, token, WRONG, crypto.randomUUID())).toBe('PIN_WRONG')
+        expect(await paramsOf()).toMatch(/^scrypt:/)
+        expect(await tryPin(app, token, PIN, crypto.randomUUID())).toBe('done')
+        expect(await paramsOf()).toBe(`hmac-sha256:${name}`)
+        expect(await tryPin(app, token, PIN, crypto.randomUUID())).toBe('done')
+      }
+    },
+  )
 
   test('counts a wrong PIN once, whichever servers it is sent to, and keeps the count', async () => {
     const { token, phone } = await registerOwner(wallet, { isVerified: true })
@@ -161,5 +179,45 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect(wallet.context.metrics.write({})).toMatch(
       /^wallet_pepper_rows\{kind="pin",pepper="previous"\} \d+$/m,
     )
+  })
+})
+
+describe.each(testEngines)('the pepper of a database (%s)', (engine) => {
+  const database = withTestDatabase(engine)
+  const NOW = new Date('2026-11-26T12:00:00Z')
+  const isKnown = (pepper: Pepper) => isPepperKnown(database(), pepper, NOW)
+
+  test('another pepper is refused once one is in use, whatever starts in between', async () => {
+    expect(await isKnown({ current: PEPPER })).toBe(true)
+    expect(await isKnown({ current: NEW })).toBe(false)
+    expect(await isKnown({ current: NEW, next: 'x'.repeat(32) })).toBe(false)
+    expect(await isKnown({ current: PEPPER })).toBe(true)
+  })
+
+  test('each round of a change is accepted, and the replaced pepper alone is refused after it', async () => {
+    expect(await isKnown({ current: PEPPER, next: NEW })).toBe(true)
+    expect(await isKnown({ current: NEW, previous: PEPPER })).toBe(true)
+    expect(await isKnown({ current: PEPPER, next: NEW })).toBe(true)
+    expect(await isKnown({ current: NEW })).toBe(true)
+    expect(await isKnown({ current: NEW, previous: PEPPER })).toBe(true)
+    expect(await isKnown({ current: NEW })).toBe(true)
+    expect(await isKnown({ current: PEPPER })).toBe(false)
+  })
+
+  test('a lost pepper is replaced when the operator accepts another one', async () => {
+    const other = { current: 'another pepper that is long enough too' }
+    expect(await isKnown(other)).toBe(false)
+    await acceptPepper(database(), other, NOW)
+    expect(await isKnown(other)).toBe(true)
+  })
+
+  test('a database from before names were kept takes the pepper of its PINs alone', async () => {
+    const wallet = await openWallet({}, engine)
+    await registerOwner(wallet, { isVerified: true })
+    const { db } = wallet.context
+    await db.query('DELETE FROM known_pepper')
+    expect(await isPepperKnown(db, { current: NEW }, NOW)).toBe(false)
+    expect(await isPepperKnown(db, { current: PEPPER }, NOW)).toBe(true)
+    await wallet.close()
   })
 })

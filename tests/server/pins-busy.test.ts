@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWallet, type Wallet } from './app-harness.ts'
-import { registerOwner } from './app-owners.ts'
+import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
+import { PIN, registerOwner } from './app-owners.ts'
 import { withdraw } from './money-acts.ts'
+import { storeScryptPin } from './scrypt-pins.ts'
 
 /** More than run and wait on three threads. */
 const OWNERS = 60
@@ -14,10 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => wallet.close())
 
-test('PINs beyond the queue are refused as BUSY and do not count as guesses', async () => {
+test('PINs hashed by scrypt beyond the queue are refused as BUSY and do not count as guesses', async () => {
   const tokens: string[] = []
   for (let n = 0; n < OWNERS; n += 1) {
-    const { token } = await registerOwner(wallet, { isVerified: true, hasMoney: false })
+    const { token, phone } = await registerOwner(wallet, { isVerified: true, hasMoney: false })
+    await storeScryptPin(wallet.context.db, { phone, pin: PIN, secret: PEPPER })
     tokens.push(token)
   }
   const ask = (token: string, n: number) =>

@@ -66,7 +66,6 @@ describe('a server with half of the settings of its providers', () => {
         SANDBOX: '',
         PEPPER,
         SMS_GATEWAY_URL: sms.origin,
-        PIN_HASH_COST: '',
         LOG_FORMAT: 'json',
         DRAIN_SECONDS: '0',
         METRICS_PORT: String(port),

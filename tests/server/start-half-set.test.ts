@@ -50,7 +50,6 @@ beforeAll(async () => {
     ...database.settings,
     ...HALF,
     SANDBOX: '0',
-    PIN_HASH_COST: '',
     PEPPER,
     SMS_GATEWAY_URL: `http://127.0.0.1:${port}/sms`,
     METRICS_PORT: String(metricsPort),
@@ -108,7 +107,6 @@ test(
       DATA_DIR: await copyDataFolder(bench.folder),
       SANDBOX: '0',
       PEPPER,
-      PIN_HASH_COST: '',
       SMSC_LOGIN: 'wallet',
     })
     const refusing = connectWallet(await silent.ready)

@@ -48,6 +48,29 @@ describe('a start with wrong settings ends with one clear line', () => {
     expectRefusal(ending, /^DATA_DIR \S+ cannot be written/)
   })
 
+  test.each([
+    ['pepper', 'abcde', /pepper is damaged \(it has 5 characters instead of 43\)/],
+    ['push-keys.json', '{"publicKey":"x"}', /push-keys\.json is damaged \(it does not hold/],
+    ['push-keys.json', '{', /push-keys\.json is damaged \(it does not hold/],
+  ])('a damaged file %s of the trial folder: %s', async (name, text, line) => {
+    const folder = await copyDataFolder(bench.folder)
+    writeFileSync(join(folder, name), text)
+    expectRefusal(await bench.start({ DATA_DIR: folder }).ended, line)
+  })
+
+  test('another pepper than the one that the database is used with', async () => {
+    const folder = await copyDataFolder(bench.folder)
+    const first = bench.start({ DATA_DIR: folder, PEPPER: 'a'.repeat(32) })
+    await first.ready
+    await first.stop()
+    const ending = await bench.start({ DATA_DIR: folder, PEPPER: 'b'.repeat(32) }).ended
+    expectRefusal(ending, /^PEPPER is not the one that this database is used with/)
+    const changing = { DATA_DIR: folder, PEPPER: 'b'.repeat(32), PEPPER_PREVIOUS: 'a'.repeat(32) }
+    const changed = bench.start(changing)
+    await changed.ready
+    await changed.stop()
+  })
+
   test('a taken port', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, resolve))

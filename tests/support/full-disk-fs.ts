@@ -7,6 +7,8 @@ type EngineOptions = Parameters<DurableNodeFS['init']>[1]
 const ERRORS = { ENOSPC: 51, EIO: 29 } as const
 
 const LOG_FOLDER = '/pg_wal/'
+/** Where the engine keeps tables and indexes. */
+const TABLES_FOLDER = '/base/'
 
 interface FailingModule {
   NODEFS: EmscriptenNodeFs
@@ -16,10 +18,10 @@ interface FailingModule {
 /** A folder of the engine on a disk that may be filled, or broken, while the engine runs. */
 export class FullDiskFs extends DurableNodeFS {
   /**
-   * What each write to the engine's log, or each force to the disk, fails with from now on. A table that
-   * cannot grow is another case: its statement alone fails.
+   * What each write to the engine's log or to its tables, or each force to the disk, fails with from now on. The
+   * engine survives a table that cannot be written: the statement alone fails.
    */
-  fault: { of: 'write' | 'fsync'; with: keyof typeof ERRORS } | undefined
+  fault: { of: 'write' | 'table' | 'fsync'; with: keyof typeof ERRORS } | undefined
 
   override async init(engine: PGlite, options: EngineOptions): ReturnType<DurableNodeFS['init']> {
     const prepared = await super.init(engine, options)
@@ -30,11 +32,13 @@ export class FullDiskFs extends DurableNodeFS {
 
   #fail({ NODEFS, FS }: FailingModule): void {
     const { write, fsync } = NODEFS.stream_ops
-    const failIn = (call: 'write' | 'fsync') => {
+    const failIn = (call: 'write' | 'table' | 'fsync') => {
       if (this.fault?.of === call) throw new FS.ErrnoError(ERRORS[this.fault.with])
     }
     NODEFS.stream_ops.write = (stream, ...parameters) => {
-      if (stream.node && NODEFS.realPath(stream.node).includes(LOG_FOLDER)) failIn('write')
+      const path = stream.node ? NODEFS.realPath(stream.node) : ''
+      if (path.includes(LOG_FOLDER)) failIn('write')
+      if (path.includes(TABLES_FOLDER)) failIn('table')
       return write(stream, ...parameters)
     }
     NODEFS.stream_ops.fsync = (stream) => {

@@ -56,7 +56,6 @@ export async function createServerBench(): Promise<ServerBench> {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',
     SANDBOX: '1',
-    PIN_HASH_COST: '16',
     DATA_DIR: join(folder, 'data'),
     STATIC_DIR: join(folder, 'app'),
   }

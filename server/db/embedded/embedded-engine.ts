@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { DatabaseError } from '../database-error.ts'
-import { isAnswered } from './wire-messages.ts'
+import { isAnswered, isIdleAfter, simpleQuery } from './wire-messages.ts'
+import type { DiskRoom } from './disk-room.ts'
 
 /** PGlite's name for one round of the engine's main loop. */
 const MAIN_LOOP = '_PostgresMainLoopOnce'
@@ -23,6 +24,14 @@ export function createEngineLog(): { note: (line: string) => boolean; reason: ()
   }
 }
 
+interface EngineRules {
+  /** Returns the reason that the engine's log contains for its end. */
+  readReason: () => string
+  /** Called once with the failure after which the engine is not used again. */
+  onFailure: (failure: DatabaseError) => void
+  room: DiskRoom
+}
+
 /**
  * The engine of this process, used by PostgreSQL's wire protocol. PGlite swallows fatal errors of
  * the engine (PANIC, abort, a trap) and goes on with memory in an unknown state, where answers are
@@ -33,17 +42,18 @@ export class EmbeddedEngine {
   readonly #engine: PGlite
   readonly #readReason: () => string
   readonly #onFailure: (failure: DatabaseError) => void
+  readonly #room: DiskRoom
   #failure: DatabaseError | undefined
   #breakdown: unknown
+  /** Whether the session is outside of any transaction. */
+  #isIdle = false
+  #refusesWrites = false
 
-  constructor(
-    engine: PGlite,
-    readReason: () => string,
-    onFailure: (failure: DatabaseError) => void,
-  ) {
+  constructor(engine: PGlite, { readReason, onFailure, room }: EngineRules) {
     this.#engine = engine
     this.#readReason = readReason
     this.#onFailure = onFailure
+    this.#room = room
     this.#watchMainLoop()
   }
 
@@ -52,20 +62,49 @@ export class EmbeddedEngine {
    */
   async answer(message: Buffer): Promise<Buffer> {
     return this.#engine.runExclusive(async () => {
-      if (this.#failure) throw this.#failure
-      const parts: Buffer[] = []
-      try {
-        await this.#engine.execProtocolRawStream(message, {
-          onRawData: (bytes) => parts.push(Buffer.from(bytes)),
-        })
-      } catch (error) {
-        throw this.#fail(this.#breakdown ?? error)
-      }
-      const answer = Buffer.concat(parts)
-      if (this.#breakdown !== undefined) throw this.#fail(this.#breakdown)
-      if (!isAnswered(message, answer)) throw this.#fail(new Error('an answer is not whole'))
-      return answer
+      await this.#followRoom()
+      return this.#run(message)
     })
+  }
+
+  /** Rolls back what a client that has gone left open: the engine has one session for all. */
+  async endTransaction(): Promise<void> {
+    await this.#engine.runExclusive(async () => {
+      if (!this.#failure && !this.#isIdle) await this.#run(simpleQuery('ROLLBACK'))
+    })
+  }
+
+  /** Declares the engine failed, for a state that it cannot leave by itself. */
+  abandon(error: unknown): void {
+    this.#fail(error)
+  }
+
+  /**
+   * Takes no writes while the disk is full: they are refused as those of a standby (25006), reads go on. It changes between
+   * transactions alone.
+   */
+  async #followRoom(): Promise<void> {
+    if (!this.#isIdle || this.#room.isFull() === this.#refusesWrites) return
+    this.#refusesWrites = !this.#refusesWrites
+    const setting = this.#refusesWrites ? 'on' : 'off'
+    await this.#run(simpleQuery(`SET default_transaction_read_only = ${setting}`))
+  }
+
+  async #run(message: Buffer): Promise<Buffer> {
+    if (this.#failure) throw this.#failure
+    const parts: Buffer[] = []
+    try {
+      await this.#engine.execProtocolRawStream(message, {
+        onRawData: (bytes) => parts.push(Buffer.from(bytes)),
+      })
+    } catch (error) {
+      throw this.#fail(this.#breakdown ?? error)
+    }
+    const answer = Buffer.concat(parts)
+    if (this.#breakdown !== undefined) throw this.#fail(this.#breakdown)
+    if (!isAnswered(message, answer)) throw this.#fail(new Error('an answer is not whole'))
+    this.#isIdle = isIdleAfter(answer)
+    return answer
   }
 
   /** Closes the engine. A failed one is left alone: the next start recovers from its log. */

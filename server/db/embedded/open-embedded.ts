@@ -6,6 +6,7 @@ import type { Database } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { createEngineLog, EmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from '../../lib/folder-lock.ts'
+import { type DiskRoom, readFreeBytes, watchDiskRoom } from './disk-room.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
 import { runMaintenance } from './maintenance.ts'
@@ -37,6 +38,8 @@ interface EmbeddedOptions {
   onFailure?: (failure: DatabaseError) => void
   /** Lets a test replace the file system. */
   createFs?: (folder: string) => DurableNodeFS
+  /** Lets a test fill the disk. */
+  readFreeBytes?: (folder: string) => number
 }
 
 /**
@@ -51,6 +54,7 @@ export async function openEmbedded(
     onProgress = () => {},
     onFailure = () => {},
     createFs = (folder) => new DurableNodeFS(folder),
+    readFreeBytes: readFree = readFreeBytes,
   }: EmbeddedOptions = {},
 ): Promise<Database> {
   makeFolder(dataDir)
@@ -61,19 +65,36 @@ export async function openEmbedded(
       onProgress('Preparing the database (once) …')
       await initialiseCluster(folder)
     }
-    return await start(createFs(folder), onFailure, lock.release)
+    const room = watchDiskRoom({
+      readFree: () => readFree(folder),
+      now: () => performance.now(),
+      onChange: (isFull, free) => onProgress(sayRoom(isFull, free)),
+    })
+    return await start(createFs(folder), { onFailure, room, onClose: lock.release })
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
+function sayRoom(isFull: boolean, free: number): string {
+  const left = `${Math.floor(free / 1024 ** 2)} MiB left`
+  return isFull
+    ? `The disk of the database is full (${left}): nothing can be written until there is room`
+    : `The disk of the database has room again (${left})`
+}
+
+interface StartRules {
+  onFailure: (failure: DatabaseError) => void
+  onClose: () => void
+  room: DiskRoom
+}
+
 async function start(
   fs: DurableNodeFS,
-  onFailure: (failure: DatabaseError) => void,
-  onClose: () => void,
+  { onFailure, onClose, room }: StartRules,
 ): Promise<Database> {
-  const engine = await startEngine(fs, onFailure)
+  const engine = await startEngine(fs, { onFailure, room })
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
@@ -85,6 +106,7 @@ async function start(
   })
   const housekeeping = runMaintenance(pool, () => fs.syncs)
   const db = createPoolDatabase('embedded', pool, {
+    onBrokenSession: (error) => engine.abandon(error),
     onClose: async () => {
       await engine.close()
       onClose()
@@ -108,12 +130,12 @@ async function start(
 
 async function startEngine(
   fs: DurableNodeFS,
-  onFailure: (failure: DatabaseError) => void,
+  rules: Pick<StartRules, 'onFailure' | 'room'>,
 ): Promise<EmbeddedEngine> {
   const log = createEngineLog()
   try {
     const engine = await PGlite.create({ fs, startParams: START_PARAMS, onStderr: log.note })
-    return new EmbeddedEngine(engine, log.reason, onFailure)
+    return new EmbeddedEngine(engine, { readReason: log.reason, ...rules })
   } catch (error) {
     const reason = log.reason() || (error instanceof Error ? error.message : String(error))
     throw new DatabaseError('ENGINE_FAILED', `The embedded database cannot start: ${reason}`, {

@@ -47,6 +47,20 @@ export class PgliteStream extends Duplex {
     void this.#answer(batches, hasEnded, done)
   }
 
+  /** A client that goes leaves no transaction behind, as on a server. */
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    void this.#leave(error, done)
+  }
+
+  async #leave(error: Error | null, done: (error?: Error | null) => void): Promise<void> {
+    try {
+      await this.#engine.endTransaction()
+      done(error)
+    } catch (failure) {
+      done(failure instanceof Error ? failure : new Error(String(failure)))
+    }
+  }
+
   async #answer(
     batches: readonly Buffer[],
     hasEnded: boolean,

@@ -10,6 +10,8 @@ const PARSE = 0x50
 const TERMINATE = 0x58
 const READY_FOR_QUERY = 0x5a
 const READY_BYTES = 6
+/** Status of a session outside of a transaction. */
+const IDLE = 0x49
 const ENDS_BATCH = new Set([QUERY, SYNC, FLUSH, FUNCTION_CALL])
 
 interface Batches {
@@ -52,6 +54,19 @@ export function isAnswered(batch: Buffer, answer: Buffer): boolean {
   if (endsWithFlush(batch)) return true
   const end = answer.subarray(-READY_BYTES)
   return end.length === READY_BYTES && end[0] === READY_FOR_QUERY && end.readInt32BE(1) === 5
+}
+
+/** Returns a message that runs a statement without parameters. */
+export function simpleQuery(sql: string): Buffer {
+  const message = Buffer.concat([Buffer.alloc(KIND_BYTES + LENGTH_BYTES), Buffer.from(`${sql}\0`)])
+  message[0] = QUERY
+  message.writeInt32BE(message.length - KIND_BYTES, KIND_BYTES)
+  return message
+}
+
+/** Returns whether the session is outside of any transaction after the answer. */
+export function isIdleAfter(answer: Buffer): boolean {
+  return answer.at(-READY_BYTES) === READY_FOR_QUERY && answer.at(-1) === IDLE
 }
 
 function endsWithFlush(batch: Buffer): boolean {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from '../database.ts'
-import { DatabaseUnavailable, isUnavailable } from '../database-unavailable.ts'
+import {
+  DatabaseUnavailable,
+  isInFailedTransaction,
+  isSessionIntact,
+  isUnavailable,
+} from '../database-unavailable.ts'
 import { readSqlState } from '../sql-state.ts'
 
 const INT8 = pg.types.builtins.INT8
@@ -32,6 +37,8 @@ interface PoolRules {
   begin?: string
   /** How many statements are named, so that their plans are kept. */
   maxNamed?: number
+  /** Called when an act begins in a failed transaction that an act before it has left behind. */
+  onBrokenSession?: (error: unknown) => void
   /** Runs after the last connection has ended. */
   onClose?: () => Promise<void>
 }
@@ -42,17 +49,18 @@ export function createPoolDatabase(
   pool: pg.Pool,
   rules: PoolRules = {},
 ): Database {
-  const { begin = 'BEGIN', onClose = async () => {} } = rules
+  const { begin = 'BEGIN', onClose = async () => {}, onBrokenSession = () => {} } = rules
   const { answerWithinMs = Number.POSITIVE_INFINITY } = rules
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
   const names = new StatementNames(rules.maxNamed ?? MAX_NAMED_STATEMENTS)
   const use = <Result>(act: (connection: Connection) => Promise<Result>, within = answerWithinMs) =>
-    withConnection(pool, (client) => new Connection(client, names, within), act)
+    withConnection(pool, (client) => new Connection(client, names, within, onBrokenSession), act)
   return {
     engine,
     // A single statement is a transaction: after a failure it has changed nothing and may run again.
-    query: (sql, parameters) => retry(() => use((connection) => connection.query(sql, parameters))),
+    query: (sql, parameters) =>
+      retry(() => use((connection) => connection.beginBy(() => connection.query(sql, parameters)))),
     transaction: (act, { isUnlimited = false } = {}) => {
       const beginning = isUnlimited ? `${begin}; ${LIFT_LIMIT}` : begin
       const within = isUnlimited ? Number.POSITIVE_INFINITY : answerWithinMs
@@ -93,12 +101,34 @@ class Connection implements Queryable {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
   readonly #answerWithinMs: number
+  readonly #onBrokenSession: (error: unknown) => void
   isLost = false
 
-  constructor(client: pg.PoolClient, names: StatementNames, answerWithinMs: number) {
+  constructor(
+    client: pg.PoolClient,
+    names: StatementNames,
+    answerWithinMs: number,
+    onBrokenSession: (error: unknown) => void,
+  ) {
     this.#client = client
     this.#names = names
     this.#answerWithinMs = answerWithinMs
+    this.#onBrokenSession = onBrokenSession
+  }
+
+  /**
+   * Runs the first statement of an act. A failed transaction of an act before makes the session useless: the connection
+   * is closed, and DatabaseUnavailable thrown.
+   */
+  async beginBy<Result>(start: () => Promise<Result>): Promise<Result> {
+    try {
+      return await start()
+    } catch (error) {
+      if (!isInFailedTransaction(error)) throw error
+      this.isLost = true
+      this.#onBrokenSession(error)
+      throw new DatabaseUnavailable(error)
+    }
   }
 
   /** Without parameters the text may hold several statements and is not kept as a plan. */
@@ -123,7 +153,7 @@ class Connection implements Queryable {
       return sent
     } catch (error) {
       if (!this.isLost && !isUnavailable(error)) throw error
-      this.isLost = true
+      this.isLost ||= !isSessionIntact(error)
       throw new DatabaseUnavailable(error)
     }
   }
@@ -191,7 +221,7 @@ async function inTransaction<Result>(
   act: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   try {
-    await connection.query(begin)
+    await connection.beginBy(() => connection.query(begin))
     const result = await act(connection)
     const done = await connection.command('COMMIT')
     if (done !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')

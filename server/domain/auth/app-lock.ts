@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { listKeyed, type Pepper } from '../../lib/pepper.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { notify } from '../notifications.ts'
@@ -86,16 +87,21 @@ export async function openAppLock(db: Queryable, { id }: AppLock, now: Date): Pr
   )
 }
 
-/** Counts a wrong PIN; the fifth ends the session, of which this returns true. A repeat under one key counts once. */
+/**
+ * Counts a wrong PIN; the fifth ends the session, of which this returns true. The same PIN under the same key is a repeat
+ * and counts once (decision 009).
+ */
 export async function countWrongPin(
   db: Database,
-  { lock, idempotencyKey, now, ...origin }: WrongPin,
+  { lock, pin, idempotencyKey, pepper, now, ...origin }: WrongPin,
 ): Promise<boolean> {
+  const marks = listKeyed(pepper, `app-lock:${lock.id}:${idempotencyKey}:${pin}`)
   return db.transaction(async (tx) => {
     const [counted] = await tx.query<{ failed: number }>(
-      `UPDATE app_lock SET failed = failed + CASE WHEN failed_key = $2 THEN 0 ELSE 1 END, failed_key = $2
+      `UPDATE app_lock SET failed = failed + CASE WHEN failed_key = ANY($3::text[]) THEN 0 ELSE 1 END,
+         failed_key = $2
        WHERE session_id = $1 RETURNING failed`,
-      [lock.id, idempotencyKey],
+      [lock.id, marks[0], marks],
     )
     if (!counted || counted.failed < FAILURES_PER_LOCK) return false
     await endLockedSession(tx, { lock, now, ...origin })
@@ -105,7 +111,9 @@ export async function countWrongPin(
 
 interface WrongPin extends Origin {
   lock: AppLock
+  pin: string
   idempotencyKey: string
+  pepper: Pepper
   now: Date
 }
 

@@ -20,9 +20,9 @@ export interface PepperUse {
  */
 export async function countPepperUse(db: Queryable, pepper: Pepper): Promise<PepperUse[]> {
   const found = await db.query<{ kind: PepperUse['kind']; name: string | null; rows: number }>(
-    `SELECT 'pin' AS kind, nullif(split_part(params, ':', 5), '') AS name, count(*)::int AS rows
+    `SELECT 'pin' AS kind, substring(params from ':([0-9a-f]{8})$') AS name, count(*)::int AS rows
      FROM pin GROUP BY params
-     UNION ALL SELECT 'new_pin', nullif(split_part(params, ':', 5), ''), count(*)::int
+     UNION ALL SELECT 'new_pin', substring(params from ':([0-9a-f]{8})$'), count(*)::int
      FROM pin_reset WHERE opens_at IS NOT NULL GROUP BY params
      UNION ALL SELECT 'telegram_device', pepper, count(*)::int FROM telegram_device GROUP BY pepper
      UNION ALL SELECT 'wrong_codes', pepper, count(*)::int FROM code_guard GROUP BY pepper`,

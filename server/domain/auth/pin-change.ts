@@ -1,12 +1,11 @@
 import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
-import type { PinHashCost } from '../../config/settings.ts'
 import type { Database } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
-import { hashPin, refuseBusy, whenFree } from './pins-hash.ts'
+import { hashPin, refuseBusy } from './pins-hash.ts'
 import { requireNoReset } from './pin-reset-state.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 
@@ -21,7 +20,6 @@ interface PinChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   idempotencyKey: string
   now: Date
   pepper: Pepper
-  cost: PinHashCost
   /** Checks the present PIN, as for a payment. */
   requirePin: () => Promise<void>
 }
@@ -41,7 +39,7 @@ export async function changePin(db: Database, change: PinChange): Promise<void> 
 }
 
 async function replacePin(db: Database, change: PinChange): Promise<void> {
-  const { userId, newPin, pepper, cost, requirePin } = change
+  const { userId, newPin, pepper, requirePin } = change
   for (let tried = 0; tried < TRIES; tried += 1) {
     const before = await readPin(db, userId)
     if (isDone(before, change)) return
@@ -52,7 +50,7 @@ async function replacePin(db: Database, change: PinChange): Promise<void> {
       if (isDone(await readPin(db, userId), change)) return
       throw error
     }
-    const stored = await whenFree(() => hashPin(newPin, pepper, cost))
+    const stored = hashPin({ userId, pin: newPin }, pepper)
     if (await store(db, change, { before: before.hash, ...stored })) return
   }
   throw refuseBusy()

@@ -1,12 +1,11 @@
 import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
-import type { PinHashCost } from '../../config/settings.ts'
 import type { Database } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
 import { requireOpen } from './own-sessions.ts'
-import { hashPin, whenFree } from './pins-hash.ts'
+import { hashPin } from './pins-hash.ts'
 import { isPinSet } from './pins.ts'
 import type { Session } from './sessions.ts'
 import type { Pepper } from '../../lib/pepper.ts'
@@ -18,25 +17,24 @@ interface Renewal extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   pin: string
   now: Date
   pepper: Pepper
-  cost: PinHashCost
   /** Checks the passkey of the owner. */
   requirePasskey: () => Promise<void>
 }
 
 /**
  * Replaces a forgotten PIN immediately: a passkey confirms the owner, so nothing has to wait (M3). A new PIN that
- * waits is dropped. Throws PIN_NOT_SET, PIN_TOO_SIMPLE, TOO_MANY_REQUESTS, BUSY, INVALID_TOKEN, and what
+ * waits is dropped. Throws PIN_NOT_SET, PIN_TOO_SIMPLE, TOO_MANY_REQUESTS, INVALID_TOKEN, and what
  * `requirePasskey` throws.
  */
 export async function renewPin(db: Database, renewal: Renewal): Promise<void> {
-  const { session, pin, now, pepper, cost, requestId, prefix } = renewal
+  const { session, pin, now, pepper, requestId, prefix } = renewal
   const { userId } = session
   const hit = { limit: RENEWALS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(db, { key: `pin-renewal:${userId}`, ...hit })
   if (!(await isPinSet(db, userId))) throw new Refusal('PIN_NOT_SET')
   if (isSimplePin(pin)) throw new Refusal('PIN_TOO_SIMPLE')
   await renewal.requirePasskey()
-  const { hash, params } = await whenFree(() => hashPin(pin, pepper, cost))
+  const { hash, params } = hashPin({ userId, pin }, pepper)
   await db.transaction(async (tx) => {
     await requireOpen(tx, session)
     await tx.query('DELETE FROM pin_reset WHERE user_id = $1', [userId])

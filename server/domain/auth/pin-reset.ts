@@ -1,6 +1,5 @@
 import { PIN_RESET_HOURS } from '../../../src/contract/rules/pin-reset.ts'
 import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
-import type { PinHashCost } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { takeHit } from '../limits/limits.ts'
@@ -10,7 +9,7 @@ import { checkCode, useCode } from './codes-check.ts'
 import { type CodeOrder, issueCode } from './codes.ts'
 import type { Origin } from './codes-network.ts'
 import { endOthers, requireOpen } from './own-sessions.ts'
-import { hashPin, whenFree } from './pins-hash.ts'
+import { hashPin } from './pins-hash.ts'
 import { isPinSet } from './pins.ts'
 import { openDueReset, requireNoReset } from './pin-reset-state.ts'
 import type { Session } from './sessions.ts'
@@ -71,18 +70,18 @@ export async function confirmReset(
 /**
  * Stores a new PIN, which replaces the old one after 24 hours, and returns that moment. Until then no money leaves
  * the wallet. Throws PIN_TOO_SIMPLE, PIN_RESET_WAITING, CODE_EXPIRED where this session has not just confirmed
- * the phone, TOO_MANY_REQUESTS, BUSY. It is not compared with the old one: the answer would be a guess of that.
+ * the phone, TOO_MANY_REQUESTS. It is not compared with the old one: the answer would be a guess of that.
  */
 export async function startReset(
   db: Database,
-  asked: Asked & Traced & { pin: string; pepper: Pepper; cost: PinHashCost },
+  asked: Asked & Traced & { pin: string; pepper: Pepper },
 ): Promise<Date> {
-  const { session, now, pin, pepper, cost, requestId, prefix } = asked
+  const { session, now, pin, pepper, requestId, prefix } = asked
   const { userId, id } = session
   await requireStartable(db, { userId, now })
   if (isSimplePin(pin)) throw new Refusal('PIN_TOO_SIMPLE')
   await requireConfirmed(db, asked)
-  const { hash, params } = await whenFree(() => hashPin(pin, pepper, cost))
+  const { hash, params } = hashPin({ userId, pin }, pepper)
   const opensAt = new Date(now.getTime() + PIN_RESET_HOURS * HOUR_MS)
   await db.transaction(async (tx) => {
     await requireOpen(tx, session)

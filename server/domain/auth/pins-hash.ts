@@ -1,24 +1,30 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHmac, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { PinHashCost } from '../../config/settings.ts'
 import { createSemaphore } from '../../lib/semaphore.ts'
 import { Refusal } from '../refusal.ts'
 import { listSecrets, nameSecret, type Pepper } from '../../lib/pepper.ts'
 
 /**
- * A stored PIN: base64url of salt and key, and what they were made with: `scrypt`, its cost, and the name of the
- * pepper. Builds before the name stored none.
+ * A stored PIN (decision 080). `params` is `hmac-sha256` and the name of the pepper, and `hash` the base64url of the MAC;
+ * or, as earlier builds stored it, `scrypt`, its cost and perhaps the name of the pepper, and base64url of salt and key.
  */
 export interface PinHash {
   hash: string
   params: string
 }
 
-const SALT_BYTES = 16
+/** A PIN of an owner, in clear. */
+export interface ClearPin {
+  userId: string
+  pin: string
+}
+
+const MAC = 'hmac-sha256'
+const SCRYPT = 'scrypt'
 const KEY_BYTES = 32
-/** Position of the pepper's name in the parameters. */
-const NAME_AT = 4
 const BYTES_PER_BLOCK = 128
+/** The name of the pepper at the end of the parameters. */
+const NAME = /:([0-9a-f]{8})$/
 /** Node's default number of threads for hashes and files together (UV_THREADPOOL_SIZE). */
 const THREADS = 4
 /**
@@ -29,77 +35,64 @@ const WAITING_PER_THREAD = 8
 const RETRY_SECONDS = '3'
 
 /**
- * Hashes a PIN. Four digits can be found by trying all, so the PIN is keyed with the pepper first,
- * and the hash is useless without it.
+ * Returns what is stored of a PIN: a MAC of owner and PIN under the pepper. Four digits are found by trying all, however slow
+ * the hash, so what protects them is a secret that is not in the database (decision 080).
  */
-export async function hashPin(
-  pin: string,
-  { current }: Pepper,
-  cost: PinHashCost,
-): Promise<PinHash> {
-  const salt = randomBytes(SALT_BYTES)
-  const key = await derive(pin, current, salt, cost)
+export function hashPin(clear: ClearPin, { current }: Pepper): PinHash {
   return {
-    hash: `${salt.toString('base64url')}.${key.toString('base64url')}`,
-    params: writeParams(cost, current),
+    hash: macOf(clear, current).toString('base64url'),
+    params: `${MAC}:${nameSecret(current)}`,
   }
 }
 
-/** Returns the secret with which the PIN matches the stored hash, at its stored cost; undefined for a wrong PIN. */
+/** Returns the secret with which the PIN matches what is stored; undefined for a wrong PIN. */
 export async function matchPin(
-  pin: string,
+  clear: ClearPin,
   pepper: Pepper,
   stored: PinHash,
 ): Promise<string | undefined> {
   const [salt = '', key = ''] = stored.hash.split('.')
-  const expected = Buffer.from(key, 'base64url')
-  const cost = readCost(stored.params)
+  const isMac = !isSlow(stored)
+  const expected = Buffer.from(isMac ? stored.hash : key, 'base64url')
   for (const secret of listCandidates(pepper, stored)) {
-    const actual = await derive(pin, secret, Buffer.from(salt, 'base64url'), cost)
+    const actual = isMac
+      ? macOf(clear, secret)
+      : await derive(clear.pin, secret, Buffer.from(salt, 'base64url'), stored)
     if (expected.length === actual.length && timingSafeEqual(expected, actual)) return secret
   }
   return undefined
 }
 
-/**
- * Returns what replaces a right PIN that must not stay as it is stored: one of the previous pepper is hashed again, one
- * without a name gets it. Undefined for any other.
- */
-export async function renewHash(
-  { pin, secret }: { pin: string; secret: string },
-  pepper: Pepper,
-  stored: PinHash,
-): Promise<PinHash | undefined> {
-  const cost = readCost(stored.params)
-  if (secret === pepper.previous) return hashPin(pin, pepper, cost)
-  return nameOf(stored) === undefined
-    ? { hash: stored.hash, params: writeParams(cost, secret) }
-    : undefined
+/** Returns whether the check of a stored PIN takes a thread for a quarter of a second. */
+export function isSlow({ params }: Pick<PinHash, 'params'>): boolean {
+  return params.startsWith(`${SCRYPT}:`)
+}
+
+/** Returns whether a right PIN is stored anew: as a MAC, and under the current pepper. */
+export function mustRenew(stored: PinHash, secret: string, { previous }: Pepper): boolean {
+  return isSlow(stored) || secret === previous
+}
+
+function macOf({ userId, pin }: ClearPin, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`pin:${userId}:${pin}`).digest()
 }
 
 /** Unnamed hashes are older than the latest change of the pepper, most probably. */
-function listCandidates(pepper: Pepper, stored: PinHash): string[] {
-  const name = nameOf(stored)
+function listCandidates(pepper: Pepper, { params }: PinHash): string[] {
+  const name = NAME.exec(params)?.[1]
   const secrets = listSecrets(pepper)
   if (name !== undefined) return secrets.filter((secret) => nameSecret(secret) === name)
   return secrets.toSorted((a, b) => Number(b === pepper.previous) - Number(a === pepper.previous))
 }
 
-function nameOf({ params }: PinHash): string | undefined {
-  return params.split(':')[NAME_AT]
-}
-
-function writeParams({ N, r, p }: PinHashCost, secret: string): string {
-  return `scrypt:${N}:${r}:${p}:${nameSecret(secret)}`
-}
-
-function readCost(params: string): PinHashCost {
+function readCost(params: string) {
   const [, N, r, p] = params.split(':').map(Number)
   if (!N || !r || !p) throw new Error('unreadable cost of a stored PIN')
   return { N, r, p }
 }
 
-async function derive(pin: string, secret: string, salt: Buffer, cost: PinHashCost) {
+async function derive(pin: string, secret: string, salt: Buffer, { params }: PinHash) {
+  const cost = readCost(params)
   const keyed = createHmac('sha256', secret).update(`pin:${pin}`).digest()
   const maxmem = 2 * BYTES_PER_BLOCK * cost.N * cost.r + BYTES_PER_BLOCK * cost.r * cost.p
   return new Promise<Buffer>((resolve, reject) => {
@@ -122,8 +115,8 @@ const semaphore = createSemaphore({
 })
 
 /**
- * Runs an act that hashes a PIN when a thread is free. Throws BUSY before doing anything when too
- * many wait: each hash takes a thread for a quarter of a second, and tens of megabytes.
+ * Runs the check of a slow hash when a thread is free. Throws BUSY before doing anything when too
+ * many wait: each takes a thread for a quarter of a second, and tens of megabytes.
  */
 export async function whenFree<Result>(act: () => Promise<Result>): Promise<Result> {
   const done = await semaphore.run(act)

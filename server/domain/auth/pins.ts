@@ -1,5 +1,4 @@
 import { isSimplePin } from '../../../src/contract/rules/simple-pin.ts'
-import type { PinHashCost } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { countInMutex, withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { waitParams } from '../limits/limits.ts'
@@ -14,7 +13,7 @@ import {
   type PinState,
   readGuess,
 } from './pins-attempts.ts'
-import { hashPin, matchPin, refuseBusy, renewHash, whenFree } from './pins-hash.ts'
+import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, whenFree } from './pins-hash.ts'
 import { openDueReset } from './pin-reset-state.ts'
 import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
@@ -24,15 +23,15 @@ const MOST_OF_ONE_OWNER = 64
 
 /**
  * Stores the first PIN of an owner (D3). Throws PIN_ALREADY_SET: a token alone never replaces a
- * PIN; PIN_TOO_SIMPLE for an easily guessed one; BUSY.
+ * PIN; PIN_TOO_SIMPLE for an easily guessed one.
  */
 export async function setPin(
   db: Queryable,
-  given: { userId: string; pin: string; now: Date; pepper: Pepper; cost: PinHashCost },
+  given: { userId: string; pin: string; now: Date; pepper: Pepper },
 ): Promise<void> {
   if (await isPinSet(db, given.userId)) throw new Refusal('PIN_ALREADY_SET')
   if (isSimplePin(given.pin)) throw new Refusal('PIN_TOO_SIMPLE')
-  const { hash, params } = await whenFree(() => hashPin(given.pin, given.pepper, given.cost))
+  const { hash, params } = hashPin(given, given.pepper)
   const stored = await db.query(
     `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)
      ON CONFLICT (user_id) DO NOTHING RETURNING user_id`,
@@ -68,24 +67,38 @@ export async function isPinLocked(
 }
 
 /**
- * Resolves when the PIN is right. The guess is counted before hashing, so that parallel ones get no
+ * Resolves when the PIN is right. The guess is counted before it is compared, so that parallel ones get no
  * more than five; the one that locks the PIN notifies the owner. A repeated request with the same
  * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
- * owner run one at a time, since five concurrent right ones would count as five failures; so an
- * owner occupies one hashing place. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
+ * owner run one at a time, since five concurrent right ones would count as five failures. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
  * which counts as no guess.
  */
 export async function checkPin(db: Database, guess: Guess): Promise<void> {
   const name = `pin:${guess.userId}`
   if (countInMutex(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
-  await openDueReset(db, guess)
-  await withKeyedMutex(name, () => whenFree(() => check(db, guess)))
+  await withKeyedMutex(name, async () => {
+    const { isResetDue, params } = await readPin(db, guess)
+    if (isResetDue) await openDueReset(db, guess)
+    const run = () => check(db, guess)
+    await (isSlow({ params }) ? whenFree(run) : run())
+  })
+}
+
+/** Returns how an owner's PIN is stored, and whether a new one is to replace it first. Throws PIN_NOT_SET. */
+async function readPin(db: Database, { userId, now }: Guess) {
+  const [pin] = await db.query<{ params: string; is_due: boolean }>(
+    `SELECT p.params, r.user_id IS NOT NULL AS is_due FROM pin p
+     LEFT JOIN pin_reset r ON r.user_id = p.user_id AND r.opens_at <= $2 WHERE p.user_id = $1`,
+    [userId, now],
+  )
+  if (!pin) throw new Refusal('PIN_NOT_SET')
+  return { params: pin.params, isResetDue: pin.is_due }
 }
 
 async function check(db: Database, guess: Guess): Promise<void> {
   const counted = await countGuess(db, guess)
   const state = counted ?? (await findEarlierGuess(db, guess))
-  const secret = await matchPin(guess.pin, guess.pepper, state)
+  const secret = await matchPin(guess, guess.pepper, state)
   if (secret !== undefined) {
     await forgetFailures(db, guess)
     await keepWithCurrentPepper(db, guess, { ...state, secret })
@@ -98,14 +111,14 @@ async function check(db: Database, guess: Guess): Promise<void> {
   throw refuseWrong(state, guess.now)
 }
 
-/** Stores a right PIN anew where its hash depends on a pepper that is being replaced, or does not name its own. */
+/** Stores a right PIN anew where it depends on a pepper that is being replaced, or is hashed as earlier builds did. */
 async function keepWithCurrentPepper(
   db: Queryable,
   { userId, pin, pepper }: Guess,
   { secret, ...stored }: PinState & { secret: string },
 ): Promise<void> {
-  const renewed = await renewHash({ pin, secret }, pepper, stored)
-  if (renewed) await replaceHash(db, { userId, before: stored.hash, ...renewed })
+  if (!mustRenew(stored, secret, pepper)) return
+  await replaceHash(db, { userId, before: stored.hash, ...hashPin({ userId, pin }, pepper) })
 }
 
 /** Returns the PIN's state for a guess that was counted before and is not known to be wrong. */

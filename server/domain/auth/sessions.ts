@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { isTransient } from '../../db/database-unavailable.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
@@ -158,15 +159,19 @@ export async function revokeSession(
   await addOwnerEvent(db, { userId, kind: 'session', now })
 }
 
-/** Updated at most once a minute, so that reads do not write. */
+/** Updated at most once a minute, so that reads do not write. Reads go on where nothing can be written. */
 async function touch(db: Queryable, session: SessionRow, now: Date): Promise<void> {
   const staleAt = new Date(now.getTime() - SEEN_STEP_MS)
   if (session.last_seen_at > staleAt) return
-  await db.query('UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at <= $3', [
-    session.id,
-    now,
-    staleAt,
-  ])
+  try {
+    await db.query('UPDATE session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at <= $3', [
+      session.id,
+      now,
+      staleAt,
+    ])
+  } catch (error) {
+    if (!isTransient(error)) throw error
+  }
 }
 
 function shorten(userAgent: string): string {

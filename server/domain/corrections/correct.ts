@@ -33,7 +33,7 @@ interface Moved {
 /**
  * Corrects an entry of the ledger: posts its reversal and, where there are legs, a new entry, and links the three (P4).
  * What an owner's account lacks becomes a receivable. The caller runs it in a transaction at READ COMMITTED. Throws
- * BAD_REQUEST for an entry that cannot be corrected, or was corrected meanwhile.
+ * BAD_REQUEST for an entry that cannot be corrected, was corrected meanwhile, or has an owner's account in two legs.
  */
 export async function correctEntry(tx: Queryable, correction: Correction): Promise<void> {
   const { originalId, legs, now } = correction
@@ -41,6 +41,7 @@ export async function correctEntry(tx: Queryable, correction: Correction): Promi
   if (!original) throw new Refusal('BAD_REQUEST')
   const reversal = original.legs.map((leg) => ({ ...leg, debit: leg.credit, credit: leg.debit }))
   const accounts = await lockOwners(tx, [...reversal, ...legs])
+  if (hasRepeated(accounts, legs)) throw new Refusal('BAD_REQUEST')
   const reversalId = () =>
     postPart(tx, { correction, original, accounts, legs: reversal, part: 'reversal' })
   const entryId = () =>
@@ -70,6 +71,12 @@ async function lockOwners(tx: Queryable, legs: readonly Leg[]): Promise<Map<stri
     [[...new Set(ids)]],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns whether an owner's account occurs twice: the ledger stores its balance after the whole entry with each leg. */
+function hasRepeated(accounts: ReadonlyMap<string, Moved>, legs: readonly Leg[]): boolean {
+  const ids = legs.flatMap(({ debit, credit }) => [debit, credit]).filter((id) => accounts.has(id))
+  return new Set(ids).size < ids.length
 }
 
 /** Returns whether some account would be below zero after one of these parts, in their order. */

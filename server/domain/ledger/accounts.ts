@@ -169,17 +169,10 @@ export function houseAccount(kind: HouseKind, currencyCode: string, provider = '
   const digits = createHash('md5').update(name).digest('hex')
   const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   houseIds.set(name, id)
-  knownIds.add(id)
   return id
 }
 
 const houseIds = new Map<string, string>()
-const knownIds = new Set<string>()
-
-/** Returns whether an id came from `houseAccount`; such an account keeps no balance. */
-export function isHouseAccount(id: string): boolean {
-  return knownIds.has(id)
-}
 
 /** Opens the house account of a payment provider if it is missing. */
 export async function openProviderAccount(

@@ -3,7 +3,6 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { batched } from '../../db/batching/batched.ts'
 import { countTransfer } from './transfer-counts.ts'
-import { isHouseAccount } from './accounts.ts'
 import type { ActKey, Transfer } from './transfer.ts'
 import { write, type Written } from './write.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,7 +25,6 @@ export interface Posted {
  * beyond what can be counted; TermsChanged.
  */
 export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
-  refuseRepeatedAccount(transfer)
   const [written] = await write(db, [transfer], 'wait').catch(refuseOverflow)
   return conclude(db, transfer, written)
 }
@@ -37,7 +35,6 @@ export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
  * belong to the owner in the scope of the act, or the terms must check that.
  */
 export async function postTogether(db: Database, transfer: Transfer): Promise<Posted> {
-  refuseRepeatedAccount(transfer)
   const written = await writeTogether(db, transfer).catch(refuseOverflow)
   return written.verdict === 'BUSY' ? post(db, transfer) : conclude(db, transfer, written)
 }
@@ -57,6 +54,7 @@ async function conclude(
     return { transferId: written.id, answer: transfer.answer ?? {}, isNew: true }
   }
   if (written?.verdict === 'TERMS_CHANGED') throw new TermsChanged()
+  if (written?.verdict === 'ACCOUNT_REPEATED') throw new Error('an account occurs twice')
   const earlier = await findPosted(db, transfer.act)
   if (earlier) return earlier
   throw new Refusal(written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
@@ -86,18 +84,6 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
-}
-
-/**
- * The stored balance after each posting is that after the whole transfer, so no account with a balance
- * may occur twice. Terms ensure it themselves, since an owner's account is not a house account.
- */
-function refuseRepeatedAccount({ legs, terms }: Transfer): void {
-  if (terms) return
-  const accounts = legs
-    .flatMap((leg) => [leg.debit, leg.credit])
-    .filter((id) => !isHouseAccount(id))
-  if (new Set(accounts).size < accounts.length) throw new Error('an account occurs twice')
 }
 
 function refuseOverflow(error: unknown): never {

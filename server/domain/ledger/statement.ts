@@ -8,6 +8,9 @@ export type Locking = 'wait' | 'skip'
  * the history, notifications; the last three name their transfer. Answers a row for each transfer: its
  * id, its verdict, and whether it was written (its key was new).
  *
+ * The stored balance after each posting is that after the whole transfer, so a transfer in which an account with a
+ * balance occurs twice is not written.
+ *
  * A balance is set from the row that was locked. Reckoned from `account` itself it would be tried on the
  * row as the statement began, before a newer one is looked for: a debit of money that came while it
  * waited would break the rule that no balance is below zero.
@@ -56,6 +59,7 @@ locked AS MATERIALIZED (
 verdict AS MATERIALIZED (
   SELECT e.transfer_id, CASE
     WHEN e.transfer_id IN (SELECT id FROM invalid) THEN 'TERMS_CHANGED'
+    WHEN count(k.id) > count(DISTINCT k.id) THEN 'ACCOUNT_REPEATED'
     WHEN bool_or(k.id IS NOT NULL AND h.id IS NULL) THEN 'BUSY'
     WHEN bool_or(h.status = 'closed' OR h.status <> 'open' AND (e.amount < 0 OR e.owner IS NOT NULL))
       THEN 'ACCOUNT_CLOSED'

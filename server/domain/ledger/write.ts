@@ -8,7 +8,13 @@ import type { HistoryRow, Leg, Note, Terms, Transfer } from './transfer.ts'
 /** Result of a transfer. */
 export interface Written {
   id: string
-  verdict: 'OK' | 'TERMS_CHANGED' | 'BUSY' | 'ACCOUNT_CLOSED' | 'INSUFFICIENT_FUNDS'
+  verdict:
+    | 'OK'
+    | 'TERMS_CHANGED'
+    | 'ACCOUNT_REPEATED'
+    | 'BUSY'
+    | 'ACCOUNT_CLOSED'
+    | 'INSUFFICIENT_FUNDS'
   /** False when the verdict is not OK, or when the key existed already. */
   is_written: boolean
 }

@@ -86,8 +86,8 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
       const isWrong =
         error instanceof Refusal && (error.code === 'PIN_WRONG' || error.code === 'PIN_LOCKED')
       if (!isWrong || wasLocked) throw error
-      if (await countWrongPin(db, { lock, idempotencyKey, now, ...originOf(web) }))
-        throw new Refusal('INVALID_TOKEN')
+      const wrong = { lock, pin, idempotencyKey, pepper, now, ...originOf(web) }
+      if (await countWrongPin(db, wrong)) throw new Refusal('INVALID_TOKEN')
       throw error
     }
   }

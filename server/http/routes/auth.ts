@@ -52,7 +52,7 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
     const { userId } = session
     const hit = { key: `pin:${userId}`, limit: PIN_SETS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
     await takeHit(db, hit)
-    await setPin(db, { userId, pin: body.pin_code, now, pepper, cost: settings.pinHashCost })
+    await setPin(db, { userId, pin: body.pin_code, now, pepper })
     const { requestId, address } = web.var
     await writeAudit(db, { event: 'pin_set', userId, requestId, prefix: address.prefix, now })
     return done

@@ -20,7 +20,6 @@ import type { WebApp } from '../web-app.ts'
 /** Routes of a PIN that is changed, or forgotten and replaced after a wait (M3). */
 export function addPinRoutes(app: WebApp, context: Context): void {
   const { db, pepper, settings, smsQueued } = context
-  const cost = settings.pinHashCost
 
   defineRoute(app, context, endpoints.changePin, async (call) => {
     const { session, idempotencyKey, body, now, web } = call
@@ -31,7 +30,6 @@ export function addPinRoutes(app: WebApp, context: Context): void {
       idempotencyKey,
       now,
       pepper,
-      cost,
       ...originOf(web),
       requirePin: () => requirePin(call, context, body.pin_code),
     })
@@ -46,7 +44,6 @@ export function addPinRoutes(app: WebApp, context: Context): void {
       pin: body.pin_code,
       now,
       pepper,
-      cost,
       ...originOf(web),
       requirePasskey: () => requireConfirmation(confirming, context, { call: 'pin' }),
     })
@@ -67,7 +64,7 @@ export function addPinRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.startPinReset, async ({ session, body, now, web }) => {
-    const asked = { session, now, pin: body.pin_code, pepper, cost, ...originOf(web) }
+    const asked = { session, now, pin: body.pin_code, pepper, ...originOf(web) }
     const opensAt = await startReset(db, asked)
     return { ...DONE, opens_at: opensAt.toISOString() }
   })
