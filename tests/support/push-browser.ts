@@ -72,7 +72,7 @@ export async function playPush(
           const isRight = userVisibleOnly === true && key?.length === 65
           if (!subscription || !isRight) return Promise.reject(new Error('no push service'))
           played.isSubscribed = true
-          serverKey = key.slice().buffer
+          serverKey = key.buffer
           return Promise.resolve(taken)
         },
       }
