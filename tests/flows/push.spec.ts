@@ -89,24 +89,6 @@ test('messages are turned on in Settings, come encrypted to the browser, and end
   expect(channels.find(({ channel }) => channel === 'push')?.is_reaching).toBe(false)
 })
 
-test('a browser that has lost its subscription gets another one at the next start of any page', async ({
-  page,
-  signIn,
-  service,
-}) => {
-  const owner = await signIn()
-  const browser = await openPushBrowser(service, page.request, owner)
-  await playPush(page, { permission: 'granted' }, browser)
-  await page.goto(PATH)
-  await page.getByRole('button', { name: ru('push.ask_btn') }).click()
-  await expect(page.getByText(ru('prefs.push_off'))).toHaveCount(0)
-  // The played browser forgets with the page.
-  const renewed = page.waitForRequest((request) => /\/v2\/wallet\/push$/.test(request.url()))
-  await page.goto('/')
-  await renewed
-  await expect.poll(() => readPlayed(page)).toMatchObject({ isSubscribed: true })
-})
-
 test('the first switch asks the browser, and a refusal leaves the column off', async ({
   page,
   signIn,

@@ -68,13 +68,11 @@ export async function playPush(
       const pushManager = {
         getSubscription: () => Promise.resolve(played.isSubscribed ? taken : null),
         subscribe: ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
-          const isRight =
-            userVisibleOnly === true &&
-            applicationServerKey instanceof Uint8Array &&
-            applicationServerKey.length === 65
+          const key = applicationServerKey instanceof Uint8Array ? applicationServerKey : undefined
+          const isRight = userVisibleOnly === true && key?.length === 65
           if (!subscription || !isRight) return Promise.reject(new Error('no push service'))
           played.isSubscribed = true
-          serverKey = applicationServerKey.slice().buffer
+          serverKey = key.buffer
           return Promise.resolve(taken)
         },
       }
