@@ -28,7 +28,7 @@ async function fillForm(
 ): Promise<void> {
   await page.goto('/auth/register')
   await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
   await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)
@@ -46,7 +46,7 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
 
   const submit = page.getByRole('button', { name: ru('auth.register.submit_btn') })
   await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
   await expect(submit).toBeDisabled()
   await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
@@ -93,7 +93,7 @@ test(
   async ({ page, environment }) => {
     await page.goto('/auth/register')
     await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-    await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
     await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
     if (environment === 'grok') await fillAddress(page)
     else await acceptTerms(page)
@@ -104,7 +104,7 @@ test(
     await expect(page.getByLabel(ru('auth.register.email'))).toHaveValue('olga@example.com')
     await expect(submit).toBeEnabled()
     await page.getByLabel(ru('auth.phone.label')).click()
-    await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
     await submit.click()
     await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await page.goBack()

@@ -72,6 +72,7 @@ function Boxes() {
       label="Code"
       digitLabel={(position) => `Digit ${position}`}
       hint="Arrows move"
+      lengthError=""
       hasAutoFocus
     />
   )

@@ -1,15 +1,17 @@
 import { useId } from 'react'
-import { IMaskInput } from 'react-imask'
+import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
 import { MOST_CARD_DIGITS } from '../../contract/rules/card-number.ts'
+import { applyMask } from '../../lib/masks.ts'
 import styles from './card-field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
+import { GroupedInput } from './grouped-input.tsx'
 
 /** Groups of four digits. */
-const MASK = '0000 '.repeat(MOST_CARD_DIGITS / 4).trim()
+const MASK = '#### '.repeat(MOST_CARD_DIGITS / 4).trim()
 
 export interface CardFieldProps {
   label: string
-  /** Digits alone. */
+  /** Digits alone; a number that is too long keeps them all. */
   value: string
   onChange: (digits: string) => void
   /** Name of the payment system, by the first digits; hidden without it. */
@@ -29,26 +31,26 @@ export function CardField(props: CardFieldProps) {
   return (
     <FieldFrame inputId={id} label={label} help={help} error={error}>
       <span className={styles.box} data-invalid={error ? '' : undefined}>
-        <IMaskInput
-          mask={MASK}
-          prepare={(text) => text.replaceAll(/\D/g, '')}
-          unmask
-          value={value}
-          onAccept={(digits: string) => {
+        <GroupedInput
+          plain={value}
+          show={(digits) => applyMask(MASK, digits)}
+          onText={(text) => {
+            const digits = toAsciiDigits(text).replaceAll(/\D/g, '')
             if (digits !== value) onChange(digits)
           }}
-          id={id}
-          className={styles.input}
-          placeholder={props.placeholder}
-          inputMode="numeric"
-          autoComplete="cc-number"
-          readOnly={props.isReadOnly}
-          // Only pages whose purpose is this field set it.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={props.hasAutoFocus}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { help, error, more: brandLabel && `${id}-brand` })}
-          onBlur={() => props.onBlur?.()}
+          input={{
+            id,
+            className: styles.input,
+            placeholder: props.placeholder,
+            inputMode: 'numeric',
+            autoComplete: 'cc-number',
+            readOnly: props.isReadOnly,
+            // Only pages whose purpose is this field set it.
+            autoFocus: props.hasAutoFocus,
+            'aria-invalid': error ? true : undefined,
+            'aria-describedby': describedBy(id, { help, error, more: brandLabel && `${id}-brand` }),
+            onBlur: () => props.onBlur?.(),
+          }}
         />
         {brandLabel && (
           <span className={styles.brand} id={`${id}-brand`}>
