@@ -29,7 +29,7 @@ export function plainOf(shown: string, language: NumberLanguage): string {
 
 /** Returns the plain text of one typed character; either sign parts decimals, spaces part groups. */
 export function plainSign(typed: string): string {
-  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(',', '.')
+  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(MARKS.ru.decimal, MARKS.en.decimal)
 }
 
 /** Returns why a plain text is no amount of so many decimals; undefined for one that is. */

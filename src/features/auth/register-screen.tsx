@@ -13,6 +13,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { IconButton, iconButtonClass } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ProgressSegments } from '../../ui/progress/progress-segments.tsx'
+import styles from './auth-form.module.css'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { usePhoneStart } from '../../shared/phone-entry/use-phone-start.ts'
@@ -109,7 +110,9 @@ export function RegisterScreen() {
             return leave()
           }}
           onChangeNumber={codeStep.close}
-        />
+        >
+          <p className={styles.hint}>{text('auth.register.step2_next')}</p>
+        </CodeForm>
       )}
       {step === 3 && <RegisterPin onDone={() => void leave()} />}
       {environment.hasPolicyBlock && <PolicyBlock />}

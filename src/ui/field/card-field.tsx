@@ -1,13 +1,13 @@
 import { useId } from 'react'
+import { IMaskInput } from 'react-imask'
 import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
 import { MOST_CARD_DIGITS } from '../../contract/rules/card-number.ts'
-import { applyMask } from '../../lib/masks.ts'
 import styles from './card-field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
-import { GroupedInput } from './grouped-input.tsx'
 
-/** Groups of four digits. */
-const MASK = '#### '.repeat(MOST_CARD_DIGITS / 4).trim()
+/** Places behind the groups of four: a number that is too long is kept, and its form refuses it. */
+const BEYOND = 24
+const MASK = '0000 '.repeat(MOST_CARD_DIGITS / 4).trim() + '0'.repeat(BEYOND)
 
 export interface CardFieldProps {
   label: string
@@ -31,26 +31,26 @@ export function CardField(props: CardFieldProps) {
   return (
     <FieldFrame inputId={id} label={label} help={help} error={error}>
       <span className={styles.box} data-invalid={error ? '' : undefined}>
-        <GroupedInput
-          plain={value}
-          show={(digits) => applyMask(MASK, digits)}
-          onText={(text) => {
-            const digits = toAsciiDigits(text).replaceAll(/\D/g, '')
+        <IMaskInput
+          mask={MASK}
+          prepare={(text) => toAsciiDigits(text).replaceAll(/\D/g, '')}
+          unmask
+          value={value}
+          onAccept={(digits: string) => {
             if (digits !== value) onChange(digits)
           }}
-          input={{
-            id,
-            className: styles.input,
-            placeholder: props.placeholder,
-            inputMode: 'numeric',
-            autoComplete: 'cc-number',
-            readOnly: props.isReadOnly,
-            // Only pages whose purpose is this field set it.
-            autoFocus: props.hasAutoFocus,
-            'aria-invalid': error ? true : undefined,
-            'aria-describedby': describedBy(id, { help, error, more: brandLabel && `${id}-brand` }),
-            onBlur: () => props.onBlur?.(),
-          }}
+          id={id}
+          className={styles.input}
+          placeholder={props.placeholder}
+          inputMode="numeric"
+          autoComplete="cc-number"
+          readOnly={props.isReadOnly}
+          // Only pages whose purpose is this field set it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={props.hasAutoFocus}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { help, error, more: brandLabel && `${id}-brand` })}
+          onBlur={() => props.onBlur?.()}
         />
         {brandLabel && (
           <span className={styles.brand} id={`${id}-brand`}>

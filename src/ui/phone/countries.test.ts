@@ -170,6 +170,19 @@ describe('search', () => {
     expect(find('aland', 'en')).toContain('AX')
   })
 
+  it('knows the names that people use', () => {
+    for (const [text, iso] of [
+      ['США', 'US'],
+      ['америка', 'US'],
+      ['Англия', 'GB'],
+      ['UK', 'GB'],
+      ['ОАЭ', 'AE'],
+      ['holland', 'NL'],
+    ] as const) {
+      expect(find(text)).toContain(iso)
+    }
+  })
+
   it('looks at dial codes', () => {
     expect(find('+44')).toEqual(expect.arrayContaining(['GB', 'GG', 'IM', 'JE']))
     expect(find('7')).toEqual(expect.arrayContaining(['RU', 'KZ']))

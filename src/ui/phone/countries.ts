@@ -9,6 +9,8 @@ export interface Country {
   dial: string
   /** One or more masks, `#` for a digit. */
   masks: readonly string[]
+  /** Other names that people search for, such as short ones. */
+  aliases?: string | undefined
   /** First digits of national numbers, where countries share a dial code. */
   starts?: RegExp | undefined
 }
@@ -31,8 +33,12 @@ export const defaultCountries: readonly Country[] = [
 
 /** Loads the whole list, which is a chunk of its own. */
 export async function loadCountries(): Promise<readonly Country[]> {
-  const { default: rows } = await import('./countries.data.json')
-  return rows.map(readRow)
+  const [{ default: rows }, { default: aliases }] = await Promise.all([
+    import('./countries.data.json'),
+    import('./country-aliases.data.json'),
+  ])
+  const aliasOf = new Map(Object.entries(aliases))
+  return rows.map(readRow).map((country) => ({ ...country, aliases: aliasOf.get(country.iso) }))
 }
 
 function readRow([iso = '', name = '', dial = '', masks = '', starts]: readonly string[]): Country {
