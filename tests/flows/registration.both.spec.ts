@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  "a wrong code shows the server's message and keeps the digits",
+  "a wrong code shows the server's message and leaves empty boxes with the focus in the first",
   { tag: onlyIn('ewallet') },
   async ({ page, environment }) => {
     const phone = freshPhone()
@@ -124,9 +124,9 @@ test(
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     await page.keyboard.type(wrong)
     await expect(page.getByRole('alert').filter({ hasText: /код/i })).toBeVisible()
-    await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toHaveValue(
-      wrong.slice(0, 1),
-    )
+    const first = page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
+    await expect(first).toHaveValue('')
+    await expect(first).toBeFocused()
   },
 )
 
