@@ -19,8 +19,8 @@ const RESERVED = new Set(['AC', 'TA'])
 
 /** Masks that the specification sets, by dial code; the one of +44 with nine digits comes first. */
 const FIXED_BY_DIAL: Readonly<Record<string, string>> = {
-  1: '(###)###-####',
-  7: '(###)###-##-##',
+  1: '### ###-####',
+  7: '### ###-##-##',
 }
 const FIXED_BY_ISO: Readonly<Record<string, string>> = { GB: '##-###-####|####-######' }
 

@@ -10,8 +10,8 @@ const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
 /** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
 const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
-/** The library of the masked fields, the heaviest thing that several pages share. */
-const MASKS = /\/node_modules\/(?:react-)?imask\//
+/** The phone field and the library of the card field, the heaviest things that several pages share. */
+const FIELDS = /\/node_modules\/(?:react-)?imask\/|\/src\/ui\/phone\/phone-input\.tsx$/
 
 /**
  * Every floor below the features, so that nothing in it imports a chunk that imports it. Phone numbers, the
@@ -22,7 +22,7 @@ const BELOW_FEATURES =
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another
- * (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on masked fields,
+ * (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on those,
  * `shared` for the rest.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
@@ -49,7 +49,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    name: (id, bundler) => (isReachable(id, 'importedIds', MASKS, bundler) ? 'fields' : 'shared'),
+    name: (id, bundler) => (isReachable(id, 'importedIds', FIELDS, bundler) ? 'fields' : 'shared'),
     debugName: 'shared by pages',
     test: BELOW_FEATURES,
     minShareCount: 2,

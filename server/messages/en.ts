@@ -97,7 +97,8 @@ export const en: Messages = {
   'duration.seconds': 'second|seconds',
   'archive.readme':
     'Everything the wallet keeps about you as of {date}. Each table has two files, JSON and CSV. Amounts whose name ends in _minor are whole smallest units of the currency (kopecks, cents). Times are UTC. Secrets (the PIN, keys, card tokens) are not in the archive.\n',
-  'sms.code': 'Your wallet code: {code}. Do not share it with anyone.',
+  'sms.code': 'Code to log in to your wallet: {code}. Do not share it with anyone.',
+  'sms.code_register': 'Code to register your wallet: {code}. Do not share it with anyone.',
   'sms.code_pin_reset': 'Code for a new PIN: {code}. Do not share it with anyone.',
   'sms.code_phone': 'Code to change your wallet’s number: {code}. Do not share it with anyone.',
   'sms.code_closing': 'Code to close your wallet: {code}. Do not share it with anyone.',

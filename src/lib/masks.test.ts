@@ -25,6 +25,11 @@ describe('masks', () => {
     expect(isMaskFilled(british, '')).toBe(false)
   })
 
+  it('show digits that they have no place for', () => {
+    expect(applyMask('### ##', '1234567')).toBe('123 4567')
+    expect(applyMask('', '12')).toBe('12')
+  })
+
   it('draw punctuation up to the last digit', () => {
     expect(applyMask('(###)###-##-##', '9001234567')).toBe('(900)123-45-67')
     expect(applyMask('(###)###-##-##', '900')).toBe('(900')

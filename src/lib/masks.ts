@@ -23,7 +23,10 @@ export function isMaskFilled(masks: readonly string[], digits: string): boolean 
   return masks.some((mask) => maskLength(mask) === digits.length)
 }
 
-/** Returns digits with the mask's punctuation, up to the last digit. */
+/**
+ * Returns digits with the mask's punctuation, up to the last digit. Digits that the mask has no
+ * place for stand behind it.
+ */
 export function applyMask(mask: string, digits: string): string {
   let used = 0
   let written = ''
@@ -31,5 +34,5 @@ export function applyMask(mask: string, digits: string): string {
     if (used === digits.length) break
     written += sign === '#' ? (digits[used++] ?? '') : sign
   }
-  return written
+  return written + digits.slice(used)
 }

@@ -15,6 +15,7 @@ const KEYS = {
   'payout-draft': 'owner',
   'payout-network': 'device',
   'exchange-draft': 'owner',
+  login: 'owner',
   registration: 'owner',
   'sent-transfer': 'owner',
   'stated-currency': 'owner',

@@ -39,6 +39,23 @@ export function put(input: HTMLInputElement, text: string): void {
   dispatch(input, new Event('input', { bubbles: true }))
 }
 
+/** Replaces the selection of an input as a browser does for a kind of input, such as `insertText`. */
+export function edit(input: HTMLInputElement, inputType: string, text = ''): void {
+  const { value } = input
+  const [from, to] = [input.selectionStart ?? value.length, input.selectionEnd ?? value.length]
+  const isCollapsed = from === to && text === ''
+  const start = isCollapsed && inputType === 'deleteContentBackward' ? Math.max(from - 1, 0) : from
+  const end = isCollapsed && inputType === 'deleteContentForward' ? to + 1 : to
+  const next = value.slice(0, start) + text + value.slice(end)
+  if (next === value) return
+  const caret = start + text.length
+  act(() => {
+    Reflect.set(HTMLInputElement.prototype, 'value', next, input)
+    input.setSelectionRange(caret, caret)
+    dispatch(input, new InputEvent('input', { bubbles: true, inputType, data: text }))
+  })
+}
+
 /** Sets `window.event` as a browser does, so that React renders typing synchronously. */
 function dispatch(target: Element, event: Event): void {
   Object.assign(window, { event })

@@ -14,7 +14,7 @@ test('a newcomer registers by phone, code and PIN and sees the opening balances'
   await app.arrive(/^\/auth$/)
   await app.click({ role: 'link', name: ru('auth.register.submit_btn') })
   await app.enter({ role: 'textbox', name: ru('auth.register.first_name') }, 'Ольга')
-  await app.enter({ role: 'textbox', name: ru('auth.phone.label') }, phone.slice(1))
+  await app.enter({ role: 'textbox', name: ru('auth.phone.label') }, `+${phone}`)
   await app.enter({ role: 'textbox', name: ru('auth.register.email') }, 'olga@example.com')
   await app.click({ role: 'checkbox', name: /договора оферты/ })
   await app.click({ role: 'checkbox', name: /обработку персональных данных/ })
@@ -40,7 +40,7 @@ test('an owner signs in by a code, stays signed in after a reload, and signs out
   request,
 }) => {
   await app.open('/auth/login')
-  await app.enter({ role: 'textbox', name: ru('auth.phone.label') }, owner.phone.slice(1))
+  await app.enter({ role: 'textbox', name: ru('auth.phone.label') }, `+${owner.phone}`)
   await app.click({ role: 'button', name: ru('wallet.auth.login.send_code_btn') })
   await app.see({ role: 'heading', name: ru('auth.register.step2_title') })
   await app.type(await readCode(request, owner.phone))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { account as wallet, answerWallets, changeAnswer } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
-import { amount, answerRates, openExchange, rate } from '../support/exchange.ts'
+import { amount, answerRates, openExchange, rate, submit } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 
@@ -75,6 +75,27 @@ test(
       await expect(least).toHaveCount(0)
       await expect(tooMuch).toHaveCount(0)
     })
+  },
+)
+
+test(
+  'exchange: decimals of a currency without them are kept and refused, not appended',
+  { tag: onlyIn('ewallet') },
+  async ({ page, signIn }) => {
+    await signIn()
+    await answerWallets(page, [wallet('JPY', '200000'), wallet('USD', '50.00')])
+    await answerRates(page, [rate('JPY', 'USD', '0.0067')])
+    await openExchange(page)
+    const from = amount(page, 'from')
+    await from.pressSequentially('1000,5')
+    await expect(from).toHaveValue('1\u00a0000,5')
+    await expect(page.getByText(ru('validation.amount_no_decimals'))).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await from.press('Backspace')
+    await from.press('Backspace')
+    await expect(from).toHaveValue('1\u00a0000')
+    await expect(page.getByText(ru('validation.amount_no_decimals'))).toBeHidden()
+    await expect(submit(page)).toBeEnabled()
   },
 )
 

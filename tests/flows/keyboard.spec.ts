@@ -88,7 +88,7 @@ test(
         .getByRole('button', { name: ru('settings.logout_confirm_btn') }),
     )
     await pressOn(page, page.getByRole('link', { name: ru('wallet.auth.login_link') }))
-    await typeInto(page, page.getByLabel(ru('auth.phone.label')), owner.phone.slice(1))
+    await typeInto(page, page.getByLabel(ru('auth.phone.label')), `+${owner.phone}`)
     await pressOn(page, page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }))
     await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
     await page.keyboard.type(await readCode(page.request, owner.phone))

@@ -14,7 +14,7 @@ test('help for a missing code shows where the environment has it', async ({
   environment,
 }) => {
   await page.goto('/auth/login')
-  await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
   await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
   await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   const help = page.getByText(/Код не приходит\?/)
@@ -30,7 +30,7 @@ test('an owner logs in by the keyboard alone', { tag: onlyIn('grok') }, async ({
   await page.goto('/auth')
   await pressOn(page, page.getByRole('link', { name: ru('wallet.auth.login_link') }))
   await expect(page.getByLabel(ru('auth.phone.label'))).toBeFocused()
-  await page.keyboard.type(owner.phone.slice(1))
+  await page.keyboard.type(`+${owner.phone}`)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await page.keyboard.type(await readCode(page.request, owner.phone))

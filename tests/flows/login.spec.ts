@@ -20,7 +20,7 @@ function errorLine(page: Page) {
 }
 
 async function reachCode(page: Page, phone: string): Promise<void> {
-  await number(page).fill(phone.slice(1))
+  await number(page).fill(`+${phone}`)
   await send(page).click()
   await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
 }
@@ -56,7 +56,7 @@ test("a wrong code shows the server's message and is retyped digit by digit", as
   await expect(enter).toBeDisabled()
   await page.keyboard.type(wrong.slice(3))
   await expect(errorLine(page)).toHaveText(/^Неверный код/)
-  expect(await digits(page)).toBe(wrong)
+  expect(await digits(page)).toBe('')
   await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await expect(page.getByLabel(ru('auth.code.digit', { current: 4, total: 4 }))).toHaveAttribute(
     'aria-invalid',
@@ -96,8 +96,11 @@ test('a code can be sent again after a visible countdown', async ({ page }) => {
   )
   await again.click()
   await expect(errorLine(page)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: ru('auth.code.resent') })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: ru('wallet.auth.login.code_resent') }),
+  ).toBeVisible()
   expect(await digits(page)).toBe('')
+  await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
   await expect(waiting).toBeDisabled()
   await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
 })
@@ -120,17 +123,22 @@ test('the number: the button waits for all of it, a country found by its name is
 }) => {
   await page.goto('/auth/login')
   await expect(send(page)).toBeDisabled()
-  await number(page).pressSequentially('555123456x')
+  await expect(page.getByRole('button', { name: /^Код страны/ })).toHaveAccessibleName(
+    /Россия, \+7$/,
+  )
+  await number(page).pressSequentially('+1 555123456x')
   await expect(send(page)).toBeDisabled()
   await number(page).blur()
   await expect(page.getByText(ru('validation.phone'))).toBeVisible()
   await number(page).press('End')
   await page.keyboard.type('7')
-  await expect(number(page)).toHaveValue('(555)123-4567')
+  await expect(number(page)).toHaveValue('555 123-4567')
   await expect(page.getByText(ru('validation.phone'))).toBeHidden()
   await expect(send(page)).toBeEnabled()
   await page.keyboard.type('89')
-  await expect(number(page)).toHaveValue('(555)123-4567')
+  await expect(number(page)).toHaveValue('555 123-456789')
+  await expect(page.getByText(ru('validation.phone_long'))).toBeVisible()
+  await expect(send(page)).toBeDisabled()
 
   const country = page.getByRole('button', { name: /^Код страны/ })
   await expect(country).toHaveAccessibleName(/Соединенные Штаты, \+1$/)
@@ -163,7 +171,7 @@ test('every way back from the code keeps the number', async ({ page, owner }) =>
     await reachCode(page, owner.phone)
     await expect(page.locator('main')).toContainText(owner.phone.slice(-4))
     await back()
-    await expect(number(page)).toHaveValue(/^\(555\)/)
+    await expect(number(page)).toHaveValue(/^555 /)
     await expect(send(page)).toBeEnabled()
     await expect(page).toHaveURL('/auth/login')
   }
@@ -230,3 +238,55 @@ test(
     await expect(page).toHaveURL(/\/$/)
   },
 )
+
+test('no number is said to have got a code, and one without a wallet leads to registration', async ({
+  page,
+}) => {
+  const phone = freshPhone()
+  await page.goto('/auth/login')
+  await reachCode(page, phone)
+  const [before = ''] = ru('wallet.auth.login.code_lead').split('{phone}')
+  await expect(page.getByText(before)).toBeVisible()
+  await page.getByRole('link', { name: ru('wallet.auth.login.register_link') }).click()
+  await expect(page).toHaveURL('/auth/register')
+  await expect(number(page)).toHaveValue(/^555 /)
+})
+
+test('a reload keeps the typed number, and on its page the sent code', async ({ page, owner }) => {
+  await page.goto('/auth/login')
+  await number(page).fill('+1 555 12')
+  await page.reload()
+  await expect(number(page)).toHaveValue('555 12')
+  await reachCode(page, owner.phone)
+  await page.keyboard.type('12')
+  await page.reload()
+  await expect(page.getByText(owner.phone.slice(-4))).toBeVisible()
+  expect(await digits(page)).toBe('')
+  await page.keyboard.type(await readCode(page.request, owner.phone))
+  await expect(page).toHaveURL(/\/$/)
+})
+
+for (const [typed, country, shown] of [
+  ['8 900 123-45-67', /Россия/, '900 123-45-67'],
+  ['+44 (0)7400 123456', /Великобритания/, '7400-123456'],
+  ['+49 0171 1234567', /Германия/, '171-123-4567'],
+  ['+52 1 55 1234 5678', /Мексика/, '551-234-5678'],
+] as const) {
+  test(`the number ${typed} is read whole while the list of countries is slow`, async ({
+    page,
+  }) => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.addInitScript(() => localStorage.setItem('phone-country', 'US'))
+    await page.route(/countries.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/auth/login')
+    await number(page).pressSequentially(typed)
+    release()
+    await expect(page.getByRole('button', { name: /^Код страны/ })).toHaveAccessibleName(country)
+    await expect(number(page)).toHaveValue(shown)
+    await expect(send(page)).toBeEnabled()
+  })
+}

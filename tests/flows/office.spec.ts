@@ -119,7 +119,7 @@ test('a frozen owner reads on Home and at the sign-in whom to ask', async ({
     await page.reload()
     await expect(page).toHaveURL(/\/auth/)
     await page.goto('/auth/login')
-    await page.getByLabel(ru('auth.phone.label')).fill(owner.phone.slice(1))
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${owner.phone}`)
     await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
     await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await page.keyboard.type(await readCode(page.request, owner.phone))

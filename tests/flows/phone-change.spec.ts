@@ -74,7 +74,7 @@ test('a phone is changed by PIN, a code on the old one and a code on the new one
 
   await expect(page.getByRole('heading', { name: ru('profile.phone_step_new') })).toBeVisible()
   await checkAccessibility(page)
-  await number(page).fill(phone.slice(1))
+  await number(page).fill(`+${phone}`)
   await page.route(endpointUrl('sendNewPhoneCode'), (route) => route.fulfill(BROKEN))
   await button(page, 'common.continue').click()
   await expect(error(page, ru('error.server'))).toBeVisible()
@@ -142,10 +142,10 @@ test('a number of another owner is refused after its code, and another one may b
   const owner = await signIn({ pin: PIN })
   const other = await registerOwner(page.request)
   await confirmOld(page, owner.phone)
-  await number(page).fill(owner.phone.slice(1))
+  await number(page).fill(`+${owner.phone}`)
   await button(page, 'common.continue').click()
   await expect(error(page, 'Это ваш текущий номер. Введите другой.')).toBeVisible()
-  await number(page).fill(other.phone.slice(1))
+  await number(page).fill(`+${other.phone}`)
   await button(page, 'common.continue').click()
   await expect(code(page)).toBeVisible()
   await typeBoxes(page, await readCode(page.request, other.phone))
@@ -157,7 +157,7 @@ test('a number of another owner is refused after its code, and another one may b
 test('a step that comes too late leads back to the first', async ({ page, signIn }) => {
   const owner = await signIn({ pin: PIN })
   await confirmOld(page, owner.phone)
-  await number(page).fill(freshPhone().slice(1))
+  await number(page).fill(`+${freshPhone()}`)
   const refusal = { status: 'error', code: 'PHONE_CHANGE_EXPIRED', message: 'Начните заново.' }
   await page.route(endpointUrl('sendNewPhoneCode'), (route) =>
     route.fulfill({ status: 422, json: refusal }),

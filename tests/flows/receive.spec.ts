@@ -129,7 +129,7 @@ test('a link opened without a session names who asks, and comes back after the l
   ).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: ru('paylink.login_btn') }).click()
-  await page.getByLabel(ru('auth.phone.label')).fill(maria.phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${maria.phone}`)
   await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
   await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   await page.keyboard.type(await readCode(request, maria.phone))

@@ -28,7 +28,7 @@ async function fillForm(
 ): Promise<void> {
   await page.goto('/auth/register')
   await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
   await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)
@@ -46,7 +46,7 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
 
   const submit = page.getByRole('button', { name: ru('auth.register.submit_btn') })
   await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
   await expect(submit).toBeDisabled()
   await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
@@ -93,7 +93,7 @@ test(
   async ({ page, environment }) => {
     await page.goto('/auth/register')
     await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-    await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
     await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
     if (environment === 'grok') await fillAddress(page)
     else await acceptTerms(page)
@@ -104,7 +104,7 @@ test(
     await expect(page.getByLabel(ru('auth.register.email'))).toHaveValue('olga@example.com')
     await expect(submit).toBeEnabled()
     await page.getByLabel(ru('auth.phone.label')).click()
-    await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
     await submit.click()
     await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
     await page.goBack()
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  "a wrong code shows the server's message and keeps the digits",
+  "a wrong code shows the server's message and leaves empty boxes with the focus in the first",
   { tag: onlyIn('ewallet') },
   async ({ page, environment }) => {
     const phone = freshPhone()
@@ -124,9 +124,9 @@ test(
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     await page.keyboard.type(wrong)
     await expect(page.getByRole('alert').filter({ hasText: /код/i })).toBeVisible()
-    await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toHaveValue(
-      wrong.slice(0, 1),
-    )
+    const first = page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))
+    await expect(first).toHaveValue('')
+    await expect(first).toBeFocused()
   },
 )
 

@@ -3,7 +3,7 @@ import { expect, readCode, test, type Owner } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 
 async function logIn(page: Page, owner: Owner): Promise<void> {
-  await page.getByLabel(ru('auth.phone.label')).fill(owner.phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${owner.phone}`)
   await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
   await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   await page.keyboard.type(await readCode(page.request, owner.phone))

@@ -212,7 +212,7 @@ test('neither a login nor an open camera is interrupted by a reload', async ({
     await answered
   }
   await page.goto('/auth/login')
-  await page.getByLabel(ru('auth.phone.label')).fill(owner.phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${owner.phone}`)
   await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
   await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
   const loads = countLoads(page)

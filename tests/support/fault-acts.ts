@@ -72,7 +72,7 @@ async function openLoginCode({ page, signIn }: Stage): Promise<void> {
   const { phone } = await signIn()
   await page.context().setStorageState({ cookies: [], origins: [] })
   await page.goto('/auth/login')
-  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
   await button(ru('wallet.auth.login.send_code_btn'))(page).click()
   await expect(codeHeading(page)).toBeVisible()
   await fillBoxes(page, await readCode(page.request, phone))
@@ -146,7 +146,7 @@ export const ACTS: readonly ActRow[] = [
     name: 'a code for the login',
     open: async ({ page }) => {
       await page.goto('/auth/login')
-      await page.getByLabel(ru('auth.phone.label')).fill(freshPhone().slice(1))
+      await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
     },
     button: button(ru('wallet.auth.login.send_code_btn')),
     kept: (page) => expect(page.getByLabel(ru('auth.phone.label'))).toHaveValue(/555/),

@@ -9,7 +9,7 @@ export async function fillRegistration(
   { phone, firstName }: { phone: string; firstName: string },
 ): Promise<void> {
   await page.getByLabel(ru('auth.register.first_name')).fill(firstName)
-  await page.getByLabel(ru('auth.phone.label')).fill(phone.slice(1))
+  await page.getByLabel(ru('auth.phone.label')).fill(`+${phone}`)
   await page.getByLabel(ru('auth.register.email')).fill('olga@example.com')
   if (environment === 'grok') await fillAddress(page)
   else await acceptTerms(page)

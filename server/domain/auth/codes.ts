@@ -12,7 +12,7 @@ import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 
 /** Text of the SMS for each purpose. A code is good for its purpose alone: a registration code opens no login. */
 const SMS_TEXTS = {
-  register: 'sms.code',
+  register: 'sms.code_register',
   login: 'sms.code',
   pin_reset: 'sms.code_pin_reset',
   phone_old: 'sms.code_phone',

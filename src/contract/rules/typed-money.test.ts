@@ -45,7 +45,12 @@ describe('a pasted amount', () => {
     ['-100', 'invalid', 'invalid'],
     ['\u2212100', 'invalid', 'invalid'],
     ['1e5', 'invalid', 'invalid'],
-    ['٣', 'invalid', 'invalid'],
+    ['٣', '3', '3'],
+    ['１５００．５', '1500.5', '1500.5'],
+    ['\u202a1500.5\u202c', '1500.5', '1500.5'],
+    ['12 50', 'invalid', 'invalid'],
+    ['100\n200', 'invalid', 'invalid'],
+    ['12 34 567', '1234567', '1234567'],
     ['no digits', 'invalid', 'invalid'],
     ['', 'invalid', 'invalid'],
   ])('%j is %j in Russian and %j in English', (pasted, russian, english) => {
@@ -71,7 +76,7 @@ describe('a pasted amount', () => {
     ['1', '.5', '2,5', 'invalid'],
     ['1', '34', ',5', 'decimals'],
     ['', '', '0007', '7'],
-    ['', '', '1234567890123', 'invalid'],
+    ['', '', '1234567890123', 'long'],
     ['', '', '123456789012', '123456789012'],
   ])('put between %j and %j, %j gives %j', (before, after, pasted, result) => {
     expect(Object.values(insertPasted({ before, after }, pasted, RU)).join()).toBe(result)

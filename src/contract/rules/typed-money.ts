@@ -1,8 +1,10 @@
+import { toAsciiDigits } from './ascii-digits.ts'
 import { groupDigits, MARKS, type NumberLanguage } from './money-format.ts'
 
 /**
- * Parses amounts as they are typed. Plain text is the value of a field: digits without groups, and
- * a point before the decimals. The point may be the last character while typing.
+ * Parses amounts as they are typed. Plain text is the text of a field: digits without groups, and a
+ * point before the decimals. The point may be the last character while typing. Characters that are
+ * part of no amount stay in it, so that the digits after them become no other amount.
  */
 
 /** How amounts are written: the language's signs and the currency's number of decimals. */
@@ -11,8 +13,8 @@ export interface AmountNotation {
   decimals: number
 }
 
-/** Why a pasted text is refused. */
-export type AmountRefusal = 'decimals' | 'invalid'
+/** Why a text is refused: too many decimals, too many digits before them, or no amount. */
+export type AmountRefusal = 'decimals' | 'long' | 'invalid'
 
 type Reading = { plain: string } | { refusal: AmountRefusal }
 
@@ -22,7 +24,26 @@ export const MOST_WHOLE_DIGITS = 12
 /** Returns the plain text of a field's displayed text. */
 export function plainOf(shown: string, language: NumberLanguage): string {
   const { group, decimal } = MARKS[language]
-  return shown.replaceAll(group, '').replace(decimal, '.')
+  return shown.replaceAll(group, '').replaceAll(decimal, '.')
+}
+
+/** Returns the plain text of one typed character; either sign parts decimals, spaces part groups. */
+export function plainSign(typed: string): string {
+  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(MARKS.ru.decimal, MARKS.en.decimal)
+}
+
+/** Returns why a plain text is no amount of so many decimals; undefined for one that is. */
+export function refusalOf(
+  plain: string,
+  decimals: number,
+  mostWhole = MOST_WHOLE_DIGITS,
+): AmountRefusal | undefined {
+  const match = /^\d*(\.\d*)?$/.exec(plain)
+  if (!match) return 'invalid'
+  const { length } = match[1] ?? ''
+  // The sign itself is too much where there are no decimals.
+  if (length > (decimals === 0 ? 0 : decimals + 1)) return 'decimals'
+  return countWhole(plain) > mostWhole ? 'long' : undefined
 }
 
 /**
@@ -31,7 +52,8 @@ export function plainOf(shown: string, language: NumberLanguage): string {
 export function showPlain(plain: string, language: NumberLanguage): string {
   const { group, decimal } = MARKS[language]
   const [whole = '', ...decimals] = plain.split('.')
-  return [groupDigits(whole, group), ...decimals].join(decimal)
+  const grouped = /^\d+$/.test(whole) ? groupDigits(whole, group) : whole
+  return [grouped, ...decimals].join(decimal)
 }
 
 /** Returns the amount of plain text, without a trailing point or leading zeros. */
@@ -59,10 +81,8 @@ export function insertPasted(
   const read = readPasted(pasted, notation)
   if ('refusal' in read) return read
   const plain = before + read.plain + after
-  const [, decimals = '', ...more] = plain.split('.')
-  if (more.length > 0 || countWhole(plain) > MOST_WHOLE_DIGITS) return INVALID
-  if (decimals.length > notation.decimals) return TOO_FINE
-  return { plain: dropLeadingZeros(plain) }
+  const refusal = refusalOf(plain, notation.decimals)
+  return refusal ? { refusal } : { plain: dropLeadingZeros(plain) }
 }
 
 const INVALID = { refusal: 'invalid' } as const
@@ -70,6 +90,10 @@ const TOO_FINE = { refusal: 'decimals' } as const
 
 /** Spaces and apostrophes between groups, symbols of currencies. */
 const IGNORED = /[\s'’\p{Sc}]/gu
+/** Digits parted by spaces or apostrophes. */
+const SPACED = /\d+(?:[\s'’]+\d+)+/g
+/** One space or apostrophe between two groups. */
+const SPACE = /[ \t\u00a0\u2009\u202f'’]/g
 /** A currency's code or short name before or behind the number. */
 const NAME_OF_CURRENCY = /^(?:[A-Z]{3,5}|US|Rp)|(?:[A-Z]{3,5}|руб\.?|р\.?)$/g
 /** Number of digits after a sign from which it may separate groups. */
@@ -80,7 +104,11 @@ const SHORTEST_GROUP = 3
  * 1234 in English, and refused in Russian, where the comma is the decimal sign.
  */
 export function readPasted(pasted: string, { language, decimals }: AmountNotation): Reading {
-  const text = pasted.replaceAll(IGNORED, '').replaceAll(NAME_OF_CURRENCY, '')
+  const written = toAsciiDigits(pasted).trim()
+  const spaced = written.match(SPACED) ?? []
+  // Two numbers beside each other are not one.
+  if (!spaced.every((one) => ungroup(one.replaceAll(SPACE, ' '), ' '))) return INVALID
+  const text = written.replaceAll(IGNORED, '').replaceAll(NAME_OF_CURRENCY, '')
   if (/^\d+$/.test(text)) return { plain: text }
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const sign = text.charAt(last)

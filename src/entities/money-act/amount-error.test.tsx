@@ -15,7 +15,7 @@ function Sample({ start = '', balance = '10.00' }: { start?: string; balance?: s
       language="ru"
       decimals={2}
       placeholder="0,00"
-      refusals={{ invalid: '', decimals: '' }}
+      refusals={{ invalid: '', decimals: '', long: '' }}
       value={amount}
       onChange={setAmount}
       error={isDue ? findAmountProblem(amount, { decimals: 2, balance }) : ''}

@@ -23,7 +23,11 @@ export function MoneyField(props: MoneyFieldProps) {
       }
       refusals={{
         invalid: text('validation.amount_invalid'),
-        decimals: text('validation.amount_decimals', { count: decimals }),
+        decimals:
+          decimals === 0
+            ? text('validation.amount_no_decimals')
+            : text('validation.amount_decimals', { count: decimals }),
+        long: text('validation.amount_long'),
       }}
     />
   )

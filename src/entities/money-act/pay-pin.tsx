@@ -71,6 +71,7 @@ export function PayPin(props: PayPinProps) {
           label={text('auth.pin.label')}
           digitLabel={(current, total) => text('auth.code.digit', { current, total })}
           hint={text('auth.code.keyboard_hint')}
+          lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
           isInvalid={error !== ''}
           isReadOnly={isLocked}
           hasAutoFocus

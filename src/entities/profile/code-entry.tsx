@@ -40,6 +40,7 @@ export function CodeEntry(props: CodeEntryProps) {
   const { text } = useTexts()
   const [code, setCode] = useState('')
   const [nextAt, setNextAt] = useState(props.nextAt)
+  const [codesSent, setCodesSent] = useState(0)
   const flight = useSingleFlight()
   const resend = useGuardedMutation({
     flight,
@@ -48,9 +49,15 @@ export function CodeEntry(props: CodeEntryProps) {
       confirm.reset()
       setCode('')
       setNextAt(resendTime(sent.resend_after))
+      setCodesSent((count) => count + 1)
     },
   })
-  const confirm = useGuardedMutation({ flight, mutationFn: onCode })
+  const confirm = useGuardedMutation({
+    flight,
+    mutationFn: onCode,
+    // The next code is another one.
+    onError: (refused) => isRefused(refused) && setCode(''),
+  })
   const error = resend.error ?? confirm.error
   const submit = (value: string) => {
     if (value.length < length || resend.isPending) return
@@ -68,6 +75,8 @@ export function CodeEntry(props: CodeEntryProps) {
       <h2 className={styles.title}>{title}</h2>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <CodeBoxes
+        // Another code gets new boxes: empty, with the focus in the first.
+        key={codesSent}
         kind="code"
         value={code}
         length={length}
@@ -80,6 +89,7 @@ export function CodeEntry(props: CodeEntryProps) {
         label={label}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
+        lengthError={text('auth.code.too_long', { count: length })}
         isInvalid={isRefused(confirm.error)}
         isReadOnly={confirm.isPending}
         hasAutoFocus

@@ -71,6 +71,7 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
         label={text('auth.pin.label')}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
+        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
         isInvalid={error !== ''}
         isReadOnly={isBusy || pinLock !== ''}
         hasAutoFocus

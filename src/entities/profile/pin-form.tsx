@@ -73,6 +73,7 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
           label={text(step === 'choose' ? 'auth.pin.label' : 'auth.pin.repeat_label')}
           digitLabel={(current, total) => text('auth.code.digit', { current, total })}
           hint={text('auth.code.keyboard_hint')}
+          lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
           isInvalid={problem !== undefined}
           isRevealed={isRevealed}
           isReadOnly={save.isPending}

@@ -21,6 +21,10 @@ import { type Resent, sendAgain, type SentCode } from './sent-code.ts'
 interface CodeFormProps {
   titleKey: TextKey
   submitKey: TextKey
+  /** Says where the code goes, with `{phone}`. */
+  leadKey?: TextKey
+  /** Told when another code was asked for. */
+  resentKey?: TextKey
   /** Visually hidden text before the title that names the step. */
   stepMark?: ReactNode
   sent: SentCode
@@ -43,7 +47,12 @@ export function CodeForm(props: CodeFormProps) {
   const [code, setCode] = useState('')
 
   const flight = useSingleFlight()
-  const enter = useGuardedMutation({ flight, mutationFn: props.onCode })
+  const enter = useGuardedMutation({
+    flight,
+    mutationFn: props.onCode,
+    // The next code is another one.
+    onError: (error) => isRefused(error) && setCode(''),
+  })
   const resend = useGuardedMutation({
     flight,
     mutationFn: () => props.onResend?.() ?? sendAgain(phone),
@@ -51,7 +60,7 @@ export function CodeForm(props: CodeFormProps) {
       enter.reset()
       setCode('')
       props.onResent({ sentAt: Date.now(), resendAt: resendTime(seconds) })
-      showToast(text(noteKey))
+      showToast(text(props.resentKey ?? noteKey))
     },
   })
   const isComplete = code.length === CODE_LENGTH
@@ -62,7 +71,7 @@ export function CodeForm(props: CodeFormProps) {
     resend.reset()
     enter.start(value)
   }
-  const sentTo = splitAt(text('auth.code.sent_to'), 'phone')
+  const sentTo = splitAt(text(props.leadKey ?? 'auth.code.sent_to'), 'phone')
   return (
     <form
       className={styles.form}
@@ -81,6 +90,8 @@ export function CodeForm(props: CodeFormProps) {
         {sentTo?.after}
       </p>
       <CodeBoxes
+        // Another code gets new boxes: empty, with the focus in the first.
+        key={props.sent.sentAt}
         kind="code"
         value={code}
         onChange={(value) => {
@@ -92,6 +103,7 @@ export function CodeForm(props: CodeFormProps) {
         label={text('auth.code.label')}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
+        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
         isInvalid={isRefused(enter.error)}
         isReadOnly={enter.isPending}
         hasAutoFocus

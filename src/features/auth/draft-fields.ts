@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import type { RegistrationDraft } from './registration.ts'
+import { type RegistrationDraft, TEXT_LENGTHS } from './registration.ts'
 
 /** Props of each group of registration fields. */
 export interface DraftFieldsProps {
@@ -29,6 +29,10 @@ export function useDraftFields({ draft, onChange, isReadOnly }: DraftFieldsProps
     onChange: (value: string) => onChange({ [name]: value }),
     onBlur: () => touch(name),
     readOnly: isReadOnly,
+    limit: {
+      most: TEXT_LENGTHS[name],
+      error: text('validation.text_long', { count: TEXT_LENGTHS[name] }),
+    },
   })
   return { field, required, touched, touch }
 }

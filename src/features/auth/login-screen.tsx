@@ -1,6 +1,6 @@
 import { ArrowLeft } from '@lucide/icons'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { environment } from '../../environment/environment.ts'
@@ -10,12 +10,16 @@ import { useDocumentTitle } from '../../texts/document-title.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { IconButton, iconButtonClass } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import styles from './auth-form.module.css'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CodeNotArriving } from './code-not-arriving.tsx'
-import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
+import { usePhoneStart } from '../../shared/phone-entry/use-phone-start.ts'
+import { forgetLogin, keepLogin, readKeptLogin } from './kept-login.ts'
+import { keepRegistration } from './kept-registration.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { emptyDraft } from './registration.ts'
 import type { SentCode } from './sent-code.ts'
 import { useSecondStep } from './use-second-step.ts'
 
@@ -27,10 +31,18 @@ export function LoginScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const codePane = useSecondStep()
-  const [phone, setPhone] = useState(() => ({ iso: lastPhoneCountry(), digits: '' }))
-  const [sent, setSent] = useState<SentCode>()
+  const start = usePhoneStart()
+  const [kept] = useState(readKeptLogin)
+  const [typed, setPhone] = useState(kept?.phone)
+  const [sent, setSent] = useState<SentCode | undefined>(kept?.sent)
+  const phone = typed ?? start
   useReloadBlocker('login', codePane.isOpen && sent !== undefined)
   useDocumentTitle('wallet.auth.login.title')
+  useEffect(() => {
+    if (typed) keepLogin({ phone: typed, sent })
+  }, [typed, sent])
+  // A reload restores what was typed; leaving the page drops it.
+  useEffect(() => forgetLogin, [])
 
   const enter = async (token: string) => {
     startSession(token)
@@ -51,6 +63,8 @@ export function LoginScreen() {
         <CodeForm
           titleKey="wallet.auth.login.code_title"
           submitKey="wallet.auth.login.enter_btn"
+          leadKey="wallet.auth.login.code_lead"
+          resentKey="wallet.auth.login.code_resent"
           sent={sent}
           onResent={(times) => setSent({ ...sent, ...times })}
           onCode={async (confirm_code) => {
@@ -59,6 +73,18 @@ export function LoginScreen() {
           }}
           onChangeNumber={codePane.close}
         >
+          <p className={styles.other}>
+            {text('wallet.auth.login.no_wallet')}{' '}
+            <Link
+              to="/auth/register"
+              search={search}
+              className={styles.link}
+              // The number that has no wallet yet is not typed again.
+              onClick={() => keepRegistration({ draft: { ...emptyDraft(phone.iso), phone } })}
+            >
+              {text('wallet.auth.login.register_link')}
+            </Link>
+          </p>
           {environment.hasSupportContacts && <CodeNotArriving />}
         </CodeForm>
       </>

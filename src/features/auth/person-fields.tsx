@@ -1,6 +1,7 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
+import { isTouchDevice } from './touch-device.ts'
 import { useDraftFields, type DraftFieldsProps } from './draft-fields.ts'
 import { isPhoneComplete } from '../../shared/phone-entry/phone-number.ts'
 import { looksLikeEmail } from './registration.ts'
@@ -25,6 +26,9 @@ export function PersonFields({ isPhoneMissed, ...props }: PersonFieldsProps) {
       <TextField
         {...field('first_name')}
         autoComplete="given-name"
+        // On phones the keyboard would cover the page (U37).
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={!isTouchDevice()}
         required
         error={required('first_name')}
       />

@@ -14,6 +14,7 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
+import { isTouchDevice } from './touch-device.ts'
 import type { SentCode } from './sent-code.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 
@@ -105,9 +106,4 @@ async function askForCode(phone: string): Promise<number> {
     if (!isRefused(error) || error.code !== CODE_TOO_SOON) throw error
     return resendTime(error.waitSeconds)
   }
-}
-
-/** Not on phones, where the keyboard would cover the page (U37). */
-function isTouchDevice(): boolean {
-  return matchMedia('(pointer: coarse)').matches
 }

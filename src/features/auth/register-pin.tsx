@@ -21,6 +21,7 @@ export function RegisterPin({ onDone }: { onDone: () => void }) {
           onDone()
         }}
       />
+      <p className={styles.hint}>{text('auth.register.step3_next')}</p>
     </div>
   )
 }

@@ -13,9 +13,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { IconButton, iconButtonClass } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ProgressSegments } from '../../ui/progress/progress-segments.tsx'
+import styles from './auth-form.module.css'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
-import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
+import { usePhoneStart } from '../../shared/phone-entry/use-phone-start.ts'
 import { forgetRegistration, keepRegistration, readKeptRegistration } from './kept-registration.ts'
 import { emptyDraft, isCodeUnderWay, isDraftKept, registerBody } from './registration.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -33,7 +34,9 @@ export function RegisterScreen() {
   const navigate = useNavigate()
   const codeStep = useSecondStep()
   const [kept] = useState(readKeptRegistration)
-  const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft(lastPhoneCountry()))
+  const { iso } = usePhoneStart()
+  const [typed, setDraft] = useState(kept?.draft)
+  const draft = typed ?? emptyDraft(iso)
   const [sent, setSent] = useState(kept?.sent)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const step = isConfirmed ? 3 : codeStep.isOpen && sent ? 2 : 1
@@ -107,7 +110,9 @@ export function RegisterScreen() {
             return leave()
           }}
           onChangeNumber={codeStep.close}
-        />
+        >
+          <p className={styles.hint}>{text('auth.register.step2_next')}</p>
+        </CodeForm>
       )}
       {step === 3 && <RegisterPin onDone={() => void leave()} />}
       {environment.hasPolicyBlock && <PolicyBlock />}

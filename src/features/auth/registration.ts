@@ -32,6 +32,18 @@ export type RequiredField =
   | 'zip_code'
   | 'address'
 
+/** Most characters of each text, as the server takes them. */
+export const TEXT_LENGTHS = {
+  first_name: 100,
+  last_name: 100,
+  email: 254,
+  city: 100,
+  zip_code: 20,
+  address: 200,
+} as const
+
+const ADDRESS = ['city', 'zip_code', 'address'] as const
+
 type Rules = Pick<Environment, 'hasLegalCheckboxes' | 'hasAddressFields'>
 
 /** Returns an empty draft; phone and address start with `country` (ISO 3166, two letters). */
@@ -59,8 +71,15 @@ function requiredFields({ hasAddressFields }: Rules): RequiredField[] {
 /** Returns whether the register button is enabled (D4). */
 export function canRegister(draft: RegistrationDraft, rules: Rules): boolean {
   const isFilled = requiredFields(rules).every((field) => draft[field].trim() !== '')
+  const fields = [
+    'first_name',
+    'last_name',
+    'email',
+    ...(rules.hasAddressFields ? ADDRESS : []),
+  ] as const
+  const isLong = fields.some((field) => draft[field].trim().length > TEXT_LENGTHS[field])
   const isAccepted = draft.hasAcceptedOffer && draft.hasAcceptedPersonalData
-  return isFilled && (isAccepted || !rules.hasLegalCheckboxes)
+  return isFilled && !isLong && (isAccepted || !rules.hasLegalCheckboxes)
 }
 
 /** Returns whether a text looks like an e-mail. Used for a warning; the server decides. */

@@ -9,12 +9,13 @@ import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { OwnPhoneCode } from '../../entities/profile/own-phone-code.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
-import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
+import { usePhoneStart } from '../../shared/phone-entry/use-phone-start.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ProgressSegments } from '../../ui/progress/progress-segments.tsx'
+import type { PhoneValue } from '../../ui/phone/countries.ts'
 import { BeginChange } from './begin-change.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { NewPhone } from './new-phone.tsx'
@@ -34,7 +35,9 @@ export function PhoneChangeScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<Stage>('begin')
-  const [phone, setPhone] = useState(() => ({ iso: lastPhoneCountry(), digits: '' }))
+  const start = usePhoneStart()
+  const [typed, setPhone] = useState<PhoneValue>()
+  const phone = typed ?? start
   const wait = text('profile.phone_wait', { hours: String(PHONE_WAIT_HOURS) })
 
   /** Runs a step; one that comes too late leads back to the first. */

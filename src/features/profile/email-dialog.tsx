@@ -11,6 +11,7 @@ import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { useTextLimit } from '../../texts/use-text-limit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -111,6 +112,7 @@ interface AddressFormProps {
 
 function AddressForm({ address, onChange, onSend, onSent }: AddressFormProps) {
   const { text } = useTexts()
+  const limit = useTextLimit(EMAIL_LENGTH)
   const [isOdd, setIsOdd] = useState(false)
   const send = useGuardedMutation({
     mutationFn: onSend,
@@ -123,7 +125,7 @@ function AddressForm({ address, onChange, onSend, onSent }: AddressFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isRight = looksLikeEmail(address.trim())
+        const isRight = looksLikeEmail(address.trim()) && address.trim().length <= EMAIL_LENGTH
         setIsOdd(!isRight)
         if (isRight) send.start()
       }}
@@ -135,7 +137,7 @@ function AddressForm({ address, onChange, onSend, onSent }: AddressFormProps) {
         autoComplete="email"
         autoCapitalize="off"
         placeholder={text('auth.register.email_placeholder')}
-        maxLength={EMAIL_LENGTH}
+        limit={limit}
         value={address}
         readOnly={send.isPending}
         onChange={(value) => {

@@ -8,6 +8,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { useTextLimit } from '../../texts/use-text-limit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -18,6 +19,7 @@ const NAME_LENGTH = 100
 /** First and last name; fixed once a document has confirmed them. */
 export function NameForm({ profile }: { profile: AuthInfo }) {
   const { text } = useTexts()
+  const limit = useTextLimit(NAME_LENGTH)
   const titleId = useId()
   const noteId = useId()
   const queryClient = useQueryClient()
@@ -37,8 +39,9 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
   })
   const given = { first_name: first.trim(), last_name: last.trim() }
   const isSame = given.first_name === first_name && given.last_name === last_name
+  const isLong = Math.max(given.first_name.length, given.last_name.length) > NAME_LENGTH
   const field = {
-    maxLength: NAME_LENGTH,
+    limit,
     disabled: isLocked,
     readOnly: save.isPending,
     ...(isLocked && { 'aria-describedby': noteId }),
@@ -49,7 +52,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
       aria-labelledby={titleId}
       onSubmit={(event) => {
         event.preventDefault()
-        if (given.first_name !== '' && !isSame) save.start(given)
+        if (given.first_name !== '' && !isSame && !isLong) save.start(given)
       }}
     >
       <h2 id={titleId} className={styles.title}>
@@ -88,7 +91,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
           <Button
             type="submit"
             isWide
-            disabled={isSame || given.first_name === ''}
+            disabled={isSame || isLong || given.first_name === ''}
             isBusy={save.isPending}
           >
             {text('common.save')}

@@ -10,6 +10,7 @@ import {
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { useTextLimit } from '../../texts/use-text-limit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { RadioList } from '../../ui/choice/radio-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -44,6 +45,7 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
   const { text } = useTexts()
   const [reason, setReason] = useState<ProblemReason>('not_received')
   const [words, setWords] = useState('')
+  const limit = useTextLimit(PROBLEM_TEXT_LENGTH)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const keys = useIntentKeys(() => createIntentKeys('problem'))
   const report = useGuardedMutation({
@@ -78,7 +80,7 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
       onSubmit={(event) => {
         event.preventDefault()
         setIsIncomplete(isMissing)
-        if (!isMissing) report.start()
+        if (!isMissing && words.trim().length <= PROBLEM_TEXT_LENGTH) report.start()
       }}
     >
       <RadioList
@@ -96,7 +98,7 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
         optionalMark={reason === 'other' ? undefined : text('common.optional')}
         value={words}
         onChange={setWords}
-        maxLength={PROBLEM_TEXT_LENGTH}
+        limit={limit}
         error={isIncomplete && isMissing ? text('problem.text_required') : undefined}
       />
       <ErrorLine message={report.error ? errorText(report.error, text) : undefined} />

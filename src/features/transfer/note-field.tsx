@@ -1,5 +1,6 @@
 import { NOTE_LENGTH } from '../../contract/rules/transfer-note.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { useTextLimit } from '../../texts/use-text-limit.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 
@@ -15,8 +16,10 @@ interface NoteFieldProps {
 /** The message to the recipient, with the number of characters left near its end. */
 export function NoteField({ note, onChange, error }: NoteFieldProps) {
   const { text } = useTexts()
+  const limit = useTextLimit(NOTE_LENGTH)
   const left = NOTE_LENGTH - note.length
-  const counter = left <= COUNTED_FROM ? text('send.note_left', { count: left }) : undefined
+  const counter =
+    left <= COUNTED_FROM && left >= 0 ? text('send.note_left', { count: left }) : undefined
   const isAnnounced = left === COUNTED_FROM || left === 0
   return (
     <div>
@@ -26,7 +29,7 @@ export function NoteField({ note, onChange, error }: NoteFieldProps) {
         placeholder={text('send.note_placeholder')}
         value={note}
         onChange={(typed) => onChange(typed.replaceAll(/\s/g, ' '))}
-        maxLength={NOTE_LENGTH}
+        limit={limit}
         autoComplete="off"
         help={counter}
         error={error}

@@ -1,5 +1,5 @@
 import { decimalsOf } from '../../contract/rules/currencies.ts'
-import { hasLink } from '../../contract/rules/transfer-note.ts'
+import { hasLink, NOTE_LENGTH } from '../../contract/rules/transfer-note.ts'
 import type { Recipient } from '../../contract/transfers.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { type AmountProblem, findAmountProblem } from '../../entities/money-act/amount-problem.ts'
@@ -26,7 +26,8 @@ export function whyNotTransfer(state: TransferState): WhyNotTransfer | undefined
   if (!recipient.currency_codes.includes(code)) return 'currency'
   if (amount === '') return 'empty'
   const bounds = { decimals: decimalsOf(code), balance, dailyLeft: state.dailyLeft }
-  return findAmountProblem(amount, bounds) ?? (hasLink(state.note) ? 'note' : undefined)
+  const isNoteRefused = hasLink(state.note) || state.note.trim().length > NOTE_LENGTH
+  return findAmountProblem(amount, bounds) ?? (isNoteRefused ? 'note' : undefined)
 }
 
 export type TransferField = 'recipient' | 'account' | 'amount' | 'note'

@@ -1,9 +1,13 @@
 import { useTexts } from '../../texts/texts.tsx'
-import type { PhoneValue } from '../../ui/phone/countries.ts'
+import { isFullNumber, type PhoneValue } from '../../ui/phone/countries.ts'
 import { PhoneField, type PhoneSource } from '../../ui/phone/phone-field.tsx'
 import { useCountryTexts } from './country-texts.ts'
 import { rememberPhoneCountry } from './last-country.ts'
-import { useCountryList } from './use-country-list.ts'
+import { isPhoneTooLong } from './phone-number.ts'
+import { useCountries } from './use-country-list.ts'
+
+/** Longest dial code, with its plus. */
+const DIAL_LENGTH = 4
 
 interface AppPhoneFieldProps {
   value: PhoneValue
@@ -19,9 +23,10 @@ interface AppPhoneFieldProps {
 }
 
 /** The phone field with the texts and countries of the app (D5). */
-export function AppPhoneField({ value, onChange, label, ...rest }: AppPhoneFieldProps) {
+export function AppPhoneField({ value, onChange, label, error, ...rest }: AppPhoneFieldProps) {
   const { text, language } = useTexts()
-  const countries = useCountryList()
+  const { countries } = useCountries()
+  const problem = usePhoneProblem(value)
   const countryTexts = useCountryTexts()
   return (
     <PhoneField
@@ -36,6 +41,17 @@ export function AppPhoneField({ value, onChange, label, ...rest }: AppPhoneField
       label={label ?? text('auth.phone.label')}
       countryLabel={(country, code) => text('auth.phone.country_btn', { country, code })}
       texts={countryTexts}
+      error={problem ?? error}
     />
   )
+}
+
+/** Returns why a number cannot become one by further digits. */
+function usePhoneProblem(value: PhoneValue): string | undefined {
+  const { text } = useTexts()
+  const { countries, isWhole, isFailed } = useCountries()
+  if (isPhoneTooLong(countries, value)) return text('validation.phone_long')
+  const isUnread = isFullNumber(value.digits) && value.digits.length >= DIAL_LENGTH
+  if (isUnread && isFailed) return text('validation.phone_list_away')
+  return isUnread && isWhole ? text('validation.phone_country') : undefined
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { lastPhoneCountry } from './last-country.ts'
+import { lastPhoneCountry, rememberPhoneCountry } from './last-country.ts'
 
-test('a field starts with the United States, or with the country of a language', () => {
-  expect([lastPhoneCountry(), lastPhoneCountry('ru'), lastPhoneCountry('en')]).toEqual([
-    'US',
-    'RU',
-    'GB',
-  ])
+test('a field starts with the country of the language, then with the one used last', () => {
+  expect([lastPhoneCountry('ru'), lastPhoneCountry('en')]).toEqual(['RU', 'US'])
+  rememberPhoneCountry('DE')
+  expect([lastPhoneCountry('ru'), lastPhoneCountry('en')]).toEqual(['DE', 'DE'])
 })

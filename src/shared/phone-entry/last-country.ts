@@ -3,18 +3,12 @@ import { localStore } from '../../runtime/storage.ts'
 
 const LAST_COUNTRY_KEY = 'phone-country'
 
-/** Registration and login start with the United States (D5). */
-const DEFAULT_COUNTRY = 'US'
+/** Country that fields start with on a device where none was chosen (D5). */
+const LANGUAGE_COUNTRIES: Readonly<Record<Language, string>> = { ru: 'RU', en: 'US' }
 
-/** All other fields start with the country of the language (D5). */
-const LANGUAGE_COUNTRIES: Readonly<Record<Language, string>> = { ru: 'RU', en: 'GB' }
-
-/** Returns the phone country last chosen on this device, else the default or that of a language. */
-export function lastPhoneCountry(language?: Language): string {
-  return (
-    localStore.read(LAST_COUNTRY_KEY) ??
-    (language === undefined ? DEFAULT_COUNTRY : LANGUAGE_COUNTRIES[language])
-  )
+/** Returns the phone country last used on this device, else that of a language. */
+export function lastPhoneCountry(language: Language): string {
+  return localStore.read(LAST_COUNTRY_KEY) ?? LANGUAGE_COUNTRIES[language]
 }
 
 export function rememberPhoneCountry(iso: string): void {

@@ -10,6 +10,6 @@ export function maskedPhone(phone: string, countries: readonly Country[]): strin
   if (!country) return `+${phone}`
   const digits = phone.slice(country.dial.length)
   const written = applyMask(chooseMask(country.masks, digits.length), digits)
-  const spaced = written.replaceAll(/[\s()]+/g, ' ').replaceAll(`${HIDDEN}-`, `${HIDDEN} `)
+  const spaced = written.replaceAll(`${HIDDEN}-`, `${HIDDEN} `)
   return `+${country.dial} ${spaced.trim()}`.replaceAll(' ', '\u00a0')
 }

@@ -3,11 +3,16 @@ import { defaultCountries, loadCountries, type Country } from '../../ui/phone/co
 
 /** Returns all countries once their chunk is loaded, else the default ones (D5). */
 export function useCountryList(): readonly Country[] {
-  const { data } = useQuery({
+  return useCountries().countries
+}
+
+/** Returns the countries, and whether they are all there or could not be loaded. */
+export function useCountries() {
+  const { data, isError } = useQuery({
     queryKey: ['countries'],
     queryFn: loadCountries,
     staleTime: Infinity,
     gcTime: Infinity,
   })
-  return data ?? defaultCountries
+  return { countries: data ?? defaultCountries, isWhole: data !== undefined, isFailed: isError }
 }

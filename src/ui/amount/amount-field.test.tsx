@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { AmountField, type AmountFieldProps } from './amount-field.tsx'
-import { enter, mount, paste, press } from '../mount.test-support.tsx'
+import { edit, enter, mount, paste, press } from '../mount.test-support.tsx'
 
 function Sample({ start = '', ...props }: Partial<AmountFieldProps> & { start?: string }) {
   const [value, setValue] = useState(start)
@@ -13,7 +13,7 @@ function Sample({ start = '', ...props }: Partial<AmountFieldProps> & { start?: 
         language="ru"
         decimals={2}
         placeholder="0,00"
-        refusals={{ invalid: 'No amount', decimals: 'Too many decimals' }}
+        refusals={{ invalid: 'No amount', decimals: 'Too many decimals', long: 'Too long' }}
         value={value}
         onChange={setValue}
         {...props}
@@ -29,9 +29,11 @@ function open(props: Partial<AmountFieldProps> & { start?: string } = {}) {
   if (!input) throw new Error('no input')
   input.focus()
   const type = (text: string) => {
-    for (const sign of text) enter(input, input.value + sign)
+    for (const sign of text) edit(input, 'insertText', sign)
   }
-  return { host, input, type, update, value: () => host.querySelector('output')?.textContent }
+  const value = () => host.querySelector('output')?.textContent
+  const told = () => host.querySelector('[role=alert]')?.textContent
+  return { host, input, type, update, value, told }
 }
 
 /** Returns the field's text; the input is a new element for each language. */
@@ -55,31 +57,55 @@ describe('amount field', () => {
   })
 
   it.each([
-    ['1500', '1\u00a0500', '1,500', '1500'],
-    ['1500,5', '1\u00a0500,5', '1,500.5', '1500.5'],
-    ['1500.00', '1\u00a0500,00', '1,500.00', '1500.00'],
-    ['1500.999', '1\u00a0500,99', '1,500.99', '1500.99'],
-    ['1500.', '1\u00a0500,', '1,500.', '1500'],
-    ['.5', '0,5', '0.5', '0.5'],
-    [',', '0,', '0.', '0'],
-    ['007', '7', '7', '7'],
-    ['1e5 x-2', '152', '152', '152'],
-    ['1.2.3', '1,23', '1.23', '1.23'],
-    ['1,2.3', '1,23', '1.23', '1.23'],
-    ['1234567890123', '123\u00a0456\u00a0789\u00a0012', '123,456,789,012', '123456789012'],
-  ])('typed %j shows %j in Russian, %j in English, and is %j', (typed, russian, english, given) => {
+    ['1500', '1\u00a0500', '1,500', '1500', ''],
+    ['1 500', '1\u00a0500', '1,500', '1500', ''],
+    ['1500,5', '1\u00a0500,5', '1,500.5', '1500.5', ''],
+    ['1500.00', '1\u00a0500,00', '1,500.00', '1500.00', ''],
+    ['１５００．５', '1\u00a0500,5', '1,500.5', '1500.5', ''],
+    ['1500.999', '1\u00a0500,999', '1,500.999', '', 'Too many decimals'],
+    ['1500.', '1\u00a0500,', '1,500.', '1500', ''],
+    ['.5', '0,5', '0.5', '0.5', ''],
+    [',', '0,', '0.', '0', ''],
+    ['007', '7', '7', '7', ''],
+    ['1e5', '1e5', '1e5', '', 'No amount'],
+    ['-100', '-100', '-100', '', 'No amount'],
+    ['1.2.3', '1,2,3', '1.2.3', '', 'No amount'],
+    ['1,234.5', '1,234,5', '1.234.5', '', 'No amount'],
+    ['1234567890123', '1\u00a0234\u00a0567\u00a0890\u00a0123', '1,234,567,890,123', '', 'Too long'],
+  ])('typed %j shows %j, in English %j, is %j, told %j', (typed, russian, english, given, told) => {
     const ru = open()
     ru.type(typed)
-    expect([ru.input.value, ru.value()]).toEqual([russian, given])
+    expect([ru.input.value, ru.value(), ru.told()]).toEqual([russian, given, told])
     const en = open({ language: 'en' })
     en.type(typed)
-    expect([en.input.value, en.value()]).toEqual([english, given])
+    expect([en.input.value, en.value(), en.told()]).toEqual([english, given, told])
   })
 
-  it('has no decimals in a currency without them', () => {
-    const { input, type, value } = open({ decimals: 0, currency: 'JPY' })
-    type('15.00')
-    expect([input.value, value()]).toEqual(['1\u00a0500', '1500'])
+  it('keeps and refuses decimals of a currency without them, until they are deleted', () => {
+    const { input, type, value, told } = open({ decimals: 0, currency: 'JPY' })
+    type('1500,00')
+    expect([input.value, value(), told()]).toEqual(['1\u00a0500,00', '', 'Too many decimals'])
+    for (let left = 0; left < 3; left++) edit(input, 'deleteContentBackward')
+    expect([input.value, value(), told()]).toEqual(['1\u00a0500', '1500', ''])
+  })
+
+  it('reads its text anew for a currency with other decimals, and loses none of it', () => {
+    const { type, value, told, update } = open()
+    type('10,55')
+    update(<Sample currency="JPY" decimals={0} />)
+    expect([shownNow(), value(), told()]).toEqual(['10,55', '', 'Too many decimals'])
+    update(<Sample />)
+    expect([shownNow(), value(), told()]).toEqual(['10,55', '10.55', ''])
+  })
+
+  it('deletes the digit beside the separator of a group', () => {
+    const { input, value } = open({ start: '1234567' })
+    input.setSelectionRange(6, 6)
+    edit(input, 'deleteContentBackward')
+    expect([input.value, input.selectionStart, value()]).toEqual(['123\u00a0567', 4, '123567'])
+    input.setSelectionRange(3, 3)
+    edit(input, 'deleteContentForward')
+    expect([input.value, value()]).toEqual(['12\u00a0367', '12367'])
   })
 
   it.each([
@@ -103,6 +129,7 @@ describe('amount field', () => {
     expect([input.value, value(), alert()]).toEqual(['12,5', '12.5', 'Too many decimals'])
     paste(input, 'abc')
     expect([input.value, alert()]).toEqual(['12,5', 'No amount'])
+    input.setSelectionRange(4, 4)
     type('1')
     expect([input.value, alert()]).toEqual(['12,51', ''])
   })
@@ -123,6 +150,24 @@ describe('amount field', () => {
     expect([shownNow(), value()]).toEqual(['1,500.5', '1500.5'])
     update(<Sample language="ru" />)
     expect([shownNow(), value()]).toEqual(['1\u00a0500,5', '1500.5'])
+  })
+
+  it('reads what an input method composes once it is finished, and reports it meanwhile', () => {
+    const { input, value, told } = open({ language: 'en' })
+    const compose = (text: string) => {
+      act(() => {
+        Reflect.set(HTMLInputElement.prototype, 'value', text, input)
+        input.setSelectionRange(text.length, text.length)
+        const init = { bubbles: true, inputType: 'insertCompositionText', isComposing: true }
+        input.dispatchEvent(new InputEvent('input', init))
+      })
+    }
+    compose('１,２５０')
+    expect([input.value, value()]).toEqual(['１,２５０', '1250'])
+    compose('1,250.5')
+    expect([input.value, value()]).toEqual(['1,250.5', '1250.5'])
+    act(() => void input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
+    expect([input.value, value(), told()]).toEqual(['1,250.5', '1250.5', ''])
   })
 
   it('shows a longer amount from outside whole', () => {

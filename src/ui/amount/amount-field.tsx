@@ -1,6 +1,21 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { type NumberLanguage, placeSymbol } from '../../contract/rules/money-format.ts'
-import { amountOf, type AmountRefusal, showPlain } from '../../contract/rules/typed-money.ts'
+import {
+  type AmountRefusal,
+  amountOf,
+  countWhole,
+  MOST_WHOLE_DIGITS,
+  refusalOf,
+  showPlain,
+} from '../../contract/rules/typed-money.ts'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'
@@ -17,7 +32,7 @@ declare module 'react' {
 export interface AmountFieldProps {
   /** Accessible name of the field; sighted users see the caption. */
   label: string
-  /** Decimal text: empty, `1500`, `1500.5` or `1500.00`. */
+  /** Decimal text: `1500`, `1500.5` or `1500.00`; empty also while the typed text is refused. */
   value: string
   onChange: (value: string) => void
   /** Code of the currency; its symbol or code is placed by the language. */
@@ -26,7 +41,7 @@ export interface AmountFieldProps {
   /** Largest number of decimals. */
   decimals: number
   placeholder: string
-  /** Error texts for refused pastes. */
+  /** Error texts for refused texts. */
   refusals: Record<AmountRefusal, string>
   size?: AmountFieldSize | undefined
   align?: 'center' | 'start' | undefined
@@ -50,22 +65,34 @@ export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, currency, language, size = 'xl', align = 'center' } = props
   const { decimals, placeholder, caption, onSubmit } = props
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  const [refusal, setRefusal] = useState<AmountRefusal>()
   const notation = `${language} ${decimals}`
   const [firstNotation] = useState(notation)
-  // A value set from outside replaces the typed text.
-  const plain = amountOf(typed) === value ? typed : value
+  const [typed, setTyped] = useState({ plain: value, amount: value, most: MOST_WHOLE_DIGITS })
+  const [refused, setRefused] = useState<{ refusal: AmountRefusal; plain: string }>()
+  // A value set from outside replaces the typed text; it may be longer than what can be typed.
+  const { plain, most } =
+    typed.amount === value
+      ? typed
+      : { plain: value, most: Math.max(MOST_WHOLE_DIGITS, countWhole(value)) }
   const drawn = showPlain(plain, language) || placeholder
   const symbol = currency ? placeSymbol(currency, language) : { before: '', after: '' }
+  const refusal = refused?.plain === plain ? refused.refusal : refusalOf(plain, decimals, most)
   const error = refusal ? props.refusals[refusal] : props.error
   const type = (text: string) => {
-    setTyped(text)
-    setRefusal(undefined)
-    if (amountOf(text) !== value) onChange(amountOf(text))
+    const amount = refusalOf(text, decimals, most) ? '' : amountOf(text)
+    setTyped({ plain: text, amount, most })
+    setRefused(undefined)
+    if (amount !== value) onChange(amount)
   }
+  // With other decimals the same text may be an amount or none.
+  const readAgain = useEffectEvent(() => type(plain))
+  const lastNotation = useRef(notation)
+  useEffect(() => {
+    if (lastNotation.current !== notation) readAgain()
+    lastNotation.current = notation
+  }, [notation])
   const submit = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !onSubmit) return
+    if (event.key !== 'Enter' || !onSubmit || event.nativeEvent.isComposing) return
     event.preventDefault()
     onSubmit()
   }
@@ -96,7 +123,7 @@ export function AmountField(props: AmountFieldProps) {
                 decimals={decimals}
                 plain={plain}
                 onType={type}
-                onRefuse={setRefusal}
+                onRefuse={(reason, kept) => setRefused({ refusal: reason, plain: kept })}
                 input={{
                   id,
                   className: styles.input,

@@ -1,134 +1,96 @@
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type ComponentProps,
-  useCallback,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { IMaskInput } from 'react-imask'
 import { MARKS } from '../../contract/rules/money-format.ts'
 import {
   type AmountNotation,
   type AmountRefusal,
-  countWhole,
-  dropLeadingZeros,
   insertPasted,
-  MOST_WHOLE_DIGITS,
   plainOf,
-  readPasted,
   showPlain,
 } from '../../contract/rules/typed-money.ts'
-
-/** The mask's text and caret. */
-interface Masked {
-  value: string
-  cursorPos: number
-}
+import { editedAmount } from './edited-amount.ts'
 
 interface AmountInputProps extends AmountNotation {
   /** Plain text, see `contract/rules/typed-money.ts`. */
   plain: string
   onType: (plain: string) => void
-  onRefuse: (refusal: AmountRefusal) => void
+  /** Called with the reason and the text that stays. */
+  onRefuse: (refusal: AmountRefusal, kept: string) => void
   input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'min' | 'max' | 'onPaste'>
 }
 
 /**
- * Input of an amount in one language and with one number of decimals. For others the caller must
- * create a new element, because a mask reads its old text by its new signs. A paste is accepted
- * whole or refused.
+ * Input of an amount in one language and with one number of decimals. Single keys stay in the text
+ * whatever they are; several characters at once are accepted whole or refused.
  */
-export function AmountInput({
-  plain,
-  onType,
-  onRefuse,
-  input: rest,
-  ...notation
-}: AmountInputProps) {
-  const { language, decimals } = notation
-  const marks = MARKS[language]
+export function AmountInput(props: AmountInputProps) {
+  const { plain, onType, onRefuse, input: rest, language, decimals } = props
+  const notation = { language, decimals }
+  const { group } = MARKS[language]
   const input = useRef<HTMLInputElement>(null)
-  // A value set from outside may exceed the typing limit; it is not cut when a part of it is deleted.
-  const longest = useRef(MOST_WHOLE_DIGITS)
-  const [pasted, setPasted] = useState<{ after: string }>()
-  const shown = showPlain(plain, language)
+  const [caret, setCaret] = useState<{ behind: number }>()
+  // Text of an input method that is not finished: it is read but not rewritten.
+  const [composing, setComposing] = useState<{ text: string; base: string }>()
 
   useLayoutEffect(() => {
     const { current: element } = input
-    if (!pasted || !element) return
-    const at = findPlace(element.value, pasted.after.length, marks.group)
+    if (!caret || composing || !element || element !== document.activeElement) return
+    const at = findPlace(element.value, caret.behind, group)
     element.setSelectionRange(at, at)
-  }, [pasted, marks])
+  }, [caret, composing, group])
 
-  const insert = (text: string, before: string, after: string) =>
-    insertPasted({ before: plainOf(before, language), after: plainOf(after, language) }, text, {
-      language,
-      decimals,
-    })
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget
     if (readOnly) return
-    const after = value.slice(selectionEnd ?? value.length)
+    const before = plainOf(value.slice(0, selectionStart ?? value.length), language)
+    const after = plainOf(value.slice(selectionEnd ?? value.length), language)
     const text = event.clipboardData.getData('text')
-    const result = insert(text, value.slice(0, selectionStart ?? value.length), after)
-    if ('refusal' in result) return onRefuse(result.refusal)
+    const result = insertPasted({ before, after }, text, notation)
+    if ('refusal' in result) return onRefuse(result.refusal, plain)
     onType(result.plain)
-    setPasted({ after: plainOf(after, language) })
+    setCaret({ behind: after.length })
   }
-  const accept = (text: string, mask: Masked) => {
-    const typed = plainOf(text, language)
-    const wanted = dropLeadingZeros(typed)
-    if (wanted !== typed) return replaceKeepingCaret(mask, showPlain(wanted, language))
-    longest.current = Math.max(MOST_WHOLE_DIGITS, countWhole(typed))
-    onType(typed)
+  const read = (element: HTMLInputElement, event: Event, base: string) => {
+    const { value, selectionEnd } = element
+    const end = selectionEnd ?? value.length
+    const result = editedAmount({ value, end, event, plain: base, notation })
+    setCaret({ behind: result.behind })
+    if (!('refusal' in result)) return onType(result.plain)
+    // A part of it may have been accepted while it was composed.
+    if (base !== plain) onType(base)
+    onRefuse(result.refusal, base)
   }
-  // Stable functions, because the mask reprocesses its text when one of them changes.
-  const isShort = useCallback(
-    (text: string, _: unknown, flags: { raw?: boolean; tail?: boolean }) =>
-      (!flags.raw && !flags.tail) || countWhole(plainOf(text, language)) <= longest.current,
-    [language],
-  )
-  /** Several characters at once, as in dictation, are accepted whole or refused. */
-  const prepare = useCallback(
-    (text: string, mask: { value: string }, flags: { raw?: boolean; input?: boolean }) => {
-      if (text.length < 2 || !flags.raw || !flags.input) return text
-      const { value = '', selectionEnd = null } = input.current ?? {}
-      const after = plainOf(value.slice(selectionEnd ?? value.length), language)
-      const before = plainOf(mask.value, language)
-      const result = insertPasted({ before, after }, text, { language, decimals })
-      const read = readPasted(text, { language, decimals })
-      if ('refusal' in result || 'refusal' in read) return ''
-      return read.plain.replace('.', MARKS[language].decimal)
-    },
-    [language, decimals],
-  )
+  const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const base = composing?.base ?? plain
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+    setComposing(isComposing ? { text: currentTarget.value, base } : undefined)
+    read(currentTarget, nativeEvent, base)
+  }
   return (
-    <IMaskInput
+    <input
       {...rest}
-      inputRef={input}
-      mask={Number}
-      min={0}
-      max={Infinity}
-      scale={decimals}
-      radix={marks.decimal}
-      mapToRadix={MAPPED}
-      thousandsSeparator={marks.group}
-      normalizeZeros={false}
-      prepare={prepare}
-      validate={isShort}
-      value={shown}
-      onAccept={accept}
+      ref={input}
+      type="text"
+      value={composing?.text ?? showPlain(plain, language)}
+      onChange={change}
       onPaste={paste}
+      onCompositionEnd={({ currentTarget, nativeEvent }) => {
+        if (!composing) return
+        setComposing(undefined)
+        read(currentTarget, nativeEvent, composing.base)
+      }}
       inputMode="decimal"
       autoComplete="off"
     />
   )
 }
-
-/** Both keys type the decimal sign of the language. */
-const MAPPED = ['.', ',']
 
 /** Returns the position in a displayed text that has so many plain characters after it. */
 function findPlace(shown: string, behind: number, group: string): number {
@@ -137,11 +99,4 @@ function findPlace(shown: string, behind: number, group: string): number {
     if (shown.charAt(place - 1) !== group) left--
   }
   return place
-}
-
-/** Replaces the field's text; the caret keeps its distance from the end. */
-function replaceKeepingCaret(mask: Masked, text: string): void {
-  const fromEnd = mask.value.length - mask.cursorPos
-  mask.value = text
-  mask.cursorPos = Math.max(mask.value.length - fromEnd, 0)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { AmountField } from './amount-field.tsx'
-import { mount, paste, put } from '../mount.test-support.tsx'
+import { edit, mount, paste, put } from '../mount.test-support.tsx'
 
 /**
  * Compares random edits of an amount with a model of plain digits, which works on the text left and
@@ -56,7 +56,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-function Sample({ language }: { language: Language }) {
+function Sample({ language, decimals = 2 }: { language: Language; decimals?: number }) {
   const [value, setValue] = useState('')
   return (
     <>
@@ -64,9 +64,9 @@ function Sample({ language }: { language: Language }) {
         label="Amount"
         currency="RUB"
         language={language}
-        decimals={2}
+        decimals={decimals}
         placeholder=""
-        refusals={{ invalid: 'invalid', decimals: 'decimals' }}
+        refusals={{ invalid: 'invalid', decimals: 'decimals', long: 'long' }}
         value={value}
         onChange={setValue}
       />
@@ -109,30 +109,14 @@ function expected([left, middle, right]: [string, string, string], step: Step, l
     return text !== undefined && isAmount(whole) ? whole : tidy(left + middle + right)
   }
   if (step.kind === 'delete') return tidy(middle === '' ? left.slice(0, -1) + right : left + right)
-  const sign = step.text === ',' ? '.' : step.text
-  const typed = tidy(left + sign + right)
-  return /[\d.]/.test(sign) && isAmount(typed) ? typed : tidy(left + right)
+  const sign = step.text.replace(',', '.').trim()
+  return tidy(left + sign + right)
 }
 
-/** Replaces the selection with the typed character, as a browser does. */
 function perform(input: HTMLInputElement, { kind, text }: Step, from: number, to: number): void {
   input.setSelectionRange(from, to)
-  if (kind === 'paste') {
-    paste(input, text)
-    return
-  }
-  const start = kind === 'delete' && from === to ? Math.max(from - 1, 0) : from
-  act(() => {
-    input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
-    const next = input.value.slice(0, start) + text + input.value.slice(to)
-    if (next === input.value) return
-    const caret = start + text.length
-    Object.defineProperty(input, 'selectionStart', { configurable: true, value: caret })
-    Object.defineProperty(input, 'selectionEnd', { configurable: true, value: caret })
-    put(input, next)
-  })
-  Reflect.deleteProperty(input, 'selectionStart')
-  Reflect.deleteProperty(input, 'selectionEnd')
+  if (kind === 'paste') paste(input, text)
+  else edit(input, kind === 'key' ? 'insertText' : 'deleteContentBackward', text)
 }
 
 test.each(['ru', 'en'] as const)(
@@ -150,17 +134,69 @@ test.each(['ru', 'en'] as const)(
           const to = Math.round(Math.max(one.from, one.to) * value.length)
           const parts = [value.slice(0, from), value.slice(from, to), value.slice(to)]
           const [left = '', middle = '', right = ''] = parts.map((part) => toPlain(part, language))
-          const isOnGroup = value.charAt(from - 1) === SIGNS[language].group
           perform(input, one, from, to)
-          const isNothing = one.kind === 'delete' && from === to && (from === 0 || isOnGroup)
-          const plain = isNothing
-            ? toPlain(value, language)
-            : expected([left, middle, right], one, language)
+          const plain = expected([left, middle, right], one, language)
           expect(toPlain(input.value, language)).toBe(plain)
-          expect(host.querySelector('output')?.textContent).toBe(plain.replace(/\.$/, ''))
+          const amount = isAmount(plain) ? plain.replace(/\.$/, '') : ''
+          expect(host.querySelector('output')?.textContent).toBe(amount)
         }
         host.remove()
       }),
+      { numRuns: 60 },
+    )
+  },
+  LONG_MS,
+)
+
+const WAYS = {
+  keys: (input: HTMLInputElement, text: string) => {
+    for (const sign of text) edit(input, 'insertText', sign)
+  },
+  paste: (input: HTMLInputElement, text: string) => void paste(input, text),
+  dictation: (input: HTMLInputElement, text: string) => edit(input, 'insertText', text),
+  drop: (input: HTMLInputElement, text: string) => edit(input, 'insertFromDrop', text),
+  autofill: (input: HTMLInputElement, text: string) => act(() => put(input, text)),
+  composition: (input: HTMLInputElement, text: string) => {
+    for (let length = 1; length <= text.length; length++) {
+      act(() => {
+        Reflect.set(HTMLInputElement.prototype, 'value', text.slice(0, length), input)
+        input.setSelectionRange(length, length)
+        const init = { bubbles: true, inputType: 'insertCompositionText', isComposing: true }
+        input.dispatchEvent(new InputEvent('input', init))
+      })
+    }
+    act(() => void input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
+  },
+}
+const written = fc.oneof(
+  fc.constantFrom('1500,00', '1500.00', '1000,5', '10.550', '1,234.56', '1.234,56', '1 500'),
+  fc.string({ unit: fc.constantFrom(...'0123456789., -e'), minLength: 1, maxLength: 10 }),
+)
+
+test(
+  'a text is one amount however it is entered, or is refused with a reason',
+  () => {
+    fc.assert(
+      fc.property(
+        written,
+        fc.constantFrom('ru', 'en'),
+        fc.constantFrom(0, 2, 6),
+        (text, language, decimals) => {
+          const amounts = Object.values(WAYS).map((enterText) => {
+            const { host } = mount(<Sample language={language} decimals={decimals} />)
+            const input = host.querySelector('input')
+            if (!input) throw new Error('no input')
+            input.focus()
+            enterText(input, text)
+            const amount = host.querySelector('output')?.textContent ?? ''
+            const told = host.querySelector('[role=alert]')?.textContent
+            host.remove()
+            if (text.trim() !== '') expect(told === '').toBe(amount !== '')
+            return amount
+          })
+          expect(new Set(amounts.filter((amount) => amount !== '')).size).toBeLessThan(2)
+        },
+      ),
       { numRuns: 60 },
     )
   },

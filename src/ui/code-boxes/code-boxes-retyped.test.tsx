@@ -15,7 +15,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('letter' as const) }),
   fc.record({
     kind: fc.constant('paste' as const),
-    text: fc.array(digit, { minLength: 1, maxLength: 5 }).map((digits) => digits.join(' ')),
+    text: fc.array(digit, { minLength: 1, maxLength: 4 }).map((digits) => digits.join(' ')),
   }),
   fc.record({
     kind: fc.constant('key' as const),
@@ -72,6 +72,7 @@ function Boxes() {
       label="Code"
       digitLabel={(position) => `Digit ${position}`}
       hint="Arrows move"
+      lengthError=""
       hasAutoFocus
     />
   )

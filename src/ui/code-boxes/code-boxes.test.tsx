@@ -17,6 +17,7 @@ function Sample(props: Partial<CodeBoxesProps>) {
         label="Code"
         digitLabel={(position, total) => `${position} of ${total}`}
         hint="Arrows move"
+        lengthError="Too many digits"
         {...props}
       />
       <output>{value}</output>
@@ -198,5 +199,16 @@ describe('code boxes', () => {
     enter(box(0), '1')
     press(box(0), 'Backspace')
     expect(value()).toBe('')
+  })
+
+  it('refuses a text with too many digits whole, and says so until the next digit', () => {
+    const { host } = open()
+    const [first] = host.querySelectorAll('input')
+    if (!first) throw new Error('no box')
+    const told = () => host.querySelector('[role=alert]')?.textContent
+    paste(first, '482199')
+    expect([first.value, told()]).toEqual(['', 'Too many digits'])
+    paste(first, '4821')
+    expect([first.value, told()]).toEqual(['4', ''])
   })
 })

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { ErrorLine } from '../field/error-line.tsx'
 import styles from './code-boxes.module.css'
 import { type CodeEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
@@ -13,6 +14,8 @@ export interface CodeBoxesProps extends CodeEntry {
   digitLabel: (position: number, total: number) => string
   /** Hint about the keyboard, shown after Tab was pressed in the group. */
   hint: string
+  /** Told when a text with more digits than boxes was put in. */
+  lengthError: string
   /** Shows the digits of a PIN. */
   isRevealed?: boolean | undefined
   /** Under a title at the left, or in the middle (as in a sheet). */
@@ -26,7 +29,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const { kind, label, digitLabel, hint, isInvalid = false, isRevealed = false } = props
   const { align = 'center', children } = props
   const hintId = useId()
-  const { groupRef, digits, fillAll, handlersOf, isHintShown } = useCodeBoxes(props)
+  const { groupRef, digits, fillAll, handlersOf, isHintShown, wasTooLong } = useCodeBoxes(props)
   useSmsCode(kind === 'code', fillAll)
   const isSecret = kind === 'pin' && !isRevealed
   return (
@@ -68,6 +71,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
         </fieldset>
         {children}
       </div>
+      <ErrorLine message={wasTooLong ? props.lengthError : undefined} />
       <p className={isHintShown ? styles.hint : styles.hiddenHint} id={hintId}>
         {hint}
       </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digitsOf, eraseAt, spreadText, typeText, valueOf } from './code-digits.ts'
+import { digitsOf, eraseAt, isTooLong, spreadText, typeText, valueOf } from './code-digits.ts'
 
 const empty = digitsOf('')
 
@@ -26,7 +26,17 @@ describe('typeText', () => {
   it('fills all boxes from a whole code in any box, separators left out', () => {
     expect(typeText(empty, 0, '4821')).toMatchObject({ digits: ['4', '8', '2', '1'], focus: 3 })
     expect(typeText(digitsOf('9'), 2, 'code: 48-21')?.digits).toEqual(['4', '8', '2', '1'])
-    expect(typeText(empty, 0, '482199')?.digits).toEqual(['4', '8', '2', '1'])
+    expect(typeText(empty, 0, 'Code 4821, valid for 10 minutes')?.digits.join('')).toBe('4821')
+    expect(typeText(empty, 0, '４８２１')?.digits.join('')).toBe('4821')
+  })
+
+  it('takes no part of a text with too many digits', () => {
+    expect(typeText(empty, 0, '482199')).toBeUndefined()
+    expect([isTooLong('482199', 4), isTooLong('1234 5678', 4), isTooLong('48-21', 4)]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('spreads a part of a code from its box on', () => {

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
+
 /** Pure rules of the code boxes: where digits go, and which box gets the focus (D6). */
 
 export const CODE_LENGTH = 4
@@ -30,7 +32,7 @@ export function valueOf(digits: Digits): string {
  */
 export function typeText(digits: Digits, index: number, text: string): Placed | undefined {
   if (text === '') return { digits: digits.with(index, ''), focus: index, isFinished: false }
-  const entered = onlyDigits(text)
+  const entered = enteredDigits(text, digits.length)
   const old = digits[index] ?? ''
   const isTypedBeside = old !== '' && entered.length === 2 && entered.includes(old)
   return spreadText(digits, index, isTypedBeside ? entered.replace(old, '') : entered)
@@ -38,12 +40,12 @@ export function typeText(digits: Digits, index: number, text: string): Placed | 
 
 /**
  * Fills boxes with the digits of a pasted or autofilled text, from this box on; a whole code fills
- * all boxes. Undefined without a digit.
+ * all boxes. Undefined without a digit, and for more digits than boxes.
  */
 export function spreadText(digits: Digits, index: number, text: string): Placed | undefined {
-  const entered = onlyDigits(text)
-  if (entered === '') return undefined
+  const entered = enteredDigits(text, digits.length)
   const { length } = digits
+  if (entered === '' || entered.length > length) return undefined
   const start = entered.length >= length ? 0 : index
   const filled = digits.map((digit, at) => entered[at - start] ?? digit)
   const end = start + entered.length
@@ -58,6 +60,19 @@ export function eraseAt(digits: Digits, index: number): Placed {
   return { digits: digits.with(target, ''), focus: target, isFinished: false }
 }
 
-function onlyDigits(text: string): string {
-  return text.replaceAll(/[^0-9]/g, '')
+/**
+ * Returns the digits of an entered text. Of a message with several numbers they are the only one
+ * that has as many digits as there are boxes.
+ */
+function enteredDigits(text: string, length: number): string {
+  const plain = toAsciiDigits(text)
+  const all = plain.replaceAll(/[^0-9]/g, '')
+  const codes = plain.match(/[0-9]+(?:-[0-9]+)*/g)?.map((one) => one.replaceAll('-', '')) ?? []
+  const whole = codes.filter((one) => one.length === length)
+  return all.length > length && whole.length === 1 ? (whole[0] ?? '') : all
+}
+
+/** Returns whether a text has too many digits to be the code of the boxes or a part of it. */
+export function isTooLong(text: string, length: number): boolean {
+  return enteredDigits(text, length).length > length
 }

@@ -3,6 +3,7 @@ import {
   CODE_LENGTH,
   digitsOf,
   eraseAt,
+  isTooLong,
   type Placed,
   spreadText,
   typeText,
@@ -46,6 +47,7 @@ export function useCodeBoxes(props: CodeEntry) {
   const groupRef = useRef<HTMLFieldSetElement>(null)
   const [held, setHeld] = useState(() => digitsOf(value, length))
   const [isHintShown, setIsHintShown] = useState(false)
+  const [wasTooLong, setWasTooLong] = useState(false)
   const digits = valueOf(held) === value ? held : digitsOf(value, length)
   // The digits of a refused PIN are hidden, so that the next digit replaces all of them.
   const startsAnew = kind === 'pin' && isInvalid === true
@@ -53,15 +55,26 @@ export function useCodeBoxes(props: CodeEntry) {
   const focusBox = (index: number) => boxesIn(groupRef.current)[index]?.focus()
   const place = (placed: Placed | undefined) => {
     if (!placed || isReadOnly) return
+    setWasTooLong(false)
     setHeld(placed.digits)
     onChange(valueOf(placed.digits))
     focusBox(placed.focus)
     if (placed.isFinished) onSubmit?.(valueOf(placed.digits))
   }
-  const type = (index: number, text: string) =>
+  /** A text with too many digits is refused whole: no part of it is the code. */
+  const refuse = (text: string) => {
+    const isRefused = isTooLong(text, length) && !isReadOnly
+    if (isRefused) setWasTooLong(true)
+    return isRefused
+  }
+  const type = (index: number, text: string) => {
+    if (refuse(text)) return
     place(startsAnew ? typeText(digitsOf('', length), 0, text) : typeText(digits, index, text))
-  const spread = (index: number, text: string) =>
+  }
+  const spread = (index: number, text: string) => {
+    if (refuse(text)) return
     place(startsAnew ? spreadText(digitsOf('', length), 0, text) : spreadText(digits, index, text))
+  }
   const erase = (index: number) =>
     place(startsAnew ? eraseAt(digitsOf('', length), 0) : eraseAt(digits, index))
 
@@ -109,7 +122,7 @@ export function useCodeBoxes(props: CodeEntry) {
   })
 
   const fillAll = (code: string) => spread(0, code)
-  return { groupRef, digits, fillAll, handlersOf, isHintShown }
+  return { groupRef, digits, fillAll, handlersOf, isHintShown, wasTooLong }
 }
 
 /** Returns the event's data, else the value of the box. */

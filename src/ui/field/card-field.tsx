@@ -1,15 +1,17 @@
 import { useId } from 'react'
 import { IMaskInput } from 'react-imask'
+import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
 import { MOST_CARD_DIGITS } from '../../contract/rules/card-number.ts'
 import styles from './card-field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 
-/** Groups of four digits. */
-const MASK = '0000 '.repeat(MOST_CARD_DIGITS / 4).trim()
+/** Places behind the groups of four: a number that is too long is kept, and its form refuses it. */
+const BEYOND = 24
+const MASK = '0000 '.repeat(MOST_CARD_DIGITS / 4).trim() + '0'.repeat(BEYOND)
 
 export interface CardFieldProps {
   label: string
-  /** Digits alone. */
+  /** Digits alone; a number that is too long keeps them all. */
   value: string
   onChange: (digits: string) => void
   /** Name of the payment system, by the first digits; hidden without it. */
@@ -31,7 +33,7 @@ export function CardField(props: CardFieldProps) {
       <span className={styles.box} data-invalid={error ? '' : undefined}>
         <IMaskInput
           mask={MASK}
-          prepare={(text) => text.replaceAll(/\D/g, '')}
+          prepare={(text) => toAsciiDigits(text).replaceAll(/\D/g, '')}
           unmask
           value={value}
           onAccept={(digits: string) => {

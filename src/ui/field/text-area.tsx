@@ -1,21 +1,26 @@
 import { useId, type ComponentProps } from 'react'
 import { FieldFrame, describedBy } from './field-frame.tsx'
+import { limitError, type TextLimit } from './text-limit.ts'
 import styles from './text-area.module.css'
 
 export interface TextAreaProps extends Omit<
   ComponentProps<'textarea'>,
-  'className' | 'onChange' | 'value'
+  'className' | 'maxLength' | 'onChange' | 'value'
 > {
   label: string
   value: string
   onChange: (value: string) => void
+  /** A longer text stays and shows the error; the browser would cut it silently. */
+  limit?: TextLimit | undefined
   /** Error of the value; empty without one. */
   error?: string | undefined
   optionalMark?: string | undefined
 }
 
 /** Several lines of text in a box that grows to its content, with a label above and an error below. */
-export function TextArea({ label, value, onChange, error, optionalMark, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, value, onChange, limit, error: given, optionalMark, ...rest } = props
+  const error = limitError(value, limit) ?? given
   const id = useId()
   return (
     <FieldFrame inputId={id} label={label} error={error} optionalMark={optionalMark}>

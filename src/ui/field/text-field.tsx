@@ -1,16 +1,19 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldFrame, describedBy } from './field-frame.tsx'
+import { limitError, type TextLimit } from './text-limit.ts'
 import styles from './text-field.module.css'
 
 export interface TextFieldProps extends Omit<
   ComponentProps<'input'>,
-  'className' | 'onChange' | 'value'
+  'className' | 'maxLength' | 'onChange' | 'value'
 > {
   label: string
   value: string
   onChange: (value: string) => void
   /** Shown under the field when there is no error. */
   help?: ReactNode
+  /** A longer text stays and shows the error; the browser would cut it silently. */
+  limit?: TextLimit | undefined
   /** Error of the value; empty without one. */
   error?: string | undefined
   /** Text after the label of an optional field. */
@@ -19,7 +22,8 @@ export interface TextFieldProps extends Omit<
 
 /** One line of text in a 56 px box, with a label above and help or an error below. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, help, error, optionalMark, ...rest } = props
+  const { label, value, onChange, help, limit, error: given, optionalMark, ...rest } = props
+  const error = limitError(value, limit) ?? given
   const ownId = useId()
   const id = rest.id ?? ownId
   return (

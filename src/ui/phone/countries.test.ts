@@ -6,9 +6,9 @@ import {
   findCountry,
   formatPhone,
   loadCountries,
-  readPhone,
   type Country,
 } from './countries.ts'
+import { readPhone } from './read-phone.ts'
 import { filterCountries, sortCountries } from './country-search.ts'
 
 let countries: readonly Country[] = []
@@ -42,7 +42,7 @@ describe('the list of countries', () => {
       expect(dial).toMatch(/^[1-9]\d{0,2}$/)
       expect(masks.length).toBeGreaterThan(0)
       for (const mask of masks) {
-        expect(mask).toMatch(/^[#()-]+$/)
+        expect(mask).toMatch(/^[# -]+$/)
         expect(maskLength(mask)).toBeGreaterThanOrEqual(4)
         expect(maskLength(mask) + dial.length).toBeLessThanOrEqual(15)
       }
@@ -63,8 +63,8 @@ describe('the list of countries', () => {
     expect(country('GB').masks.map(maskLength)).toEqual([9, 10])
   })
 
-  it('falls back to its first country', () => {
-    expect(findCountry(defaultCountries, 'ZZ')?.iso).toBe('US')
+  it('has no country in place of another', () => {
+    expect(findCountry(defaultCountries, 'DE')).toBeUndefined()
   })
 })
 
@@ -78,8 +78,8 @@ describe('countryName', () => {
 
 describe('formatPhone', () => {
   it('writes a number with its dial code', () => {
-    expect(formatPhone(country('RU'), '9001234567')).toBe('+7\u00a0(900)123-45-67')
-    expect(formatPhone(country('US'), '2015550123')).toBe('+1\u00a0(201)555-0123')
+    expect(formatPhone(country('RU'), '9001234567')).toBe('+7\u00a0900\u00a0123-45-67')
+    expect(formatPhone(country('US'), '2015550123')).toBe('+1\u00a0201\u00a0555-0123')
   })
 })
 
@@ -106,7 +106,53 @@ describe('readPhone', () => {
   it('leaves a national number as it is', () => {
     expect(read('(900) 123-45-67', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
     expect(read('', 'RU')).toEqual({ iso: 'RU', digits: '' })
-    expect(read('+999 1', 'RU')).toEqual({ iso: 'RU', digits: '9991' })
+  })
+
+  it.each([
+    ['+44 (0)7400 123456', 'US', 'GB', '7400123456'],
+    ['+44 07400 123456', 'US', 'GB', '7400123456'],
+    ['+49 (0)171 1234567', 'RU', 'DE', '1711234567'],
+    ['+49 0171 1234567', 'RU', 'DE', '1711234567'],
+    ['+971 (0)50 123 4567', 'RU', 'AE', '501234567'],
+    ['+61 0412 345 678', 'RU', 'AU', '412345678'],
+    ['+33 (0)6 12 34 56 78', 'RU', 'FR', '612345678'],
+    ['+380 (0)67 123 45 67', 'RU', 'UA', '671234567'],
+    ['+52 1 55 1234 5678', 'RU', 'MX', '5512345678'],
+    ['+39 06 1234 5678', 'RU', 'IT', '0612345678'],
+    ['8 900 123-45-67', 'US', 'RU', '9001234567'],
+    ['8 900 123-45-67', 'GB', 'RU', '9001234567'],
+    ['8 701 123 45 67', 'RU', 'KZ', '7011234567'],
+    ['8 495 123-45-67', 'RU', 'RU', '4951234567'],
+    ['+7 8 900 123-45-67', 'US', 'RU', '9001234567'],
+    ['tel:+79001234567', 'US', 'RU', '9001234567'],
+    ['\u202a+7 900 123-45-67\u202c', 'US', 'RU', '9001234567'],
+    ['＋７９００１２３４５６７', 'US', 'RU', '9001234567'],
+    ['0171 1234567', 'DE', 'DE', '1711234567'],
+  ])('reads %j under %s as %s %s', (text, preset, iso, digits) => {
+    expect(read(text, preset)).toEqual({ iso, digits })
+  })
+
+  it('keeps every digit of what is too long, and of an unknown country', () => {
+    expect(read('900 123-45-67-89', 'RU')).toEqual({ iso: 'RU', digits: '900123456789' })
+    expect(read('+7 900 123-45-67, +7 900 765-43-21', 'RU').digits).toHaveLength(21)
+    expect(read('2015550123 4', 'US')).toEqual({ iso: 'US', digits: '20155501234' })
+    expect(read('+999 1', 'RU')).toEqual({ iso: 'RU', digits: '+9991' })
+  })
+
+  it('waits with a full number until the list has its country', () => {
+    const [us] = defaultCountries
+    if (!us) throw new Error('no country')
+    const waiting = readPhone('+49 171 1234567', defaultCountries, us)
+    expect(waiting).toEqual({ iso: 'US', digits: '+491711234567' })
+    expect(readPhone(waiting.digits, countries, us)).toEqual({ iso: 'DE', digits: '1711234567' })
+  })
+
+  it('reads the same whether a number is typed key by key or pasted', () => {
+    for (const text of ['+44 7400 123456', '89001234567', '+7 900 123-45-67', '0049 171 1234567']) {
+      let value = { iso: 'US', digits: '' }
+      for (const sign of text) value = read(value.digits + sign, value.iso)
+      expect(value).toEqual(read(text, 'US'))
+    }
   })
 })
 
@@ -122,6 +168,19 @@ describe('search', () => {
     expect(find('гЕРМ')).toEqual(['DE'])
     expect(find('germ')).toEqual(['DE'])
     expect(find('aland', 'en')).toContain('AX')
+  })
+
+  it('knows the names that people use', () => {
+    for (const [text, iso] of [
+      ['США', 'US'],
+      ['америка', 'US'],
+      ['Англия', 'GB'],
+      ['UK', 'GB'],
+      ['ОАЭ', 'AE'],
+      ['holland', 'NL'],
+    ] as const) {
+      expect(find(text)).toContain(iso)
+    }
   })
 
   it('looks at dial codes', () => {

@@ -1,4 +1,4 @@
-import { applyMask, chooseMask, longestMask } from '../../lib/masks.ts'
+import { applyMask, chooseMask } from '../../lib/masks.ts'
 
 export interface Country {
   /** ISO 3166-1, two letters. */
@@ -9,11 +9,16 @@ export interface Country {
   dial: string
   /** One or more masks, `#` for a digit. */
   masks: readonly string[]
+  /** Other names that people search for, such as short ones. */
+  aliases?: string | undefined
   /** First digits of national numbers, where countries share a dial code. */
   starts?: RegExp | undefined
 }
 
-/** Value of a phone field: a country and the digits after its dial code. */
+/**
+ * Value of a phone field: a country and the digits after its dial code, or `+` and all digits while
+ * the country of a full number is unknown. A number that is too long keeps all its digits.
+ */
 export interface PhoneValue {
   iso: string
   digits: string
@@ -21,15 +26,19 @@ export interface PhoneValue {
 
 /** Countries available before the whole list is loaded (D5). */
 export const defaultCountries: readonly Country[] = [
-  { iso: 'US', name: 'United States', dial: '1', masks: ['(###)###-####'] },
-  { iso: 'RU', name: 'Russia', dial: '7', masks: ['(###)###-##-##'] },
+  { iso: 'US', name: 'United States', dial: '1', masks: ['### ###-####'] },
+  { iso: 'RU', name: 'Russia', dial: '7', masks: ['### ###-##-##'] },
   { iso: 'GB', name: 'United Kingdom', dial: '44', masks: ['##-###-####', '####-######'] },
 ]
 
 /** Loads the whole list, which is a chunk of its own. */
 export async function loadCountries(): Promise<readonly Country[]> {
-  const { default: rows } = await import('./countries.data.json')
-  return rows.map(readRow)
+  const [{ default: rows }, { default: aliases }] = await Promise.all([
+    import('./countries.data.json'),
+    import('./country-aliases.data.json'),
+  ])
+  const aliasOf = new Map(Object.entries(aliases))
+  return rows.map(readRow).map((country) => ({ ...country, aliases: aliasOf.get(country.iso) }))
 }
 
 function readRow([iso = '', name = '', dial = '', masks = '', starts]: readonly string[]): Country {
@@ -42,9 +51,9 @@ function readRow([iso = '', name = '', dial = '', masks = '', starts]: readonly 
   }
 }
 
-/** The country with an ISO code; the first of the list when there is no such country. */
+/** Returns the country with an ISO code; undefined also while the list lacks it. */
 export function findCountry(countries: readonly Country[], iso: string): Country | undefined {
-  return countries.find((country) => country.iso === iso) ?? countries[0]
+  return countries.find((country) => country.iso === iso)
 }
 
 /** Name of a country in a language, its English name where the browser has none. */
@@ -67,50 +76,17 @@ function makeNames(language: string): Intl.DisplayNames | undefined {
   }
 }
 
-/** A number for reading, which does not break: `+7 (900)123-45-67`. */
+/** A number for reading, which does not break: `+7 900 123-45-67`. */
 export function formatPhone(country: Country, digits: string): string {
-  return `+${country.dial}\u00a0${applyMask(chooseMask(country.masks, digits.length), digits)}`
+  return `+${country.dial} ${groupDigits(country, digits)}`.replaceAll(' ', '\u00a0')
 }
 
-/**
- * Parses a pasted or autofilled text where a country is chosen already. A full international number
- * (`+` or `00` in front) picks its country; a number too long for the country loses the dial code
- * or the trunk prefix it begins with. The digits never exceed the longest mask.
- */
-export function readPhone(
-  text: string,
-  countries: readonly Country[],
-  chosen: Country,
-): PhoneValue {
-  const digits = text.replaceAll(/\D/g, '')
-  const isInternational = /^\s*(?:\+|00)/.test(text)
-  const full = isInternational ? digits.replace(/^00/, '') : ''
-  const found = findByNumber(countries, full, chosen)
-  if (found) return cut(found, full.slice(found.dial.length))
-  return cut(chosen, dropPrefix(digits, chosen))
+/** A number without its dial code in the shortest mask that holds it. */
+export function groupDigits(country: Country, digits: string): string {
+  return isFullNumber(digits) ? digits : applyMask(chooseMask(country.masks, digits.length), digits)
 }
 
-function cut(country: Country, digits: string): PhoneValue {
-  return { iso: country.iso, digits: digits.slice(0, longestMask(country.masks)) }
-}
-
-function dropPrefix(digits: string, country: Country): string {
-  if (digits.length <= longestMask(country.masks)) return digits
-  const trunk = country.dial === '7' ? '8' : '0'
-  const prefix = [country.dial, trunk].find((start) => digits.startsWith(start)) ?? ''
-  return digits.slice(prefix.length)
-}
-
-/**
- * Returns the country of a full number without its plus; the best match among shared dial codes.
- */
-function findByNumber(
-  countries: readonly Country[],
-  full: string,
-  chosen: Country,
-): Country | undefined {
-  const sharing = countries.filter(({ dial }) => full.startsWith(dial))
-  const exact = sharing.find(({ dial, starts }) => starts?.test(full.slice(dial.length)))
-  const open = sharing.filter(({ starts }) => starts === undefined)
-  return exact ?? open.find(({ iso }) => iso === chosen.iso) ?? open[0] ?? sharing[0]
+/** Whether digits are those of a full number whose country is not known yet. */
+export function isFullNumber(digits: string): boolean {
+  return digits.startsWith('+')
 }

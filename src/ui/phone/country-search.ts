@@ -25,8 +25,8 @@ export function sortCountries(
 }
 
 /**
- * Returns countries whose local or English name contains a text, ignoring case, or whose dial code
- * begins with it.
+ * Returns countries of which a local, English or other usual name contains a text, ignoring case, or
+ * whose dial code begins with it.
  */
 export function filterCountries(
   countries: readonly NamedCountry[],
@@ -39,6 +39,7 @@ export function filterCountries(
     (country) =>
       foldText(country.localName).includes(wanted) ||
       foldText(country.name).includes(wanted) ||
+      foldText(country.aliases ?? '').includes(wanted) ||
       (/^\d+$/.test(dial) && country.dial.startsWith(dial)),
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { loadCountries, type Country, type PhoneValue } from './countries.ts'
-import { click, enter, find, mount, paste, press } from '../mount.test-support.tsx'
+import { click, edit, enter, find, mount, paste, press } from '../mount.test-support.tsx'
 import { PhoneField, type PhoneSource } from './phone-field.tsx'
 
 const texts = {
@@ -64,14 +64,46 @@ describe('phone field', () => {
 
   it('works with the default countries before the list is loaded', () => {
     mount(<Sample start={{ iso: 'US', digits: '2015550123' }} />)
-    expect(number().value).toBe('(201)555-0123')
+    expect(number().value).toBe('201 555-0123')
   })
 
   it('accepts digits only and adds the punctuation', async () => {
     await open('RU')
     enter(number(), '900abc1234567')
     expect(value()).toBe('RU 9001234567')
-    expect(number().value).toBe('(900)123-45-67')
+    expect(number().value).toBe('900 123-45-67')
+  })
+
+  it('switches the country by a typed plus or Russian prefix', async () => {
+    await open('US')
+    for (const sign of '+44 7400') edit(number(), 'insertText', sign)
+    expect(value()).toBe('GB 7400')
+    number().select()
+    for (const sign of '89001') edit(number(), 'insertText', sign)
+    expect(value()).toBe('GB 89001')
+    for (const sign of '234567') edit(number(), 'insertText', sign)
+    expect(value()).toBe('RU 9001234567')
+  })
+
+  it('keeps a full number until the list has its country', async () => {
+    const sample = (countries?: readonly Country[]) => (
+      <Sample start={{ iso: 'US', digits: '' }} {...(countries && { countries })} />
+    )
+    const { update } = mount(sample())
+    paste(number(), '+49 171 1234567')
+    expect([value(), number().value]).toEqual(['US +491711234567', '+491711234567'])
+    update(sample(await loadCountries()))
+    expect(value()).toBe('DE 1711234567')
+  })
+
+  it('keeps digits that are too many, and removes one beside a separator', async () => {
+    await open('RU', '9001234567')
+    number().setSelectionRange(13, 13)
+    edit(number(), 'insertText', '8')
+    expect([value(), number().value]).toEqual(['RU 90012345678', '900 123-45-678'])
+    number().setSelectionRange(4, 4)
+    edit(number(), 'deleteContentBackward')
+    expect(value()).toBe('RU 9012345678')
   })
 
   it('uses the shortest mask that fits', async () => {
@@ -107,7 +139,7 @@ describe('phone field', () => {
     enter(search, 'Kazakh')
     press(search, 'Enter')
     expect(value()).toBe('KZ 2015550123')
-    expect(number().value).toBe('(201)555-01-23')
+    expect(number().value).toBe('201 555-01-23')
     expect(find('dialog').hasAttribute('open')).toBe(false)
   })
 })

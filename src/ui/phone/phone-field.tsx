@@ -1,20 +1,24 @@
 import { BookUser, ChevronDown } from '@lucide/icons'
-import { useId, useRef, useState, type ClipboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import {
   countryName,
   defaultCountries,
   findCountry,
-  readPhone,
+  isFullNumber,
   type Country,
   type PhoneValue,
 } from './countries.ts'
+import { readPhone } from './read-phone.ts'
 import { CountryPanel, type CountryPanelTexts } from './country-panel.tsx'
 import { FieldFrame, describedBy } from '../field/field-frame.tsx'
 import { Flag } from './flag.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import styles from './phone-field.module.css'
+
+/** Most digits of a phone number with its dial code. */
+const MOST_DIGITS = 15
 
 export interface PhoneFieldProps {
   label: string
@@ -45,6 +49,11 @@ export interface PhoneSource {
   choose: () => Promise<string | undefined>
 }
 
+/** Stands for a country that the list lacks until it is loaded. */
+function unknownCountry(iso: string): Country {
+  return { iso, name: iso, dial: '', masks: ['#'.repeat(MOST_DIGITS)] }
+}
+
 /** Country and number of a phone in one box (D5). */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, value, onChange, language, help, error, isReadOnly } = props
@@ -52,25 +61,25 @@ export function PhoneField(props: PhoneFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const countries = props.countries ?? defaultCountries
-  const country = findCountry(countries, value.iso) ?? defaultCountries[0]
-  if (!country) return null
+  const country = findCountry(countries, value.iso) ?? unknownCountry(value.iso)
+  const read = (text: string) => onChange(readPhone(text, countries, country))
+  // The list has come that a full number was waiting for.
+  const readAgain = useEffectEvent(() => {
+    if (isFullNumber(value.digits)) read(value.digits)
+  })
+  useEffect(() => readAgain(), [countries])
 
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const text = event.clipboardData.getData('text')
-    const { selectionStart, selectionEnd } = event.currentTarget
-    const isReplaced = selectionStart === 0 && selectionEnd === event.currentTarget.value.length
-    const isInternational = /^\s*(?:\+|00)/.test(text)
-    if (isReadOnly || (!isReplaced && !isInternational)) return
-    event.preventDefault()
-    onChange(readPhone(text, countries, country))
-  }
   const fill = async (source: PhoneSource | undefined) => {
     const text = await source?.choose()
-    if (text !== undefined) onChange(readPhone(text, countries, country))
+    if (text !== undefined) read(text)
   }
   const choose = (iso: string) => {
     const chosen = findCountry(countries, iso) ?? country
-    onChange(readPhone(value.digits, countries, chosen))
+    onChange(
+      isFullNumber(value.digits)
+        ? { iso, digits: value.digits.slice(1) }
+        : readPhone(value.digits, countries, chosen),
+    )
     setIsOpen(false)
     // Runs after the dialog, which returns the focus to the button on closing.
     requestAnimationFrame(() => inputRef.current?.focus())
@@ -89,7 +98,7 @@ export function PhoneField(props: PhoneFieldProps) {
           onClick={() => !isReadOnly && setIsOpen(true)}
         >
           <Flag iso={country.iso} />
-          <span>+{country.dial}</span>
+          <span>{country.dial === '' ? country.iso : `+${country.dial}`}</span>
           <Icon of={ChevronDown} size={20} />
         </button>
         <PhoneInput
@@ -98,9 +107,7 @@ export function PhoneField(props: PhoneFieldProps) {
           className={styles.input}
           country={country}
           digits={value.digits}
-          onChange={(digits) => onChange({ iso: country.iso, digits })}
-          onFullNumber={(text) => onChange(readPhone(text, countries, country))}
-          onPaste={paste}
+          onText={read}
           onBlur={props.onBlur}
           isReadOnly={isReadOnly}
           hasAutoFocus={props.hasAutoFocus}

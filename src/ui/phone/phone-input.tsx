@@ -1,7 +1,7 @@
-import { useMemo, type ClipboardEvent, type RefObject } from 'react'
-import { IMaskInput } from 'react-imask'
-import { chooseMask, longestMask } from '../../lib/masks.ts'
-import type { Country } from './countries.ts'
+import type { ClipboardEvent, RefObject } from 'react'
+import { chooseMask } from '../../lib/masks.ts'
+import { GroupedInput } from '../field/grouped-input.tsx'
+import { groupDigits, type Country } from './countries.ts'
 
 export interface PhoneInputProps {
   id: string
@@ -9,10 +9,8 @@ export interface PhoneInputProps {
   className: string | undefined
   country: Country
   digits: string
-  onChange: (digits: string) => void
-  /** Called with a full number with dial code, as from autofill. */
-  onFullNumber: (text: string) => void
-  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+  /** Called with the whole text of the input, or with a pasted text that replaces it. */
+  onText: (text: string) => void
   onBlur?: (() => void) | undefined
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
@@ -20,49 +18,42 @@ export interface PhoneInputProps {
   describedById: string | undefined
 }
 
+/** A text with a plus or 00 in front, or with so many digits, is a number and not a part of one. */
+const WHOLE_NUMBER = /^[^\d+]*(?:\+|00)|(?:\d\D*){9}/
+
 /** Input of a number's digits in the shortest mask of the country that holds them. */
 export function PhoneInput(props: PhoneInputProps) {
-  const { country, digits, onChange, onFullNumber } = props
-  const masks = useMemo(
-    () => country.masks.map((mask) => ({ mask: mask.replaceAll('#', '0'), source: mask })),
-    [country],
-  )
+  const { country, digits, onText } = props
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    const { selectionStart, selectionEnd, value, readOnly } = event.currentTarget
+    const isReplaced = selectionStart === 0 && selectionEnd === value.length
+    if (readOnly || !(isReplaced || WHOLE_NUMBER.test(text))) return
+    event.preventDefault()
+    onText(text)
+  }
   return (
-    <IMaskInput
-      key={country.iso}
-      mask={masks}
-      dispatch={(appended, dynamic) => {
-        const count = `${dynamic.unmaskedValue}${appended}`.replaceAll(/\D/g, '').length
-        const wanted = chooseMask(country.masks, count)
-        const index = country.masks.indexOf(wanted)
-        return dynamic.compiledMasks[index]
+    <GroupedInput
+      plain={digits}
+      show={(plain) => groupDigits(country, plain)}
+      onText={onText}
+      extra="+"
+      input={{
+        id: props.id,
+        className: props.className,
+        placeholder: chooseMask(country.masks, 0).replaceAll('#', '_'),
+        type: 'tel',
+        inputMode: 'tel',
+        autoComplete: 'tel',
+        readOnly: props.isReadOnly,
+        // Only pages whose purpose is this field set it.
+        autoFocus: props.hasAutoFocus,
+        'aria-invalid': props.isInvalid || undefined,
+        'aria-describedby': props.describedById,
+        onPaste: paste,
+        onBlur: () => props.onBlur?.(),
       }}
-      prepare={(text) => {
-        const isFull =
-          /^\s*\+/.test(text) || text.replaceAll(/\D/g, '').length > longestMask(country.masks)
-        if (isFull) queueMicrotask(() => onFullNumber(text))
-        return isFull ? '' : text
-      }}
-      unmask
-      value={digits}
-      onAccept={(accepted: string) => {
-        if (accepted !== digits) onChange(accepted)
-      }}
-      id={props.id}
       inputRef={props.inputRef}
-      className={props.className}
-      placeholder={chooseMask(country.masks, 0).replaceAll('#', '_')}
-      type="tel"
-      inputMode="numeric"
-      autoComplete="tel-national"
-      readOnly={props.isReadOnly}
-      // Only pages whose purpose is this field set it.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus={props.hasAutoFocus}
-      aria-invalid={props.isInvalid || undefined}
-      aria-describedby={props.describedById}
-      onPaste={props.onPaste}
-      onBlur={() => props.onBlur?.()}
     />
   )
 }

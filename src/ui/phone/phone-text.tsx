@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
-import {
-  type Country,
-  defaultCountries,
-  formatPhone,
-  loadCountries,
-  readPhone,
-} from './countries.ts'
+import { type Country, defaultCountries, formatPhone, loadCountries } from './countries.ts'
+import { readPhone } from './read-phone.ts'
 import styles from './phone-text.module.css'
 
 /** Longest phone number, a plus and fifteen digits; a longer text is no number and may wrap. */
@@ -41,7 +36,7 @@ export function groupPhone(phone: string, countries: readonly Country[]): string
   const { iso, digits } = readPhone(phone, countries, first)
   const country = countries.find((one) => one.iso === iso)
   if (!country || `+${country.dial}${digits}` !== phone) return phone
-  return formatPhone(country, digits).replaceAll(/[\s()]+/g, '\u00a0')
+  return formatPhone(country, digits)
 }
 
 /** Returns the default countries, or loads all of them when the number matches none. */

@@ -13,7 +13,7 @@ async function register(stage: Stage): Promise<string> {
   await stage.page.evaluate(() => sessionStorage.clear())
   await visit(stage, '/auth/register', 'auth.register.step1_title')
   await fill(stage, 'auth.register.first_name', 'Ольга')
-  await fill(stage, 'auth.phone.label', phone.slice(1))
+  await fill(stage, 'auth.phone.label', `+${phone}`)
   await fill(stage, 'auth.register.email', 'olga@example.com')
   if (stage.environment === 'grok') await fillAddress(stage)
   else await acceptTerms(stage)
@@ -83,7 +83,7 @@ const VISIT: readonly Surface[] = [
   {
     name: 'login, a wrong code',
     open: async (stage) => {
-      await fill(stage, 'auth.phone.label', freshPhone().slice(1))
+      await fill(stage, 'auth.phone.label', `+${freshPhone()}`)
       await press(stage, 'wallet.auth.login.send_code_btn')
       await expectText(stage, 'wallet.auth.login.code_title')
       await enterCode(stage, '0000')

@@ -89,7 +89,7 @@ const PHONE: readonly Surface[] = [
     open: async (stage) => {
       const { page, t } = stage
       const phone = freshPhone()
-      await page.getByLabel(t('profile.phone_new')).fill(phone.slice(1))
+      await page.getByLabel(t('profile.phone_new')).fill(`+${phone}`)
       await press(stage, 'common.continue')
       await expectText(stage, 'profile.phone_step_code')
       await typeBoxes(page, await readCode(page.request, phone))

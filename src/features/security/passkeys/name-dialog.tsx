@@ -6,6 +6,7 @@ import { type Passkey, passkeyEndpoints } from '../../../contract/passkeys.ts'
 import { PASSKEY_NAME_LENGTH } from '../../../contract/rules/passkey-name.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
+import { useTextLimit } from '../../../texts/use-text-limit.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -64,20 +65,22 @@ function NameForm({ passkey, onDone, onRemove }: NameFormProps) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   })
+  const limit = useTextLimit(PASSKEY_NAME_LENGTH)
   const given = name.trim()
+  const isLong = given.length > PASSKEY_NAME_LENGTH
   return (
     <form
       className={styles.name}
       onSubmit={(event) => {
         event.preventDefault()
         if (given === passkey.name) onDone()
-        else if (given !== '') rename.start(given)
+        else if (given !== '' && !isLong) rename.start(given)
       }}
     >
       <TextField
         label={text('security.passkey_name')}
         value={name}
-        maxLength={PASSKEY_NAME_LENGTH}
+        limit={limit}
         autoComplete="off"
         readOnly={rename.isPending}
         onChange={(value) => {
@@ -86,7 +89,7 @@ function NameForm({ passkey, onDone, onRemove }: NameFormProps) {
         }}
         error={rename.error ? errorText(rename.error, text) : undefined}
       />
-      <Button type="submit" isWide disabled={given === ''} isBusy={rename.isPending}>
+      <Button type="submit" isWide disabled={given === '' || isLong} isBusy={rename.isPending}>
         {text('common.save')}
       </Button>
       <Button kind="dangerPlain" size="medium" isWide onClick={onRemove}>

@@ -45,6 +45,7 @@ export function PinStep(props: PinStepProps) {
         label={label}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
+        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
         isInvalid={isInvalid}
         isRevealed={isRevealed}
         isReadOnly={isBusy}

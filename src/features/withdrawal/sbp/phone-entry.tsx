@@ -5,15 +5,12 @@ import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Chip } from '../../../ui/choice/chip.tsx'
 import { describedBy, FieldFrame } from '../../../ui/field/field-frame.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { defaultCountries, findCountry } from '../../../ui/phone/countries.ts'
 import { PhoneInput } from '../../../ui/phone/phone-input.tsx'
 import styles from './phone-entry.module.css'
-import { readRussianPhone, RUSSIAN_DIGITS } from './russian-phone.ts'
-
-const RUSSIA = findCountry(defaultCountries, 'RU')
+import { isNoRussianPhone, isRussianPhone, readRussianPhone, RUSSIA } from './russian-phone.ts'
 
 interface PhoneEntryProps {
-  /** Ten digits after +7, as far as they are typed. */
+  /** Ten digits after +7, as far as they are typed; other numbers as they are. */
   digits: string
   /** The owner's own digits; undefined for a number of another country. */
   own: string | undefined
@@ -26,19 +23,12 @@ export function PhoneEntry({ digits, own, onChange }: PhoneEntryProps) {
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
   const [isJudged, setIsJudged] = useState(false)
-  const [isForeign, setIsForeign] = useState(false)
   const isOwn = own !== undefined && digits === own
-  const isWrong = isForeign || (isJudged && digits !== '' && digits.length < RUSSIAN_DIGITS)
+  const isWrong = isNoRussianPhone(digits) || (isJudged && digits !== '' && !isRussianPhone(digits))
   const error = isWrong ? text('payout.phone_invalid') : undefined
   const change = (next: string) => {
-    setIsForeign(false)
     setIsJudged(false)
     onChange(next)
-  }
-  const read = (pasted: string) => {
-    const known = readRussianPhone(pasted)
-    if (known === undefined) setIsForeign(true)
-    else change(known)
   }
   if (!RUSSIA) return null
   return (
@@ -51,14 +41,7 @@ export function PhoneEntry({ digits, own, onChange }: PhoneEntryProps) {
           className={styles.input}
           country={RUSSIA}
           digits={digits}
-          onChange={change}
-          onFullNumber={read}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text')
-            if (!isWhole(pasted, event.currentTarget)) return
-            event.preventDefault()
-            read(pasted)
-          }}
+          onText={(typed) => change(readRussianPhone(typed))}
           onBlur={() => setIsJudged(true)}
           isInvalid={isWrong}
           describedById={describedBy(id, { error })}
@@ -91,14 +74,4 @@ export function PhoneEntry({ digits, own, onChange }: PhoneEntryProps) {
       </span>
     </FieldFrame>
   )
-}
-
-/** Returns whether a pasted text replaces the number, in place of becoming a part of it. */
-function isWhole(
-  pasted: string,
-  { value, selectionStart, selectionEnd }: HTMLInputElement,
-): boolean {
-  const isReplaced = selectionStart === 0 && selectionEnd === value.length
-  const digits = pasted.replaceAll(/\D/g, '').length
-  return isReplaced || digits >= RUSSIAN_DIGITS || /^\s*(?:\+|00)/.test(pasted)
 }

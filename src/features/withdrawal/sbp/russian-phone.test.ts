@@ -1,17 +1,32 @@
 import { expect, it } from 'vitest'
-import { nationalDigits, readRussianPhone } from './russian-phone.ts'
+import {
+  isNoRussianPhone,
+  isRussianPhone,
+  nationalDigits,
+  readRussianPhone,
+} from './russian-phone.ts'
 
 it.each([
-  ['+7 900 860-64-83', '9008606483'],
-  ['8 (900) 860-64-83', '9008606483'],
-  ['79008606483', '9008606483'],
-  ['900 860', '900860'],
-  ['007 900 860 64 83', '9008606483'],
-  ['+375 29 123-45-67', undefined],
-  ['+1 555 000 00 01', undefined],
-  ['900 860 64 83 123', undefined],
-])('a pasted %j is read as %j', (text, digits) => {
+  ['+7 900 860-64-83', '9008606483', true],
+  ['8 (900) 860-64-83', '9008606483', true],
+  ['8 495 860-64-83', '4958606483', true],
+  ['79008606483', '9008606483', true],
+  ['007 900 860 64 83', '9008606483', true],
+  ['+7 (8) 900 860-64-83', '9008606483', true],
+  ['900 860', '900860', false],
+])('the text %j is read as %j', (text, digits, isWhole) => {
+  expect([readRussianPhone(text), isRussianPhone(digits)]).toEqual([digits, isWhole])
+  expect(isNoRussianPhone(digits)).toBe(false)
+})
+
+it.each([
+  ['+375 29 123-45-67', '+375291234567'],
+  ['+1 555 000 00 01', '+15550000001'],
+  ['900 860 64 83 123', '9008606483123'],
+  ['+7 900 860-64-83-1', '90086064831'],
+])('the text %j is kept as %j and refused', (text, digits) => {
   expect(readRussianPhone(text)).toBe(digits)
+  expect([isRussianPhone(digits), isNoRussianPhone(digits)]).toEqual([false, true])
 })
 
 it('only a Russian number of the owner can be proposed', () => {

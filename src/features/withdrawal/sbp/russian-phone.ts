@@ -1,24 +1,36 @@
-/** Digits of a Russian number after its dial code. */
-export const RUSSIAN_DIGITS = 10
+import { defaultCountries, findCountry, isFullNumber } from '../../../ui/phone/countries.ts'
+import { readPhone } from '../../../ui/phone/read-phone.ts'
+
+const RUSSIAN = /^\d{10}$/
 const DIAL = '7'
+
+export const RUSSIA = findCountry(defaultCountries, 'RU')
+
+/** Returns whether digits are a whole Russian number after its dial code. */
+export function isRussianPhone(digits: string): boolean {
+  return RUSSIAN.test(digits)
+}
 
 /** Returns the digits of a Russian number after +7, of a number with its dial code; undefined for another. */
 export function nationalDigits(full: string): string | undefined {
   const digits = full.replaceAll(/\D/g, '')
-  const isRussian = digits.length === RUSSIAN_DIGITS + 1 && digits.startsWith(DIAL)
-  return isRussian ? digits.slice(1) : undefined
+  return digits.startsWith(DIAL) && isRussianPhone(digits.slice(1)) ? digits.slice(1) : undefined
 }
 
 /**
- * Reads a pasted or autofilled number: with +7 or 8 in front, or without. Undefined for a number of
- * another country and for one that is too long.
+ * Reads a number as it is entered: with +7 or 8 in front, or without. A number of another country
+ * stays with its plus, and one that is too long with all its digits.
  */
-export function readRussianPhone(text: string): string | undefined {
-  const digits = text.replaceAll(/\D/g, '')
-  if (/^\s*(?:\+|00)/.test(text)) return nationalDigits(digits.replace(/^00/, ''))
-  if (digits.length <= RUSSIAN_DIGITS) return digits
-  const isTrunk = digits.length === RUSSIAN_DIGITS + 1 && /^[78]/.test(digits)
-  return isTrunk ? digits.slice(1) : undefined
+export function readRussianPhone(text: string): string {
+  if (!RUSSIA) return text
+  const { iso, digits } = readPhone(text, defaultCountries, RUSSIA)
+  if (iso === RUSSIA.iso || isFullNumber(digits)) return digits
+  return `+${findCountry(defaultCountries, iso)?.dial ?? ''}${digits}`
+}
+
+/** Returns whether more digits cannot make a Russian number of these. */
+export function isNoRussianPhone(digits: string): boolean {
+  return isFullNumber(digits) ? !/^\+7?$/.test(digits) : digits.length > 10
 }
 
 /** Returns the number as it is sent: dial code and digits. */

@@ -19,7 +19,7 @@ import { BankField } from './bank-field.tsx'
 import { NameCard } from './name-card.tsx'
 import { mayBePaid } from './name-check-state.ts'
 import { PhoneEntry } from './phone-entry.tsx'
-import { fullRussianPhone, nationalDigits, RUSSIAN_DIGITS } from './russian-phone.ts'
+import { fullRussianPhone, isRussianPhone, nationalDigits } from './russian-phone.ts'
 import styles from './sbp-form.module.css'
 import { SbpSummary } from './sbp-summary.tsx'
 import { useNameCheck } from './use-name-check.ts'
@@ -33,7 +33,7 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const currency = account.currency_code
   const own = nationalDigits(profile?.phone ?? '')
   const digits = draft.phone ?? own ?? ''
-  const phone = digits.length === RUSSIAN_DIGITS ? fullRussianPhone(digits) : undefined
+  const phone = isRussianPhone(digits) ? fullRussianPhone(digits) : undefined
   const chosen = banks?.all.find(({ id }) => id === draft.bankId)
   const isGone = draft.bankId !== undefined && banks !== undefined && !chosen
   // A bank that the owner chose is not replaced by another one.
