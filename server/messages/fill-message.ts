@@ -1,9 +1,20 @@
 import type { Language } from '../../src/contract/texts.ts'
 import { formatMoney } from '../../src/contract/rules/money-format.ts'
+import { cleanStoredName } from '../../src/contract/rules/shown-name.ts'
+import { isolate } from '../../src/contract/rules/text-direction.ts'
+import { cleanNote } from '../../src/contract/rules/transfer-note.ts'
 import { writeDuration } from './duration.ts'
 
 /** Values of the placeholders. Amounts are decimal text. */
 export type MessageParams = Readonly<Record<string, string>>
+
+/** Texts of people, as they are shown: the row may be older than the rule of its text. */
+const CLEANED: Readonly<Record<string, (text: string) => string>> = {
+  counterparty: cleanStoredName,
+  name: cleanNote,
+  device: cleanNote,
+  bank: cleanNote,
+}
 
 const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 
@@ -17,7 +28,7 @@ export function fillMessage(text: string, params: MessageParams, language: Langu
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)
-    if (!match) return value
+    if (!match) return isolate(CLEANED[name]?.(value) ?? value)
     const currency = params[match[1] ?? ''] ?? params['currency_code']
     return formatMoney(value, { language, currency }).text
   })

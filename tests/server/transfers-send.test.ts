@@ -62,24 +62,24 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(row).toMatchObject({
       ...shared,
       amount: '-12.50',
-      counterparty: 'Anna T.',
+      counterparty: 'An••• T.',
       note: 'for dinner',
-      description: 'Transfer to Anna T.',
+      description: 'Transfer to An••• T.',
     })
     expect(row).not.toHaveProperty('method')
     expect(await newestRow(boris)).toMatchObject({
       ...shared,
       amount: '12.50',
       note: 'for dinner',
-      description: 'Transfer from Anna T.',
+      description: 'Transfer from An••• T.',
     })
     expect(await newestNotification(anna)).toMatchObject({
       kind: 'out',
-      message: 'You sent $12.50 to Anna T.',
+      message: 'You sent $12.50 to An••• T.',
     })
     expect(await newestNotification(boris)).toMatchObject({
       kind: 'in',
-      message: 'You received $12.50 from Anna T.',
+      message: 'You received $12.50 from An••• T.',
     })
     const entries = await query(`SELECT user_id FROM audit_log WHERE event = 'transfer_sent'`)
     expect(entries).toHaveLength(1)

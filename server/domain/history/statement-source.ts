@@ -1,5 +1,6 @@
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import type { Minor } from '../../../src/contract/rules/money.ts'
+import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
 import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
@@ -84,13 +85,14 @@ export async function readHolder(
   db: Queryable,
   userId: string,
 ): Promise<{ owner: string; environment: EnvironmentId }> {
-  const [row] = await db.query<{ owner: string; environment: EnvironmentId }>(
-    `SELECT trim(first_name || ' ' || coalesce(last_name, '')) AS owner, environment
+  const [row] = await db.query<{ first: string; last: string; environment: EnvironmentId }>(
+    `SELECT first_name AS first, coalesce(last_name, '') AS last, environment
      FROM app_user WHERE id = $1`,
     [userId],
   )
   if (!row) throw new Error('a session without an owner')
-  return row
+  const owner = [row.first, row.last].map(cleanPersonName).filter(Boolean).join(' ')
+  return { owner, environment: row.environment }
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { BodyOf } from '../../api/call.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
+import { isFullName } from '../../contract/rules/person-name.ts'
 import type { Environment } from '../../environment/environments.ts'
 
 /** Time for which a sent code may be entered, ms; the server drops it some minutes later. */
@@ -59,6 +60,7 @@ function requiredFields({ hasAddressFields }: Rules): RequiredField[] {
 /** Returns whether the register button is enabled (D4). */
 export function canRegister(draft: RegistrationDraft, rules: Rules): boolean {
   const isFilled = requiredFields(rules).every((field) => draft[field].trim() !== '')
+  if (!isFullName(draft.first_name, draft.last_name)) return false
   const isAccepted = draft.hasAcceptedOffer && draft.hasAcceptedPersonalData
   return isFilled && (isAccepted || !rules.hasLegalCheckboxes)
 }

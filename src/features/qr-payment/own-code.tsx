@@ -78,7 +78,9 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
     <div className={styles.code}>
       <div className={styles.card}>
         <QrImage content={link} label={label} hasSign />
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
         {money !== '' && <p className={styles.amount}>{money}</p>}
         {!isOnline && (
