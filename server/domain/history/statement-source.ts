@@ -5,6 +5,7 @@ import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { isId, listAccounts } from '../ledger/accounts.ts'
+import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Rows that are read by one statement. */
@@ -80,11 +81,11 @@ export async function openStatement(db: Database, asked: Asked): Promise<Stateme
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
 }
 
-/** Returns the name of an owner and the brand of their wallet, for documents. */
+/** Returns the name of an owner, in full and masked, and the brand of their wallet, for documents. */
 export async function readHolder(
   db: Queryable,
   userId: string,
-): Promise<{ owner: string; environment: EnvironmentId }> {
+): Promise<{ owner: string; masked: string; environment: EnvironmentId }> {
   const [row] = await db.query<{ first: string; last: string; environment: EnvironmentId }>(
     `SELECT first_name AS first, coalesce(last_name, '') AS last, environment
      FROM app_user WHERE id = $1`,
@@ -92,7 +93,11 @@ export async function readHolder(
   )
   if (!row) throw new Error('a session without an owner')
   const owner = [row.first, row.last].map(cleanPersonName).filter(Boolean).join(' ')
-  return { owner, environment: row.environment }
+  return {
+    owner,
+    masked: nameForOthers({ first_name: row.first, last_name: row.last, is_identified: true }),
+    environment: row.environment,
+  }
 }
 
 /**
