@@ -21,15 +21,22 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 /**
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
- * that of `currency_code`. `{wait}` is what `seconds` says, in words.
+ * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
+    if (name === 'fee_words') return writeFee(params, language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)
     if (!match) return isolate(CLEANED[name]?.(value) ?? value)
     const currency = params[match[1] ?? ''] ?? params['currency_code']
     return formatMoney(value, { language, currency }).text
   })
+}
+
+const FEE = { ru: ' Комиссия: {fee_amount}.', en: ' Fee: {fee_amount}.' } as const
+
+function writeFee(params: MessageParams, language: Language): string {
+  return params['fee_amount'] === undefined ? '' : fillMessage(FEE[language], params, language)
 }

@@ -68,7 +68,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     const order = { recipient: id, account, amount: 123n, key: owner.phone }
     await sendMoney(wallet, other.token, order)
     await world.deliver()
-    expect(browser.messages[0]?.payload['text']).toBe('You received ₽1.23 from An••• T.')
+    expect(browser.messages[0]?.payload['text']).toBe('You received ₽1.23 from Anna T.')
   })
 
   test('carry the number of unread notifications, and the id under which twice is once', async () => {

@@ -48,7 +48,7 @@ describe('cells of a CSV', () => {
   )
 
   test('quotes, separators and line breaks stay text', async () => {
-    const cells = '2026-11-20T12:00:00.000Z,T-7Q4K-92MD,204377190369,RUB,Transfer to =cmd'
+    const cells = '2026-11-20 12:00:00,T-7Q4K-92MD,204377190369,RUB,Transfer to =cmd'
     expect(await write('en', 'a "b", c')).toBe(`${cells},"a ""b"", c",1.50,-1500.50,0.01`)
     expect(await write('ru', 'a; b')).toContain(';"a; b";1,50;-1500,50;0,01')
     expect(await write('en', 'a\nb')).toContain('"a\nb"')
@@ -180,10 +180,10 @@ describe.each(testEngines)('a statement as a file (%s)', (engine) => {
     for (const time_zone of ['Etc/Unknown', 'Mars/Base', '', '+99:99', 'a b', 'x'.repeat(500)]) {
       const { text, status } = await ask({ language: 'en', time_zone })
       expect([time_zone, status]).toEqual([time_zone, 200])
-      expect(text).toContain('\ufeffDate (UTC),')
+      expect(text).toMatch(/^\ufeff?Date \(UTC\),/)
     }
     expect((await ask({ language: 'en', time_zone: '+03:00' })).text).toMatch(
-      /^\ufeffDate \((?:\+03:00|Etc\/GMT-3)\),/,
+      /^\ufeff?Date \((?:\+03:00|Etc\/GMT-3)\),/,
     )
   })
 

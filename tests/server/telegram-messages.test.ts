@@ -99,7 +99,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     await server.call('showSums', { token: owner.token, body: { shows_sums: true } })
     await sendRuble(owner)
     await deliver()
-    expect(double.messages[0]?.text).toBe('Money arrived\nYou received ₽1.23 from An••• T.')
+    expect(double.messages[0]?.text).toBe('Money arrived\nYou received ₽1.23 from Anna T.')
   })
 
   test('of security lead to its page, and say nothing that the owner switched off', async () => {

@@ -71,7 +71,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
       ...shared,
       amount: '12.50',
       note: 'for dinner',
-      description: 'Transfer from An••• T.',
+      description: 'Transfer from Anna T.',
     })
     expect(await newestNotification(anna)).toMatchObject({
       kind: 'out',
@@ -79,7 +79,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     })
     expect(await newestNotification(boris)).toMatchObject({
       kind: 'in',
-      message: 'You received $12.50 from An••• T.',
+      message: 'You received $12.50 from Anna T.',
     })
     const entries = await query(`SELECT user_id FROM audit_log WHERE event = 'transfer_sent'`)
     expect(entries).toHaveLength(1)

@@ -2,8 +2,8 @@ import {
   ArrowDownLeft,
   ArrowLeftRight,
   ArrowUpRight,
-  BadgeCheck,
   CircleAlert,
+  IdCard,
   type LucideIconData,
   Megaphone,
   ShieldAlert,
@@ -26,6 +26,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   exchange: { icon: ArrowLeftRight, tone: 'neutral', leadsTo: '/history' },
   failed: { icon: CircleAlert, tone: 'negative', leadsTo: '/history' },
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
-  identity: { icon: BadgeCheck, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
+  identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   news: { icon: Megaphone, tone: 'neutral' },
 }
