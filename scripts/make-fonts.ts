@@ -60,17 +60,19 @@ for (const { name, source, text, axes } of cuts) {
 }
 await copyFile('node_modules/@fontsource-variable/inter/LICENSE', `${TARGET}/LICENSE.txt`)
 
-/** Even figures alone: with all features of Inter the layout of a document takes ten times as long. */
-const DOCUMENT_FEATURES = ['tnum']
+/** Even figures and the places of marks: with all features of Inter the layout takes ten times as long. */
+const DOCUMENT_FEATURES = ['tnum', 'ccmp', 'mark', 'mkmk']
 /** Names and messages may have any of these; PDFKit embeds what a document has of them. */
 const DOCUMENT_LETTERS = [
   lettersBetween(0x20, 0x7e),
   lettersBetween(0xa0, 0x24f),
   lettersBetween(0x370, 0x3ff),
+  lettersBetween(0x300, 0x36f),
   lettersBetween(0x400, 0x52f),
+  lettersBetween(0x1e00, 0x1fff),
   lettersBetween(0x2010, 0x203f),
   lettersBetween(0x20a0, 0x20bf),
-  '€№™−≈←→↔',
+  '€№™−≈←→↔□',
 ].join('')
 const DOCUMENT_TARGET = 'server/domain/history/fonts'
 
@@ -86,4 +88,30 @@ for (const name of ['Regular', 'SemiBold']) {
   await writeFile(file, cut)
   console.log(`${file}: ${cut.length} bytes`)
 }
+/** Letters of names that Inter has not, from Noto Sans; joined letters and marks need their features. */
+const SCRIPTS = {
+  arabic: [lettersBetween(0x600, 0x6ff), lettersBetween(0x750, 0x77f)],
+  armenian: [lettersBetween(0x530, 0x58f)],
+  bengali: [lettersBetween(0x980, 0x9ff), '\u0964\u0965\u200c\u200d'],
+  devanagari: [lettersBetween(0x900, 0x97f), '\u200c\u200d'],
+  ethiopic: [lettersBetween(0x1200, 0x137f)],
+  georgian: [lettersBetween(0x10a0, 0x10ff), lettersBetween(0x1c90, 0x1cbf)],
+  hebrew: [lettersBetween(0x590, 0x5ff)],
+  thai: [lettersBetween(0xe00, 0xe7f)],
+} as const
+for (const [name, letters] of Object.entries(SCRIPTS)) {
+  const source = `node_modules/@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-400-normal.woff2`
+  const text = `${letters.join('')} -.•()`
+  const cut = await subsetFont(await readFile(source), text, {
+    targetFormat: 'sfnt',
+    noHinting: true,
+  })
+  const file = `${DOCUMENT_TARGET}/noto-${name}.ttf`
+  await writeFile(file, cut)
+  console.log(`${file}: ${cut.length} bytes`)
+}
+await copyFile(
+  'node_modules/@fontsource/noto-sans-arabic/LICENSE',
+  `${DOCUMENT_TARGET}/license-noto.txt`,
+)
 await copyFile('node_modules/inter-ui/LICENSE.txt', `${DOCUMENT_TARGET}/license.txt`)

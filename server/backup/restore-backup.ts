@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanPersonName } from '../../src/contract/rules/person-name.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { auditWithin } from '../domain/ledger/audit.ts'
 import { readGzipLines } from './gzip-lines.ts'
@@ -10,6 +11,7 @@ const Head = v.object({
   migrations: v.array(v.object({ name: v.string(), sha256: v.string() })),
   pepper: v.nullable(v.string()),
 })
+const Names = v.looseObject({ first_name: v.string(), last_name: v.fallback(v.string(), '') })
 const Rows = v.object({ table: v.string(), rows: v.array(v.string()) })
 const End = v.object({ end: v.record(v.string(), v.number()) })
 
@@ -86,10 +88,20 @@ async function insertAll(
     if (!tables.has(table)) throw new RestoreError('The file is no backup of a wallet')
     await tx.query(
       `INSERT INTO "${table}" SELECT * FROM json_populate_recordset(NULL::"${table}", $1::json)`,
-      [`[${rows.join(',')}]`],
+      [`[${rows.map((row) => (table === 'app_user' ? cleanOwner(row) : row)).join(',')}]`],
     )
     inserted[table] = (inserted[table] ?? 0) + rows.length
   }
+}
+
+/** Names of a file follow the rule of all others; a row with valid ones stays as it was written. */
+function cleanOwner(row: string): string {
+  const names = v.safeParse(v.pipe(v.string(), v.parseJson(), Names), row)
+  if (!names.success) return row
+  const { first_name: first, last_name: last, ...rest } = names.output
+  const [cleanFirst, cleanLast] = [cleanPersonName(first), cleanPersonName(last)]
+  if (cleanFirst === first && cleanLast === last) return row
+  return JSON.stringify({ ...rest, first_name: cleanFirst, last_name: cleanLast })
 }
 
 function isSame(left: Contents, right: Contents): boolean {

@@ -1,24 +1,63 @@
 import type { Language } from '../../src/contract/texts.ts'
 import { formatMoney } from '../../src/contract/rules/money-format.ts'
+import { cleanStoredName } from '../../src/contract/rules/shown-name.ts'
+import { isolate } from '../../src/contract/rules/text-direction.ts'
+import { cleanNote } from '../../src/contract/rules/transfer-note.ts'
 import { writeDuration } from './duration.ts'
 
 /** Values of the placeholders. Amounts are decimal text. */
 export type MessageParams = Readonly<Record<string, string>>
+
+/** Texts of people, as they are shown: the row may be older than the rule of its text. */
+const CLEANED: Readonly<Record<string, (text: string) => string>> = {
+  counterparty: cleanStoredName,
+  name: cleanNote,
+  device: cleanNote,
+  bank: cleanNote,
+}
 
 const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 
 /**
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
- * that of `currency_code`. `{wait}` is what `seconds` says, in words.
+ * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
+    if (name === 'at') return writeMoment(params['at'] ?? '', language)
+    if (name === 'fee_words') return writeFee(params, language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)
-    if (!match) return value
+    if (!match) return isolate(CLEANED[name]?.(value) ?? value)
     const currency = params[match[1] ?? ''] ?? params['currency_code']
     return formatMoney(value, { language, currency }).text
   })
+}
+
+const FEE = { ru: ' Комиссия: {fee_amount}.', en: ' Fee: {fee_amount}.' } as const
+
+function writeFee(params: MessageParams, language: Language): string {
+  return params['fee_amount'] === undefined ? '' : fillMessage(FEE[language], params, language)
+}
+
+const LOCALES = { ru: 'ru-RU', en: 'en-GB' } as const
+/** A stored moment, `2026-11-20, 12:00 UTC`. */
+const MOMENT = /^(\d{4}-\d\d-\d\d), (\d\d:\d\d) UTC$/
+
+/** Writes a moment in the words of a language: `20 ноября 2026 г. в 12:00 UTC`. */
+function writeMoment(stored: string, language: Language): string {
+  const [, day, time] = MOMENT.exec(stored) ?? []
+  if (day === undefined || time === undefined) return stored
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(`${day}T${time}:00Z`))
 }

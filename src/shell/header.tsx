@@ -3,6 +3,7 @@ import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { RECEIVE, STATEMENTS } from '../contract/rules/capabilities.ts'
+import { graphemesOf } from '../contract/rules/graphemes.ts'
 import { useCapability } from '../entities/profile/capability.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { ExportButton } from '../features/history/export-button.tsx'
@@ -75,11 +76,24 @@ function isRefresh({ state }: { state: { data: unknown } }): boolean {
   return state.data !== undefined
 }
 
+/** Most characters of a name in the greeting. */
+const MOST_CHARACTERS = 24
+
+/** Returns the first words of a name that is too long for a line. */
+function shortName(name: string): string {
+  const characters = graphemesOf(name)
+  if (characters.length <= MOST_CHARACTERS) return name
+  return `${characters
+    .slice(0, MOST_CHARACTERS - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
 /** Two lines on phones, one sentence on wider screens: the same words, one of them hidden. */
 function Greeting() {
   const { text } = useTexts()
   const { data: profile, isPending } = useQuery(profileQuery)
-  const name = profile?.first_name ?? ''
+  const name = shortName(profile?.first_name ?? '')
   if (isPending) {
     return (
       <h1 className={styles.greeting} tabIndex={-1} aria-label={text('home.title')}>
@@ -98,7 +112,7 @@ function Greeting() {
     <h1 className={styles.greeting} tabIndex={-1}>
       <span className={styles.narrow}>
         <span className={styles.hello}>{text('header.hello')}</span>{' '}
-        <span className={styles.name}>{name}</span>
+        <bdi className={styles.name}>{name}</bdi>
       </span>
       <span className={styles.wide}>{text('header.greeting', { name })}</span>
     </h1>

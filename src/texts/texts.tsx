@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { createContext, use, useMemo, type ReactNode } from 'react'
+import { isolate } from '../contract/rules/text-direction.ts'
 import type { Language } from '../contract/texts.ts'
 import { languageAtom } from '../environment/language.ts'
 import { builtInTextsAtom, type TextKey } from './built-in.ts'
@@ -32,7 +33,7 @@ export function TextsProvider({ children }: { children: ReactNode }) {
     return {
       text: (key, values) => {
         const found = findText(key) ?? key
-        return values ? fill(found, values) : found
+        return values ? fill(found, isolateAll(values)) : found
       },
       findText,
       language,
@@ -47,6 +48,16 @@ export function TextsProvider({ children }: { children: ReactNode }) {
     <TextsContext value={texts}>
       <AmountLabels value={labels}>{children}</AmountLabels>
     </TextsContext>
+  )
+}
+
+/** A name in Arabic or Hebrew letters does not change the order of the sentence around it. */
+function isolateAll(values: Readonly<Record<string, string | number>>) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value) : value,
+    ]),
   )
 }
 

@@ -22,7 +22,7 @@ test('an identification that is put off, broken off and tried again ends complet
   await page.goto('/settings')
   const status = page
     .locator('main')
-    .getByText(/^(Проверяем документы|Подтверждение прервано|Личность подтверждена)$/)
+    .getByText(/^(Проверяем документы|Личность не подтверждена|Личность подтверждена)$/)
 
   await endCheck(page, ru('kyc.upgrade_btn'), 'Решить позже')
   await page.goto('/settings')

@@ -76,6 +76,6 @@ test('a sign-in from a new device notifies the others', async ({ page, signIn })
   await page.goto('/')
   await page.getByRole('button', { name: /^Уведомления/ }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
-    /нового устройства: Windows, Chrome\. Время: \d{4}-\d\d-\d\d, \d\d:\d\d UTC/,
+    /нового устройства: Windows, Chrome\. Время: \d{1,2} [а-я]+ \d{4} г\. в \d\d:\d\d UTC/,
   )
 })

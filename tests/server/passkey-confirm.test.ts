@@ -190,6 +190,23 @@ describe('a transfer', () => {
     expect(messages.filter((message) => message.includes('there may be a copy'))).toHaveLength(3)
   })
 
+  test('is taken when a key that is synced between devices counts nothing or stands still', async () => {
+    const { token, device, act } = await openSender(wallet, recipient, { hasCounter: true })
+    await wallet.context.db.query('UPDATE passkey SET is_backup_eligible = true')
+    for (const counter of [7, 7, 0, 9]) {
+      const passkey = await confirm(wallet, token, { act, device, lies: { counter } })
+      const key = `synced ${passkey.response.signature}`
+      const reply = await send(wallet, token, { ...act, passkey, key })
+      expect([counter, reply.json['status']]).toEqual([counter, 'success'])
+      // The same sum to the same person is asked about within two minutes.
+      wallet.clock.forwardSeconds(121)
+    }
+    const passkey = await confirm(wallet, token, { act, device, lies: { counter: 3 } })
+    expect((await send(wallet, token, { ...act, passkey, key: 'back' })).json).toMatchObject(
+      refused,
+    )
+  })
+
   test('may be asked for sixty times an hour', async () => {
     const { token, act } = await openSender(wallet, recipient)
     for (let count = 0; count < 60; count += 1) await begin(wallet, token, act)

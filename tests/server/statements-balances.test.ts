@@ -73,7 +73,10 @@ async function readCells(
   const scope = await openStatement(db, wanted)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   let text = ''
-  for await (const bytes of writeStatementCsv(readStatement(db, scope), language)) {
+  for await (const bytes of writeStatementCsv(readStatement(db, scope), {
+    language,
+    dates: documentDates(language, 'UTC'),
+  })) {
     text += decoder.decode(bytes, { stream: true })
   }
   const separator = language === 'ru' ? ';' : ','
@@ -187,6 +190,7 @@ describe('the making of a file', () => {
   const account = { id: 'a', currency_code: 'RUB', number: '204377190369', decimals: 2 }
   const head = {
     brand: 'E-Wallet',
+    operator: 'Wallet LLC',
     owner: 'Anna',
     language: 'en',
     dates: documentDates('en', 'UTC'),
@@ -196,7 +200,7 @@ describe('the making of a file', () => {
   } as const
   test.each([
     ['pdf', 40, (parts: AsyncIterable<StatementPart>) => writeStatementPdf(parts, head)],
-    ['csv', 300, (parts: AsyncIterable<StatementPart>) => writeStatementCsv(parts, 'en')],
+    ['csv', 300, (parts: AsyncIterable<StatementPart>) => writeStatementCsv(parts, head)],
   ] as const)('a piece of a %s is sent before further rows are read', async (_, most, write) => {
     let read = 0
     let isEnded = false

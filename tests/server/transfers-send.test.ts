@@ -62,9 +62,9 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(row).toMatchObject({
       ...shared,
       amount: '-12.50',
-      counterparty: 'Anna T.',
+      counterparty: 'An••• T.',
       note: 'for dinner',
-      description: 'Transfer to Anna T.',
+      description: 'Transfer to An••• T.',
     })
     expect(row).not.toHaveProperty('method')
     expect(await newestRow(boris)).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     })
     expect(await newestNotification(anna)).toMatchObject({
       kind: 'out',
-      message: 'You sent $12.50 to Anna T.',
+      message: 'You sent $12.50 to An••• T.',
     })
     expect(await newestNotification(boris)).toMatchObject({
       kind: 'in',

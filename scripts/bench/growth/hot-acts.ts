@@ -4,6 +4,7 @@ import { exchange } from '../../../server/domain/exchange/exchange.ts'
 import { readFlow } from '../../../server/domain/history/flow.ts'
 import { writeCursor } from '../../../server/domain/history/page-cursor.ts'
 import { openStatement, readStatement } from '../../../server/domain/history/statement-source.ts'
+import { documentDates } from '../../../server/domain/history/document-dates.ts'
 import { writeStatementCsv } from '../../../server/domain/history/statement-csv.ts'
 import { listStatistics } from '../../../server/domain/history/statistics.ts'
 import { listTransactions } from '../../../server/domain/history/transactions.ts'
@@ -15,6 +16,7 @@ import { newId } from '../../../server/lib/new-id.ts'
 import { prepareExchanges } from '../server-world.ts'
 
 const PAGE = 50
+const HEAD = { language: 'en', dates: documentDates('en', 'UTC') } as const
 const MONTH_MS = 30 * 86_400_000
 const HOUR_MS = 3_600_000
 const NO_GATEWAYS = {
@@ -97,7 +99,7 @@ export const HOT_ACTS: readonly HotAct[] = [
           until: now,
           now,
         })
-        for await (const piece of writeStatementCsv(readStatement(db, scope), 'en')) void piece
+        for await (const piece of writeStatementCsv(readStatement(db, scope), HEAD)) void piece
       }),
   },
 ]

@@ -1,3 +1,4 @@
+import { tidyName } from '../../../src/contract/rules/person-name.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeAudit } from '../audit-log.ts'
@@ -126,8 +127,8 @@ async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promi
     [
       userId,
       draft.phone,
-      draft.first_name,
-      draft.last_name,
+      tidyName(draft.first_name),
+      tidyName(draft.last_name),
       draft.email,
       environment,
       address?.country_code ?? null,

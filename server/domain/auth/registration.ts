@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/rules/environments.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { requireFullName } from './full-name.ts'
 import { type CodeOrder, issueCode, type CodeRecipient } from './codes.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -17,13 +18,14 @@ const ADDRESS_FIELDS = ['country_code', 'city', 'zip_code', 'address']
 
 /**
  * Keeps the draft for 15 minutes and sends a code to its phone (D3). The owner is created when the
- * phone is confirmed; an existing one is never changed. Throws what `issueCode` throws and stores
+ * phone is confirmed; an existing one is never changed. Throws NAME_INVALID and what `issueCode` throws and stores
  * nothing then.
  */
 export async function register(
   db: Database,
   { draft, order }: { draft: Draft; order: Omit<CodeOrder, 'phone' | 'purpose'> },
 ): Promise<void> {
+  requireFullName(draft)
   const { phone } = draft
   const expiresAt = new Date(order.now.getTime() + DRAFT_TTL_MS)
   await issueCode(db, { ...order, phone, purpose: 'register' }, async (tx) => {

@@ -1,7 +1,9 @@
+import { tidyName } from '../../../src/contract/rules/person-name.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { takeHit } from '../limits/limits.ts'
+import { requireFullName } from '../auth/full-name.ts'
 import { Refusal } from '../refusal.ts'
 
 const CHANGES_PER_DAY = 10
@@ -16,10 +18,11 @@ interface NameChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 
 /**
  * Replaces the name of an owner (M6). Throws NAME_LOCKED once a document has confirmed it, or while one is being
- * checked; TOO_MANY_REQUESTS.
+ * checked; NAME_INVALID, TOO_MANY_REQUESTS.
  */
 export async function changeName(db: Database, change: NameChange): Promise<void> {
   const { userId, firstName, lastName, now, requestId, prefix } = change
+  requireFullName({ first_name: firstName, last_name: lastName })
   const hit = { limit: CHANGES_PER_DAY, windowSeconds: DAY_SECONDS, now }
   await takeHit(db, { key: `name:${userId}`, ...hit })
   await db.transaction(async (tx) => {
@@ -29,7 +32,7 @@ export async function changeName(db: Database, change: NameChange): Promise<void
     const changed = await tx.query(
       `UPDATE app_user SET first_name = $2, last_name = $3
        WHERE id = $1 AND (first_name, last_name) <> ($2, $3) RETURNING 1`,
-      [userId, firstName, lastName],
+      [userId, tidyName(firstName), tidyName(lastName)],
     )
     if (changed.length === 0) return
     await writeAudit(tx, { event: 'name_changed', userId, requestId, prefix, now })

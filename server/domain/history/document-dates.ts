@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/texts.ts'
-import { Refusal } from '../refusal.ts'
+import { knownTimeZone } from '../../lib/time-zone.ts'
 
 export interface DocumentDates {
   /** `23.11.2026` or `23 Nov 2026`. */
@@ -10,13 +10,16 @@ export interface DocumentDates {
   second(moment: Date): string
   /** `2026-11-23`, for names of files. */
   plain(moment: Date): string
+  /** `2026-11-23 14:32:05`, which spreadsheets read and sort. */
+  sortable(moment: Date): string
   timeZone: string
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru-RU', en: 'en-GB' }
 
-/** Dates of documents in a time zone such as `Europe/Moscow`. Throws BAD_REQUEST for an unknown one. */
-export function documentDates(language: Language, timeZone: string): DocumentDates {
+/** Returns dates of documents in a time zone such as `Europe/Moscow`; in UTC where that is unknown or missing. */
+export function documentDates(language: Language, zone: string | undefined): DocumentDates {
+  const timeZone = knownTimeZone(zone)
   const day = {
     day: '2-digit',
     month: language === 'ru' ? '2-digit' : 'short',
@@ -27,16 +30,15 @@ export function documentDates(language: Language, timeZone: string): DocumentDat
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     return (moment: Date) => format.format(moment)
   }
-  try {
-    return {
-      day: writer(day),
-      minute: writer(minute),
-      second: writer({ ...minute, second: '2-digit' }),
-      plain: writer({ day: '2-digit', month: '2-digit', year: 'numeric' }, 'sv-SE'),
-      timeZone,
-    }
-  } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('BAD_REQUEST')
-    throw error
+  const twoDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  const sortable = writer({ ...twoDigits, ...clock }, 'sv-SE')
+  return {
+    day: writer(day),
+    minute: writer(minute),
+    second: writer({ ...minute, second: '2-digit' }),
+    plain: writer(twoDigits, 'sv-SE'),
+    sortable: (moment) => sortable(moment).replace(',', ''),
+    timeZone,
   }
 }

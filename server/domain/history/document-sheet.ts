@@ -19,6 +19,8 @@ export interface Column {
 const INK = '#14171c'
 export const PALE_INK = '#5b6472'
 const RULE = '#c9ced6'
+/** Height of Inter's letters above the foot of a line, of its size. */
+const ASCENT = 0.968_75
 /** Figures of one width, so that columns of them are even. A list of features also keeps PDFKit from remembering every word. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
 
@@ -48,10 +50,12 @@ export interface Sheet {
 /** Opens an empty PDF; library and fonts are loaded with the first one. */
 export async function openSheet(options: SheetOptions): Promise<Sheet> {
   const { title, author, language, size, margin, now } = options
-  const [{ default: PDFDocument }, { DOCUMENT_FONTS }] = await Promise.all([
-    import('pdfkit'),
-    import('./document-fonts.ts'),
-  ])
+  const [{ default: PDFDocument }, { DOCUMENT_FONTS }, { arrangeLine, breakLines, isPlain }] =
+    await Promise.all([
+      import('pdfkit'),
+      import('./document-fonts.ts'),
+      import('./document-lines.ts'),
+    ])
   const doc = new PDFDocument({
     size,
     // Pages are broken by whoever draws.
@@ -61,25 +65,55 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: now },
   })
-  doc.registerFont('regular', DOCUMENT_FONTS.regular)
-  doc.registerFont('strong', DOCUMENT_FONTS.strong)
+  for (const [name, font] of Object.entries(DOCUMENT_FONTS)) doc.registerFont(name, font)
   doc.addPage()
   const { width, height } = doc.page
   const set = ({ size: fontSize, font = 'regular', colour = INK }: TextStyle) =>
     doc.font(font).fontSize(fontSize).fillColor(colour)
   const layout = { features: FEATURES }
+  const widthOf = (line: string, style: TextStyle) =>
+    arrangeLine(line, style.font ?? 'regular').reduce((sum, { font, text }) => {
+      doc.font(font).fontSize(style.size)
+      return sum + doc.widthOfString(text, layout)
+    }, 0)
+  /** Lines of letters of other scripts; all lines have the height of Inter. */
+  const linesOf = (words: string, column: Column, style: TextStyle) =>
+    breakLines(words, column.width, (line) => widthOf(line, style))
   const heightOf = (words: string, column: Column, style: TextStyle) => {
     set(style)
+    const lineHeight = doc.currentLineHeight(true)
+    if (!isPlain(words)) return linesOf(words, column, style).length * lineHeight
     // Most texts have one line: it is measured far faster than it is broken.
-    if (doc.widthOfString(words, layout) <= column.width) return doc.currentLineHeight(true)
+    if (doc.widthOfString(words, layout) <= column.width) return lineHeight
     return doc.heightOfString(words, { ...layout, width: column.width })
+  }
+  /** Draws pieces from left to right on the line of letters that Inter has. */
+  const drawPieces = (words: string, column: Column, top: number, style: TextStyle) => {
+    set(style)
+    const lineHeight = doc.currentLineHeight(true)
+    let y = top + style.size * ASCENT
+    for (const line of linesOf(words, column, style)) {
+      const room = column.width - widthOf(line, style)
+      let x = column.left + (style.align === 'right' ? room : 0)
+      for (const { font, text } of arrangeLine(line, style.font ?? 'regular')) {
+        doc
+          .font(font)
+          .fontSize(style.size)
+          .fillColor(style.colour ?? INK)
+        doc.text(text, x, y, { ...layout, lineBreak: false, baseline: 'alphabetic' })
+        x += doc.widthOfString(text, layout)
+      }
+      y += lineHeight
+    }
+    return y - top - style.size * ASCENT
   }
   return {
     width,
     height,
     addPage: () => void doc.addPage(),
     text: (words, column, top, style) => {
-      const shown = printable(words)
+      const shown = oneLine(words)
+      if (!isPlain(shown)) return drawPieces(shown, column, top, style)
       const lineWidth = set(style).widthOfString(shown, layout)
       const { left, width: room } = column
       const { align = 'left' } = style
@@ -91,7 +125,7 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
       doc.text(shown, start, top, { ...layout, lineBreak: false })
       return doc.currentLineHeight(true)
     },
-    heightOf: (words, column, style) => heightOf(printable(words), column, style),
+    heightOf: (words, column, style) => heightOf(oneLine(words), column, style),
     rule: (top) =>
       void doc
         .moveTo(margin, top)
@@ -110,7 +144,7 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
   }
 }
 
-/** Without characters that have no glyph at all, and direction marks. */
-function printable(words: string): string {
-  return words.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+/** Without line breaks and other controls. */
+function oneLine(words: string): string {
+  return words.replaceAll(/\p{Cc}+/gu, ' ')
 }

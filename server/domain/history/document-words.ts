@@ -13,6 +13,13 @@ export const DOCUMENT_WORDS = {
   issuedBy: { ru: 'Выдан кошельком', en: 'Issued by' },
   timeZone: { ru: 'Часовой пояс', en: 'Time zone' },
   page: { ru: 'Страница', en: 'Page' },
+  pageOf: { ru: 'из', en: 'of' },
+  operator: { ru: 'Оператор', en: 'Operator' },
+  sampleOperator: {
+    ru: 'ООО «Пример» (образец: это пробный кошелек)',
+    en: 'Example LLC (a sample: this is a trial wallet)',
+  },
+  payer: { ru: 'Плательщик', en: 'Payer' },
   date: { ru: 'Дата', en: 'Date' },
   number: { ru: 'Номер операции', en: 'Transaction number' },
   account: { ru: 'Счет', en: 'Account' },

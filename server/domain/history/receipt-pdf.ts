@@ -26,6 +26,10 @@ const TYPES = {
 
 interface ReceiptHead {
   brand: string
+  /** Legal name of who runs the wallet. */
+  operator: string
+  /** Masked name of the owner. */
+  owner: string
   language: Language
   dates: DocumentDates
   now: Date
@@ -34,7 +38,7 @@ interface ReceiptHead {
 /** Writes a receipt as PDF of one page: the facts of the page, with masked names and phones alone (N3). */
 export async function* writeReceiptPdf(
   receipt: Receipt,
-  { brand, language, dates, now }: ReceiptHead,
+  { brand, operator, owner, language, dates, now }: ReceiptHead,
 ): AsyncGenerator<Uint8Array> {
   const title = appText('receipt.title', language)
   const options = { title, author: brand, language, size: 'A5', margin: MARGIN, now } as const
@@ -47,7 +51,7 @@ export async function* writeReceiptPdf(
     font: 'strong',
   })
   top += 8
-  for (const [name, value] of factsOf(receipt, language, dates)) {
+  for (const [name, value] of factsOf(receipt, { language, dates, owner, operator })) {
     sheet.rule(top)
     top += 6
     const height = sheet.text(value, VALUE, top, { size: 9, align: 'right' })
@@ -69,14 +73,19 @@ function amountsOf(transaction: Transaction, language: Language): string {
 
 function factsOf(
   receipt: Receipt,
-  language: Language,
-  dates: DocumentDates,
+  {
+    language,
+    dates,
+    owner,
+    operator,
+  }: Pick<ReceiptHead, 'language' | 'dates' | 'owner' | 'operator'>,
 ): [name: string, value: string][] {
   const { transaction, account_number: ownNumber, to_account_number: otherNumber } = receipt
   const { status, amount, currency_code, counterparty, bank, phone, network } = transaction
   const { exchange, fee, note, number, description, created_at: at } = transaction
   const text = (key: Parameters<typeof appText>[0]) => appText(key, language)
   const isOut = amount.startsWith('-')
+  const payer = DOCUMENT_WORDS.payer[language]
   const own = text(isOut || exchange ? 'receipt.from_account' : 'transactions.details.to_account')
   const facts: [string, string | undefined][] = [
     [text('transactions.details.type'), typeOf(transaction, language)],
@@ -86,7 +95,9 @@ function factsOf(
       text('transactions.details.description'),
       counterparty === undefined ? description : undefined,
     ],
-    [text(isOut ? 'receipt.recipient' : 'receipt.sender'), counterparty ?? phone],
+    [payer, exchange ? undefined : isOut ? owner : (counterparty ?? phone)],
+    [text('receipt.recipient'), exchange ? undefined : isOut ? (counterparty ?? phone) : owner],
+    [DOCUMENT_WORDS.owner[language], exchange && owner],
     [text('receipt.bank'), bank],
     [text('receipt.network'), network],
     [own, shortNumber(exchange?.from.currency_code ?? currency_code, ownNumber)],
@@ -96,7 +107,7 @@ function factsOf(
     ],
     [text('transactions.details.rate'), exchange && describeRate(exchange, language)],
     [text('receipt.note'), note],
-    [text('common.fee'), fee && money(fee, currency_code, language)],
+    [text('common.fee'), money(fee ?? '0', currency_code, language)],
     [
       text('receipt.total'),
       fee && isOut ? money(amount.slice(1), currency_code, language) : undefined,
@@ -104,6 +115,7 @@ function factsOf(
     [text('receipt.hash'), transaction.hash ?? receipt.hash],
     [text('receipt.reference'), receipt.reference],
     [text('receipt.number'), number],
+    [DOCUMENT_WORDS.operator[language], operator],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== '')
 }

@@ -1,6 +1,7 @@
 import type { ProblemReason } from '../../../src/contract/receipts.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { hasPublicLink } from '../../lib/public-links.ts'
 import { writeAudit } from '../audit-log.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
@@ -28,12 +29,13 @@ interface Reported {
 
 /**
  * Stores a report about one of the owner's transactions, once for each key (N3). Throws NOT_FOUND,
- * BAD_REQUEST for the reason `other` without a text, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
+ * BAD_REQUEST for the reason `other` without a text, NOTE_INVALID, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
  */
 export function reportProblem(db: Database, problem: Problem): Promise<Reported> {
   const { userId, idempotencyKey, report, requestId, prefix, now } = problem
   const { number, reason, text } = report
   if (reason === 'other' && text === '') throw new Refusal('BAD_REQUEST')
+  if (hasPublicLink(text)) throw new Refusal('NOTE_INVALID')
   const requestHash = hashRequest({ number, reason, text })
   return db.transaction(async (tx) => {
     const [earlier] = await tx.query<{ id: string; request_hash: string }>(

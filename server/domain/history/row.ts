@@ -2,6 +2,8 @@ import type * as v from 'valibot'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Transaction } from '../../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { cleanStoredName } from '../../../src/contract/rules/shown-name.ts'
+import { cleanNote } from '../../../src/contract/rules/transfer-note.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { renderMessage } from '../ledger/money-messages.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
@@ -59,12 +61,17 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     ...withText('phone', params['phone']),
     ...withText('hash', params['hash']),
     ...withText('fee', params['fee']),
-    ...withText('counterparty', params['counterparty']),
-    ...withText('note', params['note']),
+    ...withText('counterparty', shownBy(params['counterparty'], cleanStoredName)),
+    ...withText('note', shownBy(params['note'], cleanNote)),
     ...(transferId !== null && { transfer_id: transferId }),
     ...withExchange(row),
     ...(row.order_status === 'expired' && { reason: 'expired' }),
   }
+}
+
+/** Cleans a stored text: the row may be older than the rule of its text. */
+function shownBy(value: string | undefined, clean: (text: string) => string) {
+  return value === undefined ? undefined : clean(value)
 }
 
 function withText(name: keyof Written, value: string | undefined) {

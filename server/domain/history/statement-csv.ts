@@ -2,6 +2,7 @@ import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import { MARKS } from '../../../src/contract/rules/money-format.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import { CSV_BOM, csvText, writeCsvLine } from '../../lib/csv.ts'
+import type { DocumentDates } from './document-dates.ts'
 import { DOCUMENT_WORDS as WORDS } from './document-words.ts'
 import type { StatementPart } from './statement-source.ts'
 import { describeRow, feeOfRow } from './statement-text.ts'
@@ -22,16 +23,20 @@ const COLUMNS = [
   'balance',
 ] as const
 
-/** Writes a statement as CSV: a line for each movement and for each balance. */
+/** Writes a statement as CSV: a line for each movement and for each balance, dates in the time zone of the head. */
 export async function* writeStatementCsv(
   parts: AsyncIterable<StatementPart>,
-  language: Language,
+  { language, dates }: { language: Language; dates: DocumentDates },
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let piece =
-    CSV_BOM + writeLine(COLUMNS.map((column) => WORDS[column][language]).map(csvText), language)
+    CSV_BOM +
+    writeLine(
+      COLUMNS.map((column) => headOf(column, language, dates)),
+      language,
+    )
   for await (const part of parts) {
-    piece += writeLine(cellsOf(part, language), language)
+    piece += writeLine(cellsOf(part, language, dates), language)
     if (piece.length < PIECE) continue
     yield encoder.encode(piece)
     piece = ''
@@ -39,7 +44,16 @@ export async function* writeStatementCsv(
   yield encoder.encode(piece)
 }
 
-function cellsOf(one: StatementPart, language: Language): string[] {
+function headOf(
+  column: (typeof COLUMNS)[number],
+  language: Language,
+  { timeZone }: DocumentDates,
+): string {
+  const word = csvText(WORDS[column][language])
+  return column === 'date' ? `${word} (${timeZone})` : word
+}
+
+function cellsOf(one: StatementPart, language: Language, dates: DocumentDates): string[] {
   const { currency_code, number, decimals } = one.account
   const localized = (amount: string) => amount.replace('.', MARKS[language].decimal)
   const money = (amount: Minor) => localized(formatAmount(amount, decimals))
@@ -49,7 +63,7 @@ function cellsOf(one: StatementPart, language: Language): string[] {
   }
   const { row } = one
   return [
-    row.at.toISOString(),
+    dates.sortable(row.at),
     row.number ?? '',
     number,
     currency_code,

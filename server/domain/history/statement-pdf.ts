@@ -1,5 +1,5 @@
-import { type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
-import { MINUS, writeNumber } from '../../../src/contract/rules/money-format.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import { formatMoney, MINUS, writeNumber } from '../../../src/contract/rules/money-format.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import { groupAccountNumber } from '../ledger/account-number.ts'
 import type { DocumentDates } from './document-dates.ts'
@@ -27,6 +27,8 @@ const FACT: Column = { left: 150, width: 405 }
 /** What the head of a statement says. */
 export interface StatementHead {
   brand: string
+  /** Legal name of who runs the wallet. */
+  operator: string
   /** The owner's name; empty where there is none. */
   owner: string
   language: Language
@@ -79,6 +81,7 @@ class StatementWriter {
     this.#fact('period', `${dates.day(since)} — ${dates.day(last)}`)
     this.#fact('issued', dates.minute(now))
     this.#fact('timeZone', dates.timeZone)
+    this.#fact('operator', this.#head.operator)
     this.#foot()
   }
 
@@ -95,7 +98,7 @@ class StatementWriter {
     this.sheet.end()
   }
 
-  #fact(name: 'owner' | 'period' | 'issued' | 'timeZone', value: string): void {
+  #fact(name: 'owner' | 'period' | 'issued' | 'timeZone' | 'operator', value: string): void {
     if (value === '') return
     const word = WORDS[name][this.#head.language]
     this.sheet.text(word, LEFT, this.#top, { size: 9, colour: PALE_INK })
@@ -189,7 +192,10 @@ class StatementWriter {
     const strong = { size: 9, font: 'strong' } as const
     const right = { ...strong, align: 'right' } as const
     this.sheet.text(WORDS[name][this.#head.language], LEFT, this.#top, strong)
-    const text = `${this.#write(balance, account.decimals)} ${account.currency_code}`
+    const text = formatMoney(formatAmount(balance, account.decimals), {
+      currency: account.currency_code,
+      language: this.#head.language,
+    }).text
     const column = { left: 300, width: 255 }
     this.#top += this.sheet.text(text, column, this.#top, right) + 8
   }

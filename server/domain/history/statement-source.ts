@@ -1,9 +1,11 @@
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import type { Minor } from '../../../src/contract/rules/money.ts'
+import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
 import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { isId, listAccounts } from '../ledger/accounts.ts'
+import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Rows that are read by one statement. */
@@ -79,18 +81,23 @@ export async function openStatement(db: Database, asked: Asked): Promise<Stateme
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
 }
 
-/** Returns the name of an owner and the brand of their wallet, for documents. */
+/** Returns the name of an owner, in full and masked, and the brand of their wallet, for documents. */
 export async function readHolder(
   db: Queryable,
   userId: string,
-): Promise<{ owner: string; environment: EnvironmentId }> {
-  const [row] = await db.query<{ owner: string; environment: EnvironmentId }>(
-    `SELECT trim(first_name || ' ' || coalesce(last_name, '')) AS owner, environment
+): Promise<{ owner: string; masked: string; environment: EnvironmentId }> {
+  const [row] = await db.query<{ first: string; last: string; environment: EnvironmentId }>(
+    `SELECT first_name AS first, coalesce(last_name, '') AS last, environment
      FROM app_user WHERE id = $1`,
     [userId],
   )
   if (!row) throw new Error('a session without an owner')
-  return row
+  const owner = [row.first, row.last].map(cleanPersonName).filter(Boolean).join(' ')
+  return {
+    owner,
+    masked: nameForOthers({ first_name: row.first, last_name: row.last, is_identified: true }),
+    environment: row.environment,
+  }
 }
 
 /**

@@ -100,8 +100,8 @@ const MESSAGES = {
     en: 'Your withdrawal of {amount} is being checked. The money is reserved, we will tell you when it ends.',
   },
   'notification.withdrawal_complete': {
-    ru: 'Вывод {amount} выполнен.',
-    en: 'Your withdrawal of {amount} is complete.',
+    ru: 'Вывод {amount} выполнен.{fee_words}',
+    en: 'Your withdrawal of {amount} is complete.{fee_words}',
   },
   'notification.withdrawal_failed': {
     ru: 'Вывод {amount} не выполнен, деньги возвращены на счет.',

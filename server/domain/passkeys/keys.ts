@@ -69,7 +69,8 @@ export async function findPasskey(
 
 /**
  * Stores the use of a passkey. Returns false when its counter has not grown, so that a copy of it may be in use;
- * an authenticator that does not count stays at 0.
+ * an authenticator that does not count stays at 0. One that is synced between devices may stand still or return 0:
+ * its copies are allowed, and it has no counter in common (WebAuthn, 6.1.1).
  */
 export async function countUse(
   tx: Queryable,
@@ -77,7 +78,8 @@ export async function countUse(
 ): Promise<boolean> {
   const counted = await tx.query(
     `UPDATE passkey SET counter = $2::bigint, is_backed_up = $3, last_used_at = $4
-     WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0)) RETURNING 1`,
+     WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0)
+       OR (is_backup_eligible AND $2::bigint IN (0, counter))) RETURNING 1`,
     [use.id, use.counter, use.isBackedUp, use.now],
   )
   return counted.length > 0

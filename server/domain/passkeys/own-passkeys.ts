@@ -1,4 +1,5 @@
 import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
+import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -48,7 +49,10 @@ export async function beginPasskey(
     user: {
       id: userId,
       name: `+${owner.phone}`,
-      displayName: `${owner.first_name} ${owner.last_name}`.trim(),
+      displayName: [owner.first_name, owner.last_name]
+        .map(cleanPersonName)
+        .filter(Boolean)
+        .join(' '),
     },
     excludeCredentials,
   })

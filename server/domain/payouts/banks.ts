@@ -1,3 +1,4 @@
+import { cleanStoredName } from '../../../src/contract/rules/shown-name.ts'
 import type * as v from 'valibot'
 import type { Bank, BankName } from '../../../src/contract/withdrawals.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -120,14 +121,15 @@ async function readName(db: Database, question: NameQuestion): Promise<Recipient
     ?.readName({ phone, bank_id: bank.id })
     .catch(refuseWith('BANK_UNAVAILABLE'))
   if (!answer) throw new Refusal('METHOD_UNAVAILABLE')
+  const name = answer.name === '' ? '' : cleanStoredName(answer.name)
   await db.query(
     `INSERT INTO bank_name (user_id, phone, bank_id, state, name, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id, phone, bank_id) DO UPDATE
      SET state = excluded.state, name = excluded.name, expires_at = excluded.expires_at`,
-    [userId, phone, bank.id, answer.state, answer.name, new Date(now.getTime() + FRESH_MS)],
+    [userId, phone, bank.id, answer.state, name, new Date(now.getTime() + FRESH_MS)],
   )
-  return { state: answer.state, name: answer.name }
+  return { state: answer.state, name }
 }
 
 function refuseWith(code: 'METHOD_UNAVAILABLE' | 'BANK_UNAVAILABLE') {

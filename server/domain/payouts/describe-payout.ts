@@ -48,7 +48,10 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Trans
         ...descriptionOf(payout),
       },
     ],
-    notes: heldAbove === undefined ? [] : [reviewNote({ ...payout, amount: total })],
+    notes:
+      heldAbove === undefined
+        ? []
+        : [reviewNote({ ...payout, isFeeInside: payout.destination.method === 'usdc' })],
     now,
   }
 }

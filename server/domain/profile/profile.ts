@@ -29,6 +29,7 @@ import {
   USDC_TOP_UP,
   WITHDRAWALS,
 } from '../../../src/contract/rules/capabilities.ts'
+import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
 import { PHONE_WAIT_HOURS } from '../../../src/contract/rules/phone-change.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
@@ -104,8 +105,8 @@ export async function readProfile(
   )
   if (!row) throw new Error('a session without an owner')
   return {
-    first_name: row.first_name,
-    last_name: row.last_name,
+    first_name: cleanPersonName(row.first_name),
+    last_name: cleanPersonName(row.last_name),
     phone: showPhone(row.phone),
     email: row.email,
     registered_at: row.registered_at.toISOString(),

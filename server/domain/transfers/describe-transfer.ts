@@ -1,13 +1,11 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
+import { nameForOthers, type OwnerName } from '../../../src/contract/rules/shown-name.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { ActKey, HistoryRow, Note, Transfer } from '../ledger/transfer.ts'
-import { maskName } from './mask.ts'
 
-interface Side {
+interface Side extends OwnerName {
   userId: string
   accountId: string
-  first_name: string
-  last_name: string
 }
 
 interface Details {
@@ -63,7 +61,7 @@ function rowOf(
     status: 'complete',
     description: amount < 0n ? 'transaction.transfer.out' : 'transaction.transfer.in',
     params: {
-      counterparty: maskName(other.first_name, other.last_name),
+      counterparty: nameForOthers(other),
       ...(note && { note }),
       ...(isQr && { method: 'qr' }),
     },
@@ -74,7 +72,7 @@ function noteOf(
   { amountText, currencyCode }: Details,
   { owner, other, text }: { owner: Side; other: Side; text: Note['text_key'] },
 ): Note {
-  const counterparty = maskName(other.first_name, other.last_name)
+  const counterparty = nameForOthers(other)
   return {
     user_id: owner.userId,
     text_key: text,

@@ -1,12 +1,19 @@
+import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
+import { isolate } from '../../../src/contract/rules/text-direction.ts'
+
 const MOST_SHOWN = 4
 const LEAST_HIDDEN = 3
 const HIDDEN = '•'
 
-/** Returns a name as other owners see it: `Мария К.`, or `Ма•••` without a last name. */
+/** Returns a name as its owner before sign-in and staff see it: `Мария К.`, or `Ма•••` without a last name. */
 export function maskName(first: string, last: string): string {
-  const [initial] = last.trim()
-  if (initial) return `${first.trim()} ${initial.toUpperCase()}.`
-  return Array.from(first.trim()).slice(0, 2).join('') + HIDDEN.repeat(LEAST_HIDDEN)
+  return isolate(nameForOthers({ first_name: first, last_name: last, is_identified: true }))
+}
+
+/** SQL: whether a document has confirmed the name of the owner in this table. */
+export function isIdentified(owner: string): string {
+  return `EXISTS (SELECT 1 FROM id_level low JOIN id_level own_level ON own_level.code = ${owner}.level
+    WHERE low.ord < own_level.ord)`
 }
 
 /** Returns the digits of a phone, those in the middle replaced: `7900•••6483`. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { nameForOthers, type OwnerName } from '../../../src/contract/rules/shown-name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'
 import { takeLookup } from './find-recipient.ts'
-import { maskName, maskPhone } from './mask.ts'
+import { isIdentified, maskPhone } from './mask.ts'
 
 const TOKEN_BYTES = 24
 
@@ -12,11 +13,6 @@ interface ReceiveCode {
   /** Masked, as those who read the code will see them. */
   name: string
   phone: string
-}
-
-interface Names {
-  first_name: string
-  last_name: string
 }
 
 /** Returns the owner's code; the first time it is made. */
@@ -56,24 +52,25 @@ export async function readReceiveLink(
   { token, network, limit, now }: { token: string; network: string; limit: number; now: Date },
 ): Promise<{ name: string }> {
   await takeLookup(db, { key: `link:${network}`, limit, now })
-  const [owner] = await db.query<Names>(
-    `SELECT u.first_name, u.last_name FROM receive_code r JOIN app_user u ON u.id = r.user_id
+  const [owner] = await db.query<OwnerName>(
+    `SELECT u.first_name, u.last_name, ${isIdentified('u')} AS is_identified
+     FROM receive_code r JOIN app_user u ON u.id = r.user_id
      WHERE r.token = $1 AND ${acceptsMoney('u')}`,
     [token],
   )
   if (!owner) throw new Refusal('RECIPIENT_NOT_FOUND')
-  return { name: maskName(owner.first_name, owner.last_name) }
+  return { name: nameForOthers(owner) }
 }
 
 async function read(db: Queryable, userId: string): Promise<ReceiveCode | undefined> {
-  const [row] = await db.query<Names & { token: string; phone: string }>(
-    `SELECT r.token, u.first_name, u.last_name, u.phone
+  const [row] = await db.query<OwnerName & { token: string; phone: string }>(
+    `SELECT r.token, u.first_name, u.last_name, ${isIdentified('u')} AS is_identified, u.phone
      FROM receive_code r JOIN app_user u ON u.id = r.user_id WHERE r.user_id = $1`,
     [userId],
   )
   if (!row) return undefined
-  const { token, first_name, last_name, phone } = row
-  return { token, name: maskName(first_name, last_name), phone: maskPhone(phone) }
+  const { token, phone } = row
+  return { token, name: nameForOthers(row), phone: maskPhone(phone) }
 }
 
 function requireCode(code: ReceiveCode | undefined): ReceiveCode {

@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
+import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
 import type { Recipient } from '../../../src/contract/transfers.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isId } from '../ledger/accounts.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'
-import { maskName, maskPhone } from './mask.ts'
+import { isIdentified, maskPhone } from './mask.ts'
 
 /** A currency, and the account that the recipient has in it. */
 interface RecipientCurrency {
@@ -22,6 +23,7 @@ export interface RecipientRow {
   is_first: boolean
   first_name: string
   last_name: string
+  is_identified: boolean
   phone: string
   accepts_money: boolean
   opens_accounts: boolean
@@ -29,7 +31,7 @@ export interface RecipientRow {
 }
 
 const SELECT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
-    u.first_name, u.last_name, u.phone, ${acceptsMoney('u')} AS accepts_money, u.opens_accounts,
+    u.first_name, u.last_name, ${isIdentified('u')} AS is_identified, u.phone, ${acceptsMoney('u')} AS accepts_money, u.opens_accounts,
     (SELECT jsonb_agg(jsonb_build_object('code', c.code,
        'is_openable', c.is_enabled AND c.can_open AND own.ord >= least.ord,
        'account_id', a.id, 'account_status', a.status) ORDER BY c.position)
@@ -83,7 +85,7 @@ export function showRecipient(row: RecipientRow): v.InferInput<typeof Recipient>
   const accepted = row.currencies.filter((currency) => isAccepted(row, currency))
   return {
     id: row.id,
-    name: maskName(row.first_name, row.last_name),
+    name: nameForOthers(row),
     phone: maskPhone(row.phone),
     currency_codes: accepted.map(({ code }) => code),
     opening_currency_codes: accepted

@@ -1,5 +1,6 @@
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import { cleanNote, hasLink } from '../../../src/contract/rules/transfer-note.ts'
+import type { OwnerName } from '../../../src/contract/rules/shown-name.ts'
+import { cleanNote } from '../../../src/contract/rules/transfer-note.ts'
 import type { TransferRequest } from '../../../src/contract/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { writeAudit } from '../audit-log.ts'
@@ -10,8 +11,10 @@ import { collectOwed } from '../ledger/receivables.ts'
 import { requireNotFrozen } from '../ledger/owner-freeze.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey } from '../ledger/transfer.ts'
+import { hasPublicLink } from '../../lib/public-links.ts'
 import { Refusal } from '../refusal.ts'
 import { describeTransfer } from './describe-transfer.ts'
+import { isIdentified } from './mask.ts'
 import { TRANSFER_LIMIT } from './limit.ts'
 import { findAccepted, readRecipient, type RecipientRow } from './recipient-row.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
@@ -71,14 +74,10 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
   })
 }
 
-export interface Person {
-  first_name: string
-  last_name: string
-}
-
-async function lockSender(tx: Queryable, userId: string): Promise<Person> {
-  const [sender] = await tx.query<Person>(
-    'SELECT first_name, last_name FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
+async function lockSender(tx: Queryable, userId: string): Promise<OwnerName> {
+  const [sender] = await tx.query<OwnerName>(
+    `SELECT first_name, last_name, ${isIdentified('app_user')} AS is_identified
+     FROM app_user WHERE id = $1 FOR NO KEY UPDATE`,
     [userId],
   )
   if (!sender) throw new Error('a session without an owner')
@@ -88,12 +87,12 @@ async function lockSender(tx: Queryable, userId: string): Promise<Person> {
 async function place(
   tx: Queryable,
   sending: Sending,
-  sender: Person,
+  sender: OwnerName,
   origin: SendingOrigin,
 ): Promise<Posted> {
   const { userId, request, now } = sending
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
-  if (hasLink(request.note)) throw new Refusal('NOTE_INVALID')
+  if (hasPublicLink(request.note)) throw new Refusal('NOTE_INVALID')
   const recipient = await readRecipient(tx, { id: request.recipient_id, userId, now })
   if (!recipient) throw new Refusal('RECIPIENT_EXPIRED')
   const account = await findAccountById(tx, userId, request.account_id)

@@ -8,6 +8,7 @@ import { hashRequest, post } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
 import { addOwnerEvent } from '../notices/owner-events.ts'
+import { typedSum } from './typed-sum.ts'
 
 const MOST_AT_ONCE = 20
 /** Lease of a claimed payout: longer than a gateway call may take, ms. */
@@ -253,12 +254,17 @@ function returningLegs({ account_id, currency_code, amount_minor, fee_minor }: P
   return [{ debit: fee, credit: reserve, currency_code, amount: fee_minor }, returned]
 }
 
-/** A complete payout names what arrived, a failed one what came back. */
+/** A payout names the same sum whether it is complete or failed. */
 function noteOf(payout: Payout, outcome: 'complete' | 'failed'): Note {
   const { id, user_id, amount_minor, fee_minor, currency_code, decimals } = payout
   const isPaid = outcome === 'complete'
-  const moved = isPaid ? amount_minor - fee_minor : amount_minor
-  const params = { amount: formatAmount(moved, decimals), currency_code }
+  const params = typedSum({
+    total: amount_minor,
+    fee: fee_minor,
+    isFeeInside: payout.quote_id === null || payout.network !== null,
+    currencyCode: currency_code,
+    decimals,
+  })
   const text_key = isPaid ? 'notification.withdrawal_complete' : 'notification.withdrawal_failed'
   return { user_id, text_key, params, number: transactionNumber('withdrawal', id) }
 }

@@ -177,7 +177,10 @@ function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
         ...descriptionOf(target),
       },
     ],
-    notes: heldAbove === undefined ? [] : [reviewNote(payout)],
+    notes:
+      heldAbove === undefined
+        ? []
+        : [reviewNote({ ...payout, total: amount, fee: 0n, isFeeInside: true })],
     now,
   }
 }

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
+import { graphemesOf } from '../../../src/contract/rules/graphemes.ts'
 
 /** Greatest age of launch data, ms. */
 const FRESH_MS = 60_000
@@ -66,9 +68,9 @@ function isSame(expected: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(expected), Buffer.from(given))
 }
 
-/** Without characters that are not seen, because people choose these names. */
+/** Without what no name contains, because people choose these names. */
 function nameOf({ username, first_name, last_name }: v.InferOutput<typeof User>): string {
-  const shown = username === '' ? `${first_name} ${last_name}` : `@${username}`
-  const clean = shown.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/g, ' ').trim()
-  return Array.from(clean).slice(0, NAME_LENGTH).join('') || 'Telegram'
+  const isHandle = /^\w{1,32}$/.test(username)
+  const shown = isHandle ? `@${username}` : cleanPersonName(`${first_name} ${last_name}`)
+  return graphemesOf(shown).slice(0, NAME_LENGTH).join('') || 'Telegram'
 }

@@ -4,6 +4,7 @@ import { Receipt } from '../../../src/contract/receipts.ts'
 import { FILE_TYPES } from '../../../src/contract/statements.ts'
 import type { Context } from '../../context.ts'
 import { documentDates } from '../../domain/history/document-dates.ts'
+import { operatorOf } from '../../domain/history/document-operator.ts'
 import { brandName } from '../../domain/history/document-words.ts'
 import { readReceipt } from '../../domain/history/receipt.ts'
 import { writeReceiptPdf } from '../../domain/history/receipt-pdf.ts'
@@ -17,7 +18,6 @@ import type { WebApp } from '../web-app.ts'
 
 /** Files of one owner, statements and receipts. */
 const FILES_PER_HOUR = 30
-const UTC = 'UTC'
 
 /** Routes of statements (N4) and of receipts as PDF (N3): files that are made while they are sent. */
 export function addStatementRoutes(app: WebApp, context: Context): void {
@@ -33,16 +33,18 @@ export function addStatementRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.statement, async ({ session, query, now, web, ...call }) => {
     const { userId } = session
     const { format, account_ids: accountIds, language = call.language } = query
-    const dates = documentDates(language, query.time_zone ?? UTC)
+    const dates = documentDates(language, query.time_zone)
     const [since, until] = [new Date(query.created_at__gte), new Date(query.created_at__lt)]
     const scope = await openStatement(db, { userId, accountIds, since, until, now })
     await countFile(userId, now)
     const parts = readStatement(db, scope)
     const { owner, environment } = scope
-    const head = { brand: brandName(environment, language), language, dates, owner, now }
+    const operator = operatorOf(language)
+    const brand = brandName(environment, language)
+    const head = { brand, operator, language, dates, owner, now }
     const bytes =
       format === 'csv'
-        ? writeStatementCsv(parts, language)
+        ? writeStatementCsv(parts, { language, dates })
         : writeStatementPdf(parts, { ...head, since, until })
     const days = `${dates.plain(since)}-${dates.plain(new Date(until.getTime() - 1))}`
     return sendFile(web, log, {
@@ -59,12 +61,19 @@ export function addStatementRoutes(app: WebApp, context: Context): void {
     async ({ session, query, now, web, ...call }) => {
       const { userId } = session
       const { number, language = call.language } = query
-      const dates = documentDates(language, query.time_zone ?? UTC)
+      const dates = documentDates(language, query.time_zone)
       const receipt = v.parse(Receipt, await readReceipt(db, { userId, number, language }))
       await countFile(userId, now)
-      const { environment } = await readHolder(db, userId)
+      const { masked: owner, environment } = await readHolder(db, userId)
       const brand = brandName(environment, language)
-      const bytes = writeReceiptPdf(receipt, { brand, language, dates, now })
+      const bytes = writeReceiptPdf(receipt, {
+        brand,
+        operator: operatorOf(language),
+        owner,
+        language,
+        dates,
+        now,
+      })
       return sendFile(web, log, { bytes, name: `receipt-${number}.pdf`, type: FILE_TYPES.pdf })
     },
   )

@@ -1,3 +1,5 @@
+import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
+import { isolate } from '../../../src/contract/rules/text-direction.ts'
 import { html } from 'hono/html'
 import type { Language } from '../../../src/contract/texts.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
@@ -55,7 +57,7 @@ export function maskOwner(owner: ShownOwner): Masked {
 export function unmaskOwner(owner: ShownOwner): Masked {
   const { first_name, last_name, phone, email } = owner
   return {
-    name: `${first_name} ${last_name}`.trim(),
+    name: isolate([first_name, last_name].map(cleanPersonName).filter(Boolean).join(' ')),
     phone: showPhone(phone),
     email: email || NOTHING,
     address: joinAddress(owner) || NOTHING,

@@ -15,7 +15,10 @@ const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', .
 
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   texts: { summary: 'Texts of the app in one language', failures: [] },
-  register: { summary: 'Start a registration: an SMS code is sent', failures: CODE_SENDING },
+  register: {
+    summary: 'Start a registration: an SMS code is sent',
+    failures: ['NAME_INVALID', ...CODE_SENDING],
+  },
   sendCode: { summary: 'Send another code, or one to log in', failures: CODE_SENDING },
   ...SIGN_IN_OPERATIONS,
   authInfo: { summary: 'Profile of the owner', failures: [] },
@@ -263,7 +266,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {
     summary: 'Report a problem with a transaction',
-    failures: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
+    failures: ['NOT_FOUND', 'NOTE_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
   },
   receiveLink: {
     summary: 'Masked name of the owner of a code',

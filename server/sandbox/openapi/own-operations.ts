@@ -20,7 +20,10 @@ type OwnCall =
 
 /** Calls by which owners change their own data and keys, and close the wallet. */
 export const OWN_OPERATIONS: Readonly<Record<OwnCall, Operation>> = {
-  changeName: { summary: 'Replace the name', failures: ['NAME_LOCKED', 'TOO_MANY_REQUESTS'] },
+  changeName: {
+    summary: 'Replace the name',
+    failures: ['NAME_INVALID', 'NAME_LOCKED', 'TOO_MANY_REQUESTS'],
+  },
   sendEmailCode: {
     summary: 'Send a code to a new address of the owner',
     failures: ['EMAIL_UNAVAILABLE', 'PIN_RESET_WAITING', 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS'],

@@ -1,4 +1,5 @@
 import { decimalsOf } from './currencies.ts'
+import { hasLink } from './links.ts'
 import { isZeroAmount, parseAmount } from './money.ts'
 import { cleanNote, NOTE_LENGTH } from './transfer-note.ts'
 
@@ -68,6 +69,8 @@ export function readPaymentParts(token: string, search: PaymentSearch): PaymentL
   if (!RECEIVE_TOKEN.test(token) || note.length > NOTE_LENGTH) return 'bad'
   if (currency !== undefined && !CURRENCY.test(currency)) return 'bad'
   if (amount !== undefined && !isSum(amount, currency)) return 'bad'
+  // The message is of somebody else: a link in it would be read before anything is checked.
+  if (hasLink(note)) return 'bad'
   return {
     token,
     ...(currency !== undefined && { currency }),

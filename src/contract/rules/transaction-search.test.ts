@@ -17,6 +17,21 @@ test.each([
   ['50%', ['50%'], false],
 ])('%s', (search, texts, isStart) => expect(readSearch(search)).toEqual({ texts, isStart }))
 
+test.each([
+  ['Семён', 'семен'],
+  ['Семен', 'семён'],
+  ['José Nuñez', 'jose nunez'],
+  ['Ngô Bảo', 'ngo bao'],
+  ['Перевод от: \u2068محمد\u2069', 'от: محمد'],
+  ['مُحَمَّد', 'محمد'],
+])('%s is found by %s', (written, typed) => {
+  expect(matchesSearch(joinSearchText([written]), readSearch(typed))).toBe(true)
+})
+
+test('й and и are different letters', () => {
+  expect(matchesSearch(joinSearchText(['Синий']), readSearch('синии'))).toBe(false)
+})
+
 test('words are found anywhere, digits at the beginning of an amount or number', () => {
   const text = joinSearchText(['P-7Q4K-92MD', 'На карту ••\u00a04417', '1500.00'])
   const found = (search: string) => matchesSearch(text, readSearch(search))

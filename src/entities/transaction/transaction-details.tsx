@@ -51,7 +51,7 @@ export function TransactionDetails({ transaction, accounts, onClose }: Transacti
         {type !== title && <Fact name={text('transactions.details.type')}>{type}</Fact>}
         {counterparty !== undefined && (
           <Fact name={text(amount.startsWith('-') ? 'receipt.recipient' : 'receipt.sender')}>
-            {counterparty}
+            <bdi>{counterparty}</bdi>
           </Fact>
         )}
         {note !== undefined && note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}

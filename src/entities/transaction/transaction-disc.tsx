@@ -1,3 +1,4 @@
+import { graphemesOf } from '../../contract/rules/graphemes.ts'
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock } from '@lucide/icons'
 import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
@@ -24,7 +25,9 @@ interface TransactionDiscProps {
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
   const { icon, tone } = LOOKS[transactionKind(transaction)]
   const state = transactionState(transaction.status)
-  const [letter] = transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : ''
+  const [letter] = graphemesOf(
+    transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : '',
+  )
   if (letter !== undefined && state === 'complete') {
     return (
       <SymbolDisc tone="soft" size={size}>

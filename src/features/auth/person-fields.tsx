@@ -1,3 +1,4 @@
+import { isFullName, isPersonName } from '../../contract/rules/person-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
@@ -19,6 +20,13 @@ export function PersonFields({ isPhoneMissed, ...props }: PersonFieldsProps) {
   const { field, required, touched, touch } = useDraftFields(props)
   const countries = useCountryList()
   const hasOddEmail = touched.has('email') && !looksLikeEmail(draft.email)
+  const { first_name, last_name } = draft
+  const isFeigned =
+    isPersonName(first_name) && isPersonName(last_name) && !isFullName(first_name, last_name)
+  const invalid = (name: 'first_name' | 'last_name') => {
+    const isWrong = draft[name].trim() !== '' && !isPersonName(draft[name])
+    return isWrong || (name === 'last_name' && isFeigned) ? text('validation.name') : undefined
+  }
   const isPhoneDue = isPhoneMissed || (touched.has('phone') && draft.phone.digits !== '')
   const isPhoneWrong = isPhoneDue && !isPhoneComplete(countries, draft.phone)
   return (
@@ -30,12 +38,13 @@ export function PersonFields({ isPhoneMissed, ...props }: PersonFieldsProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!isTouchDevice()}
         required
-        error={required('first_name')}
+        error={required('first_name') ?? invalid('first_name')}
       />
       <TextField
         {...field('last_name')}
         autoComplete="family-name"
         optionalMark={text('common.optional')}
+        error={invalid('last_name')}
       />
       <AppPhoneField
         value={draft.phone}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { BodyOf } from '../../api/call.ts'
 import type { authEndpoints } from '../../contract/auth.ts'
+import { isFullName } from '../../contract/rules/person-name.ts'
 import type { Environment } from '../../environment/environments.ts'
 
 /** Time for which a sent code may be entered, ms; the server drops it some minutes later. */
@@ -78,6 +79,7 @@ export function canRegister(draft: RegistrationDraft, rules: Rules): boolean {
     ...(rules.hasAddressFields ? ADDRESS : []),
   ] as const
   const isLong = fields.some((field) => draft[field].trim().length > TEXT_LENGTHS[field])
+  if (!isFullName(draft.first_name, draft.last_name)) return false
   const isAccepted = draft.hasAcceptedOffer && draft.hasAcceptedPersonalData
   return isFilled && !isLong && (isAccepted || !rules.hasLegalCheckboxes)
 }

@@ -2,8 +2,8 @@ import {
   ArrowDownLeft,
   ArrowLeftRight,
   ArrowUpRight,
-  BadgeCheck,
   CircleAlert,
+  IdCard,
   type LucideIconData,
   Megaphone,
   MessageCircle,
@@ -27,7 +27,7 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   exchange: { icon: ArrowLeftRight, tone: 'neutral', leadsTo: '/history' },
   failed: { icon: CircleAlert, tone: 'negative', leadsTo: '/history' },
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
-  identity: { icon: BadgeCheck, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
+  identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

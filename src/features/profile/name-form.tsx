@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { contactEndpoints } from '../../contract/contacts.ts'
+import { isFullName, isPersonName, NAME_LENGTH } from '../../contract/rules/person-name.ts'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
@@ -13,8 +14,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './profile.module.css'
-
-const NAME_LENGTH = 100
 
 /** First and last name; fixed once a document has confirmed them. */
 export function NameForm({ profile }: { profile: AuthInfo }) {
@@ -38,6 +37,10 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
   })
   const given = { first_name: first.trim(), last_name: last.trim() }
+  const invalid = (name: string) =>
+    name !== '' && !isPersonName(name) ? text('validation.name') : undefined
+  const isValid = isFullName(given.first_name, given.last_name)
+  const hasFeigned = !isValid && isPersonName(given.first_name) && isPersonName(given.last_name)
   const isSame = given.first_name === first_name && given.last_name === last_name
   const isLong = Math.max(given.first_name.length, given.last_name.length) > NAME_LENGTH
   const field = {
@@ -52,7 +55,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
       aria-labelledby={titleId}
       onSubmit={(event) => {
         event.preventDefault()
-        if (given.first_name !== '' && !isSame && !isLong) save.start(given)
+        if (isValid && !isSame && !isLong) save.start(given)
       }}
     >
       <h2 id={titleId} className={styles.title}>
@@ -68,7 +71,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
           save.reset()
           setFirst(value)
         }}
-        error={given.first_name === '' ? text('validation.required') : undefined}
+        error={given.first_name === '' ? text('validation.required') : invalid(given.first_name)}
       />
       <TextField
         {...field}
@@ -80,6 +83,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
           save.reset()
           setLast(value)
         }}
+        error={hasFeigned ? text('validation.name') : invalid(given.last_name)}
       />
       {isLocked ? (
         <p id={noteId} className={styles.note}>
@@ -91,7 +95,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
           <Button
             type="submit"
             isWide
-            disabled={isSame || isLong || given.first_name === ''}
+            disabled={isSame || isLong || !isValid}
             isBusy={save.isPending}
           >
             {text('common.save')}

@@ -1,4 +1,12 @@
-import { ChevronDown, Download, Link2, Pencil, RefreshCw, Share2 } from '@lucide/icons'
+import {
+  ChevronDown,
+  Download,
+  Link2,
+  MessageSquare,
+  Pencil,
+  RefreshCw,
+  Share2,
+} from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -22,6 +30,7 @@ import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { CodeAmountDialog } from './code-amount-dialog.tsx'
+import { CodeNoteDialog } from './code-note-dialog.tsx'
 import styles from './own-code.module.css'
 import { QrImage } from '../../shared/qr-image/qr-image.tsx'
 import { receiveCodeQuery } from './receive-code.queries.ts'
@@ -61,6 +70,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const isOnline = useOnline()
   const [chosenId, setChosenId] = useState<string>()
   const [amount, setAmount] = useState('')
+  const [note, setNote] = useState('')
   const [opened, setOpened] = useState<'renew'>()
   const wallet =
     wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]
@@ -69,6 +79,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const currency = wallet?.currency_code
   const link = buildPaymentLink(location.origin, {
     token,
+    ...(note !== '' && { note }),
     ...(currency !== undefined && { currency, ...(amount !== '' && { amount }) }),
   })
   const money =
@@ -84,9 +95,12 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
       ) : (
         <div className={styles.card}>
           <QrImage content={link} label={label} hasSign />
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
           <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
           {money !== '' && <p className={styles.amount}>{money}</p>}
+          {note !== '' && <p className={styles.phone}>{note}</p>}
           {!isOnline && (
             <p className={styles.offline} role="status">
               {text('qr.offline')}
@@ -105,6 +119,8 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
             setChosenId(id)
           }}
           onAmount={setAmount}
+          note={note}
+          onNote={setNote}
         />
       )}
       <Actions code={{ link, name, money }} />
@@ -128,13 +144,16 @@ interface TargetProps {
   amount: string
   onChoose: (wallet: Account) => void
   onAmount: (amount: string) => void
+  note: string
+  onNote: (note: string) => void
 }
 
 /** Where the money goes, and how much; the balance is not shown to those who look at the code. */
-function Target({ wallet, wallets, amount, onChoose, onAmount }: TargetProps) {
+function Target(props: TargetProps) {
+  const { wallet, wallets, amount, onChoose, onAmount, note, onNote } = props
   const { text, language } = useTexts()
   const nameOf = useCurrencyName()
-  const [opened, setOpened] = useState<'account' | 'amount'>()
+  const [opened, setOpened] = useState<'account' | 'amount' | 'note'>()
   const close = () => setOpened(undefined)
   const { currency_code: code } = wallet
   const hasChoice = wallets.length > 1
@@ -174,7 +193,34 @@ function Target({ wallet, wallets, amount, onChoose, onAmount }: TargetProps) {
             onClick={() => setOpened('amount')}
           />
         </ListItem>
+        <ListItem>
+          <RowButton
+            aria-haspopup="dialog"
+            leading={
+              <SymbolDisc>
+                <Icon of={MessageSquare} size={20} />
+              </SymbolDisc>
+            }
+            title={note === '' ? text('qr.note_none') : note}
+            caption={text('qr.note_label')}
+            trailing={
+              <span className={styles.change}>
+                {text(note === '' ? 'qr.note_btn' : 'common.change')}
+              </span>
+            }
+            onClick={() => setOpened('note')}
+          />
+        </ListItem>
       </ListCard>
+      <CodeNoteDialog
+        isOpen={opened === 'note'}
+        note={note}
+        onClose={close}
+        onApply={(typed) => {
+          close()
+          onNote(typed)
+        }}
+      />
       <SelectAccount
         isOpen={opened === 'account'}
         onClose={close}

@@ -49,7 +49,9 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
           </Fact>
         )}
         {counterparty !== undefined && (
-          <Fact name={text(isOut ? 'receipt.recipient' : 'receipt.sender')}>{counterparty}</Fact>
+          <Fact name={text(isOut ? 'receipt.recipient' : 'receipt.sender')}>
+            <bdi>{counterparty}</bdi>
+          </Fact>
         )}
         {bank !== undefined && <Fact name={text('receipt.bank')}>{bank}</Fact>}
         {network !== undefined && <Fact name={text('receipt.network')}>{network}</Fact>}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { graphemesOf } from '../../contract/rules/graphemes.ts'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
@@ -27,13 +28,15 @@ export function ProfileCard() {
 function Profile({ profile }: { profile: AuthInfo }) {
   const { text } = useTexts()
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
-  const letter = profile.first_name.slice(0, 1).toLocaleUpperCase()
+  const letter = (graphemesOf(profile.first_name)[0] ?? '').toLocaleUpperCase()
   return (
     <section className={styles.card} aria-label={text('settings.profile_title')}>
       <span role="img" aria-label={text('settings.avatar_label', { letter })}>
         <Avatar name={profile.first_name} size={80} />
       </span>
-      <p className={styles.name}>{name || text('common.not_specified')}</p>
+      <p className={styles.name}>
+        <bdi>{name || text('common.not_specified')}</bdi>
+      </p>
       <p className={styles.phone}>
         {profile.phone ? <PhoneText phone={profile.phone} /> : text('common.not_specified')}
       </p>

@@ -25,7 +25,9 @@ export function RecipientCard({ recipient, caption, end, children }: RecipientCa
         <Avatar name={name} />
         <div className={styles.texts}>
           {caption !== undefined && <p className={styles.caption}>{caption}</p>}
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
           <p className={styles.caption}>{maskedPhone(phone, countries)}</p>
         </div>
         {end}

@@ -1,5 +1,6 @@
 import { decimalsOf } from '../../contract/rules/currencies.ts'
-import { hasLink, NOTE_LENGTH } from '../../contract/rules/transfer-note.ts'
+import { hasLink } from '../../contract/rules/links.ts'
+import { NOTE_LENGTH } from '../../contract/rules/transfer-note.ts'
 import type { Recipient } from '../../contract/transfers.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { type AmountProblem, findAmountProblem } from '../../entities/money-act/amount-problem.ts'

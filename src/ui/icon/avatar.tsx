@@ -1,4 +1,5 @@
 import { User } from '@lucide/icons'
+import { graphemesOf } from '../../contract/rules/graphemes.ts'
 import styles from './avatar.module.css'
 import { Icon } from './icon.tsx'
 
@@ -11,7 +12,7 @@ export interface AvatarProps {
 
 /** The first letter of a name on a disc. Decorative: the name is beside it. */
 export function Avatar({ name, size = 44 }: AvatarProps) {
-  const [letter] = name.trim()
+  const [letter] = graphemesOf(name.trim())
   return (
     <span className={size === 80 ? styles.large : styles.avatar} aria-hidden="true">
       {letter ? letter.toLocaleUpperCase() : <Icon of={User} size={size / 2} />}

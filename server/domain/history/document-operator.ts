@@ -1,0 +1,13 @@
+import type { Language } from '../../../src/contract/texts.ts'
+import { DOCUMENT_WORDS } from './document-words.ts'
+
+/** Who runs the wallet, as the build was told; its documents name the same. */
+const BUILT: Readonly<Record<Language, string | undefined>> = {
+  ru: import.meta.env?.['VITE_OPERATOR_RU'],
+  en: import.meta.env?.['VITE_OPERATOR_EN'],
+}
+
+/** Returns the legal name of the operator in a language; that of the sample where a build has none. */
+export function operatorOf(language: Language): string {
+  return BUILT[language] || DOCUMENT_WORDS.sampleOperator[language]
+}

@@ -1,0 +1,71 @@
+import { isFeigned } from './feigned-names.ts'
+import { hasLink } from './links.ts'
+
+/** Maximum number of characters in a first or last name. */
+export const NAME_LENGTH = 100
+
+/** Letters that belong to all scripts and are no styled copies of others: modifiers, kana length, 々. */
+const COMMON_LETTERS = 'ʰ-ˁˆ-ˑˠ-ˤー々〆〻'
+const APOSTROPHES = `'’‘\``
+const SIGNS = `${APOSTROPHES}\\-‐‑.·`
+
+/** Anything but letters, their marks, spaces and the signs of names. */
+const FOREIGN = new RegExp(
+  `(?![${COMMON_LETTERS}])(?:[^\\p{L}\\p{M} ${SIGNS}]|(?=\\p{L})\\p{Script=Common})|\\p{Me}|[\\u0334-\\u0338]|\\p{Default_Ignorable_Code_Point}`,
+  'gu',
+)
+/** Marks above those that a letter of any script has. */
+const STACKED =
+  /(\p{M}{3})\p{M}+|((?:(?=\p{M})\p{Script=Inherited}){2})(?:(?=\p{M})\p{Script=Inherited})+/gu
+/** Marks that no letter has by itself; the precomposed ones are letters. */
+const LOOSE_MARKS = /[\u0300-\u036f]/gu
+const MOST_LOOSE_MARKS = 4
+const LONE_MARK = /(^|[^\p{L}\p{M}])\p{M}+/gu
+const REPEATED_SIGN = new RegExp(`([${SIGNS}])(?!(?<=\\.)[-‐‑])[${SIGNS}]+`, 'gu')
+/** A dot inside of a word, which only initials have: `А.С.Пушкин`. */
+const INNER_DOT = /(?<=[\p{L}\p{M}]{2})\.(?=\p{L})|\.(?=\p{Ll}\p{M}*\p{L})/gu
+
+/** Returns a name with its letters composed and one space between its words. */
+export function tidyName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim()
+}
+
+/**
+ * Returns whether a text may be the first or last name of a person: letters of any script with few marks, spaces,
+ * hyphens, apostrophes and dots. No link, no digit, and not the name of the wallet or of its support.
+ */
+export function isPersonName(text: string): boolean {
+  const name = tidyName(text)
+  return name !== '' && name.length <= NAME_LENGTH && cleanPersonName(name) === name
+}
+
+/** Returns whether first and last name, which may be empty, are those of a person. */
+export function isFullName(first: string, last: string): boolean {
+  const isLastValid = tidyName(last) === '' || isPersonName(last)
+  return isPersonName(first) && isLastValid && !isFeigned(`${first} ${last}`)
+}
+
+/** Returns a stored name as it is shown: what no name contains is left out. Empty where nothing remains. */
+export function cleanPersonName(text: string): string {
+  const lines = text.normalize('NFC').replaceAll(/[\p{Z}\t\n\v\f\r\u0085]+/gu, ' ')
+  const letters = limitMarks(lines.replaceAll(FOREIGN, '').normalize('NFC'))
+  const words = letters.replaceAll(REPEATED_SIGN, '$1').replaceAll(INNER_DOT, ' ')
+  const open = hasLink(words) ? words.replaceAll('.', ' ') : words
+  const name = tidyName(
+    tidyName(open)
+      .slice(0, NAME_LENGTH)
+      .replace(/[\ud800-\udbff]$/, ''),
+  )
+  return /\p{L}/u.test(name) && !isFeigned(name) ? name : ''
+}
+
+function limitMarks(text: string): string {
+  let left = MOST_LOOSE_MARKS
+  return text
+    .replaceAll(STACKED, '$1$2')
+    .replaceAll(LOOSE_MARKS, (mark) => (left-- > 0 ? mark : ''))
+    .replaceAll(LONE_MARK, '$1')
+}

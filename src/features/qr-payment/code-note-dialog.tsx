@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { hasLink } from '../../contract/rules/links.ts'
+import { cleanNote, NOTE_LENGTH } from '../../contract/rules/transfer-note.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './own-code.module.css'
+
+interface CodeNoteDialogProps {
+  isOpen: boolean
+  /** Empty for none. */
+  note: string
+  onClose: () => void
+  onApply: (note: string) => void
+}
+
+/** Sets the message that payers of the owner's code start with, or removes it (L5). */
+export function CodeNoteDialog(props: CodeNoteDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      hasField
+      onClose={props.onClose}
+      title={text('qr.note_label')}
+      closeLabel={text('common.close')}
+    >
+      {props.isOpen && <NoteForm {...props} />}
+    </Dialog>
+  )
+}
+
+function NoteForm({ note, onApply }: CodeNoteDialogProps) {
+  const { text } = useTexts()
+  const [typed, setTyped] = useState(note)
+  const isLink = hasLink(typed)
+  return (
+    <form
+      className={styles.code}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isLink) onApply(cleanNote(typed))
+      }}
+    >
+      <TextField
+        label={text('qr.note_label')}
+        placeholder={text('send.note_placeholder')}
+        value={typed}
+        onChange={(value) => setTyped(value.replaceAll(/\s/g, ' '))}
+        maxLength={NOTE_LENGTH}
+        autoComplete="off"
+        error={isLink ? text('send.note_forbidden') : undefined}
+      />
+      <Button type="submit" isWide disabled={isLink || (typed.trim() === '' && note === '')}>
+        {text('common.apply')}
+      </Button>
+      {note !== '' && (
+        <Button kind="plain" isWide onClick={() => onApply('')}>
+          {text('qr.note_clear')}
+        </Button>
+      )}
+    </form>
+  )
+}
