@@ -10,6 +10,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'are deliveries of a message that is listed': ['notice', 'sms_attempt'],
   'are counters and challenges that go within a day': [
     'code_guard',
+    'file_link',
     'passkey_challenge',
     'pin_attempt',
     'rate_limit',

@@ -88,6 +88,14 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'All that is kept about the owner, as a ZIP of JSON and CSV',
     failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],
   },
+  fileLink: {
+    summary: 'A short-lived address of a file, for hosts that save no files of a page',
+    failures: [...PIN_CHECK, 'ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  linkedFile: {
+    summary: 'The file of an address, once',
+    failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
   logout: { summary: 'End the session', failures: [] },
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
