@@ -1,7 +1,10 @@
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
 import { showBadge } from '../platform/badge.ts'
 import { forgetAtSessionEnd, wipeSessionData } from '../runtime/session-data.ts'
+import { report } from '../runtime/report.ts'
 import { showToast } from '../runtime/toasts.ts'
+import { wipeDatabase } from '../runtime/wipe-database.ts'
+import { LOCK_DATABASE } from '../session/lock/locked.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
@@ -19,7 +22,10 @@ export function watchSession(): void {
   watchOtherTabs()
   onSessionChange((change) => {
     wipeSessionData()
-    if (change.type === 'ended') wipeOfflineCopy()
+    if (change.type === 'ended') {
+      wipeOfflineCopy()
+      wipeDatabase(LOCK_DATABASE).catch((error: unknown) => report('lock.wipe', error))
+    }
     if (change.type === 'ended' && change.reason === 'logout') {
       void router.navigate({ to: '/auth', replace: true })
     } else {

@@ -264,3 +264,51 @@ test(
     }
   },
 )
+
+/** Lets every connection to a database that is open die without an event, as some browsers do. */
+async function killConnections(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const transact = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value
+    const opened = new WeakSet<object>()
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (this: IDBFactory, ...given) {
+      const request = open.apply(this, given)
+      request.addEventListener('success', () => opened.add(request.result))
+      return request
+    }
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+      if (!opened.has(this)) throw new DOMException('The connection was lost', 'InvalidStateError')
+      return transact.apply(this, given)
+    }
+  })
+}
+
+test('nothing is left after signing out where the connection to the database has died', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn({ firstName: NAME })
+  await openHome(page)
+  await expectCopy(page, owner)
+  await killConnections(page)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  // Another tab has ended the session.
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  await expect(page).toHaveURL(/\/auth/)
+  await expectNothingKept(page, owner)
+})
+
+test('a start without a session deletes what an earlier one has left', async ({ page, signIn }) => {
+  const owner = await signIn({ firstName: NAME })
+  await openHome(page)
+  await expectCopy(page, owner)
+  // The page was closed before anything was wiped.
+  const kept = await page.evaluate(() => {
+    localStorage.removeItem('token')
+    location.reload()
+    return localStorage.length
+  })
+  expect(kept).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/\/auth/)
+  await expectNothingKept(page, owner)
+})

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { readLanguage } from '../../environment/language.ts'
+import { isAppHidden, onAppVisibility } from '../../platform/host-visibility.ts'
 import { nextTask } from '../../runtime/next-task.ts'
 import { isMoneyMoving, onReloadBlockersChange } from '../../runtime/reload-blockers.ts'
 import { isLockOn } from '../../runtime/storage.ts'
@@ -34,9 +35,7 @@ let nextPage: string | undefined
 export function startGuard(): void {
   if (!isStarted) {
     isStarted = true
-    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : comeBack()))
-    // A page from the back-forward cache was left like any other.
-    addEventListener('pageshow', () => document.hidden || comeBack())
+    onAppVisibility(() => (isAppHidden() ? leave() : comeBack()))
     joinOtherTabs({ isOpen, onContents: () => void enter() })
     onSessionChange(({ type }) => void (type === 'ended' ? showSignIn() : enter()))
   }
@@ -101,7 +100,8 @@ function delayMs(): number {
 }
 
 function leave(): void {
-  if (!isLockOn() || isLocked()) return
+  // A page that its host has minimised may go to the background too: the first of both counts.
+  if (!isLockOn() || isLocked() || leftAt) return
   document.documentElement.dataset['covered'] = ''
   leftAt = readMoment()
   clearTimeout(timer)

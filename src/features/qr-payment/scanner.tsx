@@ -1,6 +1,6 @@
 import { Flashlight, ScanLine, SwitchCamera } from '@lucide/icons'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { messenger } from '../../platform/messenger.ts'
+import { useMessenger } from '../../platform/messenger.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -33,7 +33,7 @@ interface ScannerProps {
 
 /** Reads codes by the messenger's scanner where it has one, else by the camera. */
 export function Scanner({ onContent }: ScannerProps) {
-  const scanner = messenger()?.scanner
+  const scanner = useMessenger()?.scanner
   if (scanner) return <HostedScanner scanner={scanner} onContent={onContent} />
   return <CameraScanner onContent={onContent} />
 }
