@@ -1,4 +1,5 @@
 import { onSessionChange, watchOtherTabs } from '../session/session.ts'
+import { messenger } from '../platform/messenger.ts'
 import { showBadge } from '../platform/badge.ts'
 import { forgetAtSessionEnd, wipeSessionData } from '../runtime/session-data.ts'
 import { report } from '../runtime/report.ts'
@@ -14,7 +15,7 @@ import { router } from './router.ts'
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
  * dictionary is dropped, the offline copy and all that is registered in `lib/session-data.ts` are
- * wiped, and the guards run again, which leads to AuthIn.
+ * wiped. An owner who lost the session lands at sign-in, where they are told why.
  */
 export function watchSession(): void {
   forgetAtSessionEnd(forgetAnswers)
@@ -26,12 +27,18 @@ export function watchSession(): void {
       wipeOfflineCopy()
       wipeDatabase(LOCK_DATABASE).catch((error: unknown) => report('lock.wipe', error))
     }
-    if (change.type === 'ended' && change.reason === 'logout') {
-      void router.navigate({ to: '/auth', replace: true })
-    } else {
-      if (change.type === 'ended') showToast(readText(queryClient, 'error.session_expired'))
-      void router.invalidate()
+    if (change.type !== 'ended') return void router.invalidate()
+    const { reason } = change
+    if (reason === 'logout') return void router.navigate({ to: '/auth', replace: true })
+    // A messenger signs in by itself, from the first page.
+    if (messenger()) {
+      showToast(readText(queryClient, 'error.session_expired'))
+      return void router.invalidate()
     }
+    const { pathname, href } = router.state.location
+    if (pathname.startsWith('/auth')) return void router.invalidate()
+    const next = href === '/' ? undefined : href
+    void router.navigate({ to: '/auth/login', search: { next, why: reason }, replace: true })
   })
 }
 

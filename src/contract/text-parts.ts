@@ -18,6 +18,7 @@ const BEGINNINGS = [
   'install.',
   'legal.',
   'menu.aria_label',
+  'paid.',
   'paylink.',
 
   'policy.',

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/messenger.ts'
-import { registerOwner } from '../support/owners.ts'
+import { registerIdentified, registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { signLaunchData } from '../support/telegram-bot.ts'
 import { linkAccount } from '../support/telegram-link.ts'
@@ -8,15 +8,24 @@ const BACK = 'web_app_setup_back_button'
 
 test('a host that answers after the first frame is joined: back, main button, pages outside', async ({
   openInTelegram,
+  request,
+  environment,
 }) => {
-  const { app, hear, say, press } = await openInTelegram({ path: '/wallet/topup', late: 1500 })
+  const owner = await registerIdentified(request, { environment })
+  const wishes = { owner, path: '/wallet/topup', late: 1500 }
+  const { app, hear, say, press } = await openInTelegram(wishes)
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  expect((await hear(BACK)).data).toEqual({ is_visible: true })
-  await app.getByRole('textbox').first().fill('100')
-  await press(ru('wallet_topup.btn'))
+  await expect.poll(async () => (await hear(BACK)).data).toEqual({ is_visible: true })
+  await app.getByRole('textbox', { name: ru('wallet_topup.amount_label') }).fill('500')
+  await app.getByRole('button', { name: /Пополнить по СБП/ }).click()
   expect((await hear('web_app_open_link')).data?.['url']).toMatch(/^http/)
+  await expect(app.getByRole('heading', { name: ru('topup_result.waiting_title') })).toBeVisible()
   await say('back_button_pressed')
-  await expect.poll(() => app.url()).not.toContain('/wallet/topup')
+  await expect.poll(() => app.url()).not.toContain('/payments/finish')
+  await app.evaluate(() => window.history.pushState({}, '', '/exchange'))
+  await app.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
+  await press(/^(?:Обменять|Получить)/)
 })
 
 test('an owner whom the launch names is offered to sign in also by a late host', async ({

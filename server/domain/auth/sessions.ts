@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { SESSION_ENDED } from '../../../src/contract/wire.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
@@ -91,7 +92,7 @@ export async function findSession(
 ): Promise<Session> {
   if (token === undefined) throw new Refusal('INVALID_TOKEN')
   const row = await readSession(db, { hash: hashSecret(token), now })
-  if (!row) throw new Refusal('INVALID_TOKEN')
+  if (!row) throw new Refusal('INVALID_TOKEN', await whyEnded(db, hashSecret(token)))
   await touch(db, row, now)
   return {
     id: row.id,
@@ -116,6 +117,15 @@ const readSession = batchedLookup<{ hash: string; now: Date }, SessionRow>({
     idle_since: idleSince(now),
   }),
 })
+
+/** Tells a session that was ended from one that has expired, and from a token that is unknown. */
+async function whyEnded(db: Queryable, hash: string): Promise<Record<string, string>> {
+  const [row] = await db.query(
+    'SELECT 1 FROM session WHERE token_hash = $1 AND revoked_at IS NOT NULL',
+    [hash],
+  )
+  return row ? { reason: SESSION_ENDED } : {}
+}
 
 /** Returns the moment since which an open session was used. */
 export function idleSince(now: Date): Date {

@@ -144,6 +144,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'GATEWAY_UNAVAILABLE',
     ],
   },
+  paymentState: {
+    summary: 'What became of a payment, without a session',
+    failures: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {
     summary: 'Withdraw to a card or an address',

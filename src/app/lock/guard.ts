@@ -8,7 +8,7 @@ import { store } from '../../runtime/store.ts'
 import { dropContents } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isLockedAtom } from '../../session/lock/locked.ts'
-import { endSession, isSignedIn, onSessionChange } from '../../session/session.ts'
+import { endSession, isSignedIn, onSessionChange, type SessionLoss } from '../../session/session.ts'
 import { loadBuiltInTexts } from '../../texts/built-in.ts'
 import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
 import { queryClient } from '../query-client.ts'
@@ -30,6 +30,8 @@ let hasUnseenOutcome = false
 let place: Place | undefined
 /** Where the owner goes after signing in anew. */
 let nextPage: string | undefined
+/** How the owner has lost the session. */
+let loss: SessionLoss | undefined
 
 /** Covers the app in the background, and locks it after the time that the owner has chosen. */
 export function startGuard(): void {
@@ -57,20 +59,22 @@ export async function enter(): Promise<void> {
 }
 
 /** Ends the session of a locked app and leads to the pages of visitors. */
-export function leaveWallet(next?: string): void {
+export function leaveWallet(next?: string, why?: SessionLoss): void {
   nextPage = next
-  endSession('logout')
+  loss = why
+  endSession(why ?? 'logout')
 }
 
 async function showSignIn(): Promise<void> {
   if (!isLocked()) return
-  const next = nextPage
+  const [next, why] = [nextPage, loss]
   nextPage = undefined
+  loss = undefined
   place = undefined
   // The end of the session leads to another page first.
   await nextTask()
-  const to = next === undefined ? '/auth' : '/auth/login'
-  const { href } = router.buildLocation({ to, search: next === undefined ? {} : { next } })
+  const to = next === undefined && why === undefined ? '/auth' : '/auth/login'
+  const { href } = router.buildLocation({ to, search: { next, why } })
   await show(href)
   store.set(isLockedAtom, false)
 }

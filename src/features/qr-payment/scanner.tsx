@@ -19,6 +19,7 @@ import { useScanner } from './use-scanner.ts'
 const BLINK_MS = 1500
 
 const PROBLEM_TEXTS: Readonly<Record<CameraProblem, { title: TextKey; descr?: TextKey }>> = {
+  lost: { title: 'payment.scan.lost' },
   denied: { title: 'payment.scan.denied_title', descr: 'payment.scan.denied_descr' },
   missing: { title: 'payment.scan.no_camera' },
   busy: { title: 'payment.scan.busy' },
