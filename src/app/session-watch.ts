@@ -1,4 +1,4 @@
-import { onSessionChange, watchOtherTabs } from '../session/session.ts'
+import { onSessionChange, type SessionLoss, watchOtherTabs } from '../session/session.ts'
 import { messenger } from '../platform/messenger.ts'
 import { showBadge } from '../platform/badge.ts'
 import { forgetAtSessionEnd, wipeSessionData } from '../runtime/session-data.ts'
@@ -15,7 +15,7 @@ import { router } from './router.ts'
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
  * dictionary is dropped, the offline copy and all that is registered in `lib/session-data.ts` are
- * wiped. An owner who lost the session lands at sign-in, where they are told why.
+ * wiped. An owner who lost the session lands at sign-in, which shows why.
  */
 export function watchSession(): void {
   forgetAtSessionEnd(forgetAnswers)
@@ -27,19 +27,26 @@ export function watchSession(): void {
       wipeOfflineCopy()
       wipeDatabase(LOCK_DATABASE).catch((error: unknown) => report('lock.wipe', error))
     }
-    if (change.type !== 'ended') return void router.invalidate()
-    const { reason } = change
-    if (reason === 'logout') return void router.navigate({ to: '/auth', replace: true })
-    // A messenger signs in by itself, from the first page.
-    if (messenger()) {
-      showToast(readText(queryClient, 'error.session_expired'))
-      return void router.invalidate()
-    }
-    const { pathname, href } = router.state.location
-    if (pathname.startsWith('/auth')) return void router.invalidate()
-    const next = href === '/' ? undefined : href
-    void router.navigate({ to: '/auth/login', search: { next, why: reason }, replace: true })
+    if (change.type !== 'ended') void router.invalidate()
+    else if (change.reason === 'logout') void router.navigate({ to: '/auth', replace: true })
+    else leadToSignIn(change.reason)
   })
+}
+
+/** Leads an owner who has lost the session to the sign-in, which shows why. */
+function leadToSignIn(why: SessionLoss): void {
+  const { pathname, href } = router.state.location
+  if (messenger()) {
+    // It signs in by itself, from the first page.
+    showToast(readText(queryClient, 'error.session_expired'))
+    void router.invalidate()
+  } else if (pathname.startsWith('/auth')) void router.invalidate()
+  else {
+    const next = href === '/' ? undefined : href
+    // The landing is there without a network too, and nobody can sign in without one.
+    const to = navigator.onLine ? '/auth/login' : '/auth'
+    void router.navigate({ to, search: { next, why }, replace: true })
+  }
 }
 
 /** Drops every query but the dictionary, and what acts have answered. */

@@ -16,7 +16,7 @@ export function readLaunchParams(href: string): URLSearchParams | undefined {
   for (const part of given.split('&')) {
     const [name = '', ...rest] = part.split('=')
     const value = rest.join('=')
-    if (name === DATA) data = [...(value === '' ? [] : [decode(value)])]
+    if (name === DATA) data = value === '' ? [] : [decode(value)]
     else if (name.startsWith(PREFIX)) params.append(name, decode(value))
     else if (data && name !== '') data.push(part)
   }

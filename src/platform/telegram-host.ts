@@ -78,7 +78,7 @@ function isAnswering(timeout: number): Promise<boolean> {
   return isTMA('complete', { timeout }).catch(() => false)
 }
 
-/** Asks again and again: a host may begin to listen after the page was shown. */
+/** Repeats the question: a host may begin to listen after the page was shown. */
 async function waitForAnswer(launchData: string | undefined): Promise<Host | undefined> {
   for (const timeout of LATE_MS) {
     if (await isAnswering(timeout)) return connect(launchData)

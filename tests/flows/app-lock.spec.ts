@@ -156,7 +156,7 @@ test('without a network the PIN opens the stored data, and the fifth wrong one e
     await expect(error(page)).toHaveText(ru('lock.wrong', { count: left }))
   }
   await page.keyboard.type('0000')
-  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page).toHaveURL(/\/auth\?why=pins/)
   await expect(page.getByText(ru('auth.ended_pins'))).toBeVisible()
   await expectNothingPersonal(page, owner)
 })

@@ -4,7 +4,7 @@ import { pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 
-test('whoever pays in a browser without a session is told what became of the payment', async ({
+test('a payment in a browser without a session ends at a page that shows what became of it', async ({
   browser,
   page,
   request,

@@ -7,7 +7,7 @@ import type { Session } from './sessions.ts'
 
 /** How long an address is good, ms. */
 const LINK_MS = 5 * 60_000
-/** How often a file is begun at most: clients ask again where a transfer breaks off. */
+/** How often a file is begun at most: clients repeat a transfer that broke off. */
 const MOST_BEGINNINGS = 3
 
 interface NewLink {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { endpoints } from '../../../src/contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
+import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
@@ -84,18 +85,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
   removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
   ...TELEGRAM_OPERATIONS,
-  archive: {
-    summary: 'All that is kept about the owner, as a ZIP of JSON and CSV',
-    failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],
-  },
-  fileLink: {
-    summary: 'A short-lived address of a file, for hosts that save no files of a page',
-    failures: [...PIN_CHECK, 'ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  },
-  linkedFile: {
-    summary: 'The file of an address, once',
-    failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  },
+  ...FILE_OPERATIONS,
   logout: { summary: 'End the session', failures: [] },
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
@@ -263,14 +253,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   flow: {
     summary: 'Money in and out in one currency, by category and month',
     failures: ['CURRENCY_NOT_OFFERED'],
-  },
-  statement: {
-    summary: 'Statement of accounts as a file',
-    failures: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  },
-  receiptFile: {
-    summary: 'Receipt of one transaction as a file',
-    failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {

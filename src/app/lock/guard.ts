@@ -73,7 +73,9 @@ async function showSignIn(): Promise<void> {
   place = undefined
   // The end of the session leads to another page first.
   await nextTask()
-  const to = next === undefined && why === undefined ? '/auth' : '/auth/login'
+  // The landing is there without a network too, and nobody can sign in without one.
+  const isSigningIn = (next !== undefined || why !== undefined) && navigator.onLine
+  const to = isSigningIn ? '/auth/login' : '/auth'
   const { href } = router.buildLocation({ to, search: { next, why } })
   await show(href)
   store.set(isLockedAtom, false)

@@ -64,11 +64,13 @@ const MUTE_MS = 3000
 export function watchCamera(stream: MediaStream, onLost: () => void): void {
   for (const track of stream.getVideoTracks()) {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const isHidden = () => document.visibilityState === 'hidden'
     track.addEventListener('ended', onLost, { once: true })
     track.addEventListener('mute', () => {
       // Systems mute the camera of a page in the background.
-      timer = setTimeout(() => track.muted && !isHidden() && onLost(), MUTE_MS)
+      timer = setTimeout(
+        () => track.muted && document.visibilityState === 'visible' && onLost(),
+        MUTE_MS,
+      )
     })
     track.addEventListener('unmute', () => clearTimeout(timer))
   }
