@@ -18,6 +18,7 @@ import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
+import { Route as AuthPaidRouteImport } from './routes/auth/paid'
 import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
@@ -99,6 +100,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthPaidRoute = AuthPaidRouteImport.update({
+  id: '/paid',
+  path: '/paid',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthPayRoute = AuthPayRouteImport.update({
@@ -307,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/telegram': typeof AuthTelegramRoute
@@ -351,6 +358,7 @@ export interface FileRoutesByTo {
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/telegram': typeof AuthTelegramRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/telegram': typeof AuthTelegramRoute
@@ -450,6 +459,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/payment'
     | '/auth/login'
+    | '/auth/paid'
     | '/auth/pay'
     | '/auth/register'
     | '/auth/telegram'
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/history'
     | '/payment'
     | '/auth/login'
+    | '/auth/paid'
     | '/auth/pay'
     | '/auth/register'
     | '/auth/telegram'
@@ -541,6 +552,7 @@ export interface FileRouteTypes {
     | '/_app/history'
     | '/_app/payment'
     | '/auth/login'
+    | '/auth/paid'
     | '/auth/pay'
     | '/auth/register'
     | '/auth/telegram'
@@ -651,6 +663,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/paid': {
+      id: '/auth/paid'
+      path: '/paid'
+      fullPath: '/auth/paid'
+      preLoaderRoute: typeof AuthPaidRouteImport
       parentRoute: typeof AuthRoute
     }
     '/auth/pay': {
@@ -1063,6 +1082,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthPaidRoute: typeof AuthPaidRoute
   AuthPayRoute: typeof AuthPayRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthTelegramRoute: typeof AuthTelegramRoute
@@ -1071,6 +1091,7 @@ interface AuthRouteChildren {
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
+  AuthPaidRoute: AuthPaidRoute,
   AuthPayRoute: AuthPayRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthTelegramRoute: AuthTelegramRoute,

@@ -82,7 +82,9 @@ export function answerFailure(
   web.set('refusal', code)
   web.header('Cache-Control', 'no-store')
   if (params['seconds']) web.header('Retry-After', params['seconds'])
-  const body = { status: 'error', code, message: translate(code, web.var.language ?? 'ru', params) }
+  const message = translate(code, web.var.language ?? 'ru', params)
+  const { reason } = params
+  const body = { status: 'error', code, message, ...(reason !== undefined && { reason }) }
   return web.json(body, statusOf(code))
 }
 

@@ -2,7 +2,8 @@ import { describeFailure } from '../ops/log/failure-description.ts'
 import type { Log } from '../ops/log/log.ts'
 import type { WebContext } from './web-app.ts'
 
-interface SentFile {
+/** A file that is sent while it is made. */
+export interface SentFile {
   bytes: AsyncIterable<Uint8Array>
   /** With its ending. */
   name: string

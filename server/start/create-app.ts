@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { addAuthRoutes } from '../http/routes/auth.ts'
 import { answerFailure, answerThrown, answerWrongMethod } from '../http/failures.ts'
 import { addHistoryRoutes } from '../http/routes/history.ts'
+import { addFileLinkRoutes } from '../http/routes/file-links.ts'
 import { addHealthRoutes } from '../http/routes/health.ts'
 import { addCardWidget } from '../http/routes/card-widget.ts'
 import { addClosingRoutes } from '../http/routes/closing.ts'
@@ -44,6 +45,7 @@ export function createApp(context: Context): Hono {
   app.use(...frameRequests(context))
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   addProviderEventRoutes(app, context)
+  addFileLinkRoutes(app, context)
   app.use(limitBody(context.settings.maxBodyBytes))
   // Only answers to GET are compressed: answers to POST hold session tokens, which a compressed
   // length could reveal.

@@ -6,7 +6,7 @@
  * - `server`: an answer of 500 or more
  * - `malformed`: not JSON, or not the shape of the contract
  * - `refused`: `status: 'error'`; `message` is the server's own, for people
- * - `session`: the token is invalid or expired; the session has been ended already
+ * - `session`: the token is invalid or expired; the session has been ended already; `message` is the reason, if it is known
  */
 export type ApiErrorKind =
   | 'offline'

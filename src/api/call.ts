@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { callHeaders } from '../contract/call-headers.ts'
-import { IDEMPOTENCY_HEADER, VERSION_HEADER } from '../contract/wire.ts'
+import { IDEMPOTENCY_HEADER, SESSION_ENDED, VERSION_HEADER } from '../contract/wire.ts'
 import { readLanguage } from '../environment/language.ts'
 import { takeEarlyResponse } from '../first-paint/early-call.ts'
 import { nextTask } from '../runtime/next-task.ts'
@@ -66,7 +66,7 @@ export async function readReply<E extends Endpoint>(
     return readAnswer(endpoint, response.status, await readJson(response))
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.kind === 'session') endSessionOf(token)
+      if (error.kind === 'session') endSessionOf(token, error.message)
       error.waitSeconds = readWait(response)
     }
     throw error
@@ -74,8 +74,9 @@ export async function readReply<E extends Endpoint>(
 }
 
 /** Ends the session that the refused call belonged to, not one started since. */
-function endSessionOf(token: string | undefined): void {
-  if (token !== undefined && token === readToken()) endSession('expired')
+function endSessionOf(token: string | undefined, reason: string): void {
+  if (token !== undefined && token === readToken())
+    endSession(reason === SESSION_ENDED ? 'elsewhere' : 'expired')
 }
 
 async function send<E extends Endpoint>(

@@ -17,8 +17,8 @@ export function readAnswer<E extends Endpoint>(
 ): AnswerOf<E> {
   const refusal = v.safeParse(endpoint.isKeyed ? MoneyRefusal : RefusedAnswer, body)
   if (refusal.success) {
-    const { code, message } = refusal.output
-    if (code === INVALID_TOKEN) throw new ApiError('session', '', INVALID_TOKEN)
+    const { code, message, reason } = refusal.output
+    if (code === INVALID_TOKEN) throw new ApiError('session', reason, INVALID_TOKEN)
     if (status < 500) throw new ApiError('refused', message, code)
   }
   if (status >= 500) throw new ApiError('server')

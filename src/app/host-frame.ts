@@ -1,5 +1,6 @@
 import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
+import { setHostVisibility } from '../platform/host-visibility.ts'
 import { goBack } from '../shell/go-back.ts'
 import { messenger } from '../platform/messenger.ts'
 import { isMoneyMoving, onReloadBlockersChange } from '../runtime/reload-blockers.ts'
@@ -23,17 +24,26 @@ const RESULTS: ReadonlySet<string | undefined> = new Set([
 /** Pages without a way back: Home and, signed out, the landing. */
 const ROOTS = new Set(['/', '/auth', '/auth/telegram'])
 
+export interface JoinOptions {
+  /** Raw start parameter of the launch link. */
+  startParam?: string | undefined
+  /** The pages are shown already. */
+  isLate?: true
+}
+
 /**
  * Connects the app and its host: colours, insets, back button, and the page of the launch link
  * (J5).
  */
-export async function joinHost(host: Host, startParam: string | undefined): Promise<void> {
+export async function joinHost(host: Host, { startParam, isLate }: JoinOptions): Promise<void> {
   host.followScheme(setHostScheme)
   host.followInsets(writeInsets)
   followThemeColours(host.setColours)
   const root = document.documentElement
   root.toggleAttribute('data-host-back', host.hasBackButton)
   host.onBack(stepBack)
+  host.followVisibility(setHostVisibility)
+  watchLinks(host)
   watchChoices(host)
   watchClosing(host)
   joinMessenger()
@@ -45,6 +55,11 @@ export async function joinHost(host: Host, startParam: string | undefined): Prom
     showBack()
     if (pathname === '/auth') void offerTelegramSignIn()
   })
+  if (isLate) {
+    showBack()
+    host.ready()
+    return offerTelegramSignIn()
+  }
   const target = readStartLink(startParam)
   if (target && router.history.location.pathname === '/') {
     // Replaced in history before the first render, so that no other page shows.
@@ -70,6 +85,18 @@ function joinMessenger(): void {
 /** Returns whether the host's buttons do nothing: money moves, or the app is locked. */
 function isBlocked(): boolean {
   return isMoneyMoving() || store.get(isLockedAtom)
+}
+
+/** Opens documents and other sites by the host: what a frame opens itself cannot show a PDF. */
+function watchLinks(host: Host): void {
+  if (host.platform === 'web') return
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return
+    if (link.target !== '_blank' && link.origin === location.origin) return
+    event.preventDefault()
+    host.openPage(link.href)
+  })
 }
 
 /** Triggers feedback for each choice among segments (Q2). */

@@ -1,8 +1,12 @@
-import { onSessionChange, watchOtherTabs } from '../session/session.ts'
+import { onSessionChange, type SessionLoss, watchOtherTabs } from '../session/session.ts'
+import { messenger } from '../platform/messenger.ts'
 import { showBadge } from '../platform/badge.ts'
 import { forgetAtSessionEnd, wipeSessionData } from '../runtime/session-data.ts'
 import { keepUnread } from '../runtime/unread.ts'
+import { report } from '../runtime/report.ts'
 import { showToast } from '../runtime/toasts.ts'
+import { wipeDatabase } from '../runtime/wipe-database.ts'
+import { LOCK_DATABASE } from '../session/lock/locked.ts'
 import { readText } from '../texts/read-text.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
 import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
@@ -12,7 +16,7 @@ import { router } from './router.ts'
 /**
  * When the session ends, here or in another tab, nothing personal stays (C4): every query but the
  * dictionary is dropped, the offline copy and all that is registered in `lib/session-data.ts` are
- * wiped, and the guards run again, which leads to AuthIn.
+ * wiped. An owner who lost the session lands at sign-in, which shows why.
  */
 export function watchSession(): void {
   forgetAtSessionEnd(forgetAnswers)
@@ -23,14 +27,30 @@ export function watchSession(): void {
   watchOtherTabs()
   onSessionChange((change) => {
     wipeSessionData()
-    if (change.type === 'ended') wipeOfflineCopy()
-    if (change.type === 'ended' && change.reason === 'logout') {
-      void router.navigate({ to: '/auth', replace: true })
-    } else {
-      if (change.type === 'ended') showToast(readText(queryClient, 'error.session_expired'))
-      void router.invalidate()
+    if (change.type === 'ended') {
+      wipeOfflineCopy()
+      wipeDatabase(LOCK_DATABASE).catch((error: unknown) => report('lock.wipe', error))
     }
+    if (change.type !== 'ended') void router.invalidate()
+    else if (change.reason === 'logout') void router.navigate({ to: '/auth', replace: true })
+    else leadToSignIn(change.reason)
   })
+}
+
+/** Leads an owner who has lost the session to the sign-in, which shows why. */
+function leadToSignIn(why: SessionLoss): void {
+  const { pathname, href } = router.state.location
+  if (messenger()) {
+    // It signs in by itself, from the first page.
+    showToast(readText(queryClient, 'error.session_expired'))
+    void router.invalidate()
+  } else if (pathname.startsWith('/auth')) void router.invalidate()
+  else {
+    const next = href === '/' ? undefined : href
+    // The landing is there without a network too, and nobody can sign in without one.
+    const to = navigator.onLine ? '/auth/login' : '/auth'
+    void router.navigate({ to, search: { next, why }, replace: true })
+  }
 }
 
 /** Drops every query but the dictionary, and what acts have answered. */

@@ -6,6 +6,7 @@ import { confirmationEndpoints } from './confirmation.ts'
 import { closingEndpoints } from './closing.ts'
 import { contactEndpoints } from './contacts.ts'
 import { depositEndpoints } from './deposits.ts'
+import { fileLinkEndpoints } from './file-links.ts'
 import { flowEndpoints } from './flow.ts'
 import { limitEndpoints } from './limits.ts'
 import { liveEndpoints } from './live.ts'
@@ -64,6 +65,7 @@ export const endpoints = {
   ...flowEndpoints,
   ...statementEndpoints,
   ...archiveEndpoints,
+  ...fileLinkEndpoints,
   ...notificationMarkEndpoints,
   ...noticeEndpoints,
   ...liveEndpoints,

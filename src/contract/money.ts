@@ -107,6 +107,18 @@ export const moneyEndpoints = {
     query: TopUpStatusQuery,
     answer: TopUpStatusAnswer,
   },
+  /** An addition of our server: what became of a payment, for whoever pays in a browser without a session. */
+  paymentState: {
+    method: 'GET',
+    path: '/v2/payment/state',
+    isPublic: true,
+    query: v.object({ order: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+    answer: v.object({
+      ...Outcome.entries,
+      /** Name of the bot in which the app runs, where there is one. */
+      bot_name: v.optional(v.pipe(v.string(), v.regex(/^\w{1,64}$/))),
+    }),
+  },
   withdrawal: {
     method: 'POST',
     path: '/v2/wallet/withdrawal',

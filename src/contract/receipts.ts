@@ -29,6 +29,13 @@ export const Receipt = v.object({
   hash: v.fallback(v.optional(v.string()), undefined),
   explorer_url: v.fallback(v.optional(v.string()), undefined),
   steps: v.fallback(v.array(Step), []),
+  /** The last report of a problem with it, and the operator's answer once there is one. */
+  problem: v.fallback(
+    v.optional(
+      v.object({ number: v.string(), created_at: Moment, answer: v.fallback(v.string(), '') }),
+    ),
+    undefined,
+  ),
 })
 export type Receipt = v.InferOutput<typeof Receipt>
 

@@ -19,6 +19,7 @@ const BEGINNINGS = [
   'legal.',
   'lock.on_by_default',
   'menu.aria_label',
+  'paid.',
   'paylink.',
 
   'policy.',

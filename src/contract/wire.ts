@@ -26,6 +26,8 @@ export const RefusedAnswer = v.object({
   status: v.literal('error'),
   message: LooseText,
   code: LooseText,
+  /** Of INVALID_TOKEN, why the session has ended; an addition of our server. */
+  reason: LooseText,
 })
 
 /** A refusal of a keyed call; `failed` counts as refused too. */
@@ -36,6 +38,9 @@ export const MoneyRefusal = v.object({
 
 /** Code of a refusal that ends the session (C4). */
 export const INVALID_TOKEN = 'INVALID_TOKEN'
+/** Why a session has ended, additions of our server: it was ended, by wrong PINs. */
+export const SESSION_ENDED = 'ended'
+export const WRONG_PINS = 'pins'
 
 /** Our server names the published version of the app in each answer of the API. */
 export const VERSION_HEADER = 'App-Version'

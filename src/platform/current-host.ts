@@ -1,13 +1,16 @@
+import { atom } from 'jotai'
+import { store } from '../runtime/store.ts'
 import type { Host } from './host.ts'
 import { webHost } from './web-host.ts'
 
-let current = webHost
+/** The host that the app runs in: found before the first render, or after it where the host was late. */
+export const hostAtom = atom<Host>(webHost)
 
-/** The host that the app runs in; set before the first render. */
+/** The host that the app runs in. */
 export function host(): Host {
-  return current
+  return store.get(hostAtom)
 }
 
 export function setHost(found: Host): void {
-  current = found
+  store.set(hostAtom, found)
 }

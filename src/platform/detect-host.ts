@@ -1,16 +1,19 @@
 import { report } from '../runtime/report.ts'
 import type { Host } from './host.ts'
+import { isFramed } from './is-framed.ts'
 import { LAUNCH_KEY } from './launch-key.ts'
 import { guardStorage } from './storage-guard.ts'
 import { webHost } from './web-host.ts'
 
 const LAUNCH_PARAM = /[#&?]tgWebApp(?:Platform|Version|Data)=/
 
-/** The host of the app, and the raw start parameter of the launch link. */
+/** The host of the app, now and later, and the raw start parameter of the launch link. */
 interface Launch {
   host: Host
   /** Undefined after a reload, which is not a launch. */
   startParam: string | undefined
+  /** Resolves with a host that has answered after the first frame. */
+  late: Promise<Host | undefined>
 }
 
 /**
@@ -18,22 +21,24 @@ interface Launch {
  * the address.
  */
 export async function detectHost(): Promise<Launch> {
-  if (!mayBeMessenger()) return { host: webHost, startParam: undefined }
+  const late = Promise.resolve(undefined)
+  if (!mayBeMessenger()) return { host: webHost, startParam: undefined, late }
   guardStorage()
   const startParam = readStartParam()
-  const host = await findHost()
+  const found = await findHost()
   stripLaunchParams()
-  return { host, startParam }
+  return { startParam, ...found }
 }
 
-/** The messenger when its bridge initialises within 100 ms, else the browser (J5). */
-async function findHost(): Promise<Host> {
+/** The messenger when its bridge initialises within 100 ms, else the browser until it does (J5). */
+async function findHost(): Promise<Pick<Launch, 'host' | 'late'>> {
   try {
     const { findTelegram } = await import('./telegram-host.ts')
-    return (await findTelegram()) ?? webHost
+    const { found, late } = await findTelegram()
+    return { host: found ?? webHost, late }
   } catch (error) {
     report('host.find', error)
-    return webHost
+    return { host: webHost, late: Promise.resolve(undefined) }
   }
 }
 
@@ -57,14 +62,6 @@ function mayBeMessenger(): boolean {
     isFramed() ||
     hasLaunched()
   )
-}
-
-function isFramed(): boolean {
-  try {
-    return window.self !== window.top
-  } catch {
-    return true
-  }
 }
 
 function hasLaunched(): boolean {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { store } from '../runtime/store.ts'
-import { host } from './current-host.ts'
+import { hostAtom } from './current-host.ts'
 import { isInstalledAtom, promptAtom } from './installation.ts'
 
 /** How the app can be installed: by the browser's prompt, or by steps that the owner follows. */
@@ -11,7 +11,7 @@ type InstallWay = 'prompt' | 'steps'
  * installed app.
  */
 export const installWayAtom = atom<InstallWay | undefined>((get) => {
-  if (get(isInstalledAtom) || host().platform !== 'web') return undefined
+  if (get(isInstalledAtom) || get(hostAtom).platform !== 'web') return undefined
   if (get(promptAtom)) return 'prompt'
   return isIos() ? 'steps' : undefined
 })

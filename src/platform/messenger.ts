@@ -1,3 +1,6 @@
+import { atom, useAtomValue } from 'jotai'
+import { store } from '../runtime/store.ts'
+
 /** What the messenger's main button shows. */
 export interface MainButtonLook {
   text: string
@@ -41,6 +44,9 @@ export interface CodeScanner {
   close: () => void
 }
 
+/** What became of a file that the messenger was asked to download. */
+export type MessengerDownload = 'downloading' | 'cancelled' | 'unknown'
+
 /** What a messenger has beside what every host has; none of it is there in a browser. */
 export interface Messenger {
   /**
@@ -61,15 +67,25 @@ export interface Messenger {
   biometry: Biometry | undefined
   /** Undefined where the messenger has none. */
   scanner: CodeScanner | undefined
+  /**
+   * Asks the owner, and downloads the file of an address. `unknown`: no answer came. Undefined where the messenger
+   * downloads nothing.
+   */
+  download: ((file: { url: string; name: string }) => Promise<MessengerDownload>) | undefined
 }
 
-let current: Messenger | undefined
+const messengerAtom = atom<Messenger>()
 
 /** The messenger that the app runs in; undefined in a browser. */
 export function messenger(): Messenger | undefined {
-  return current
+  return store.get(messengerAtom)
+}
+
+/** Like `messenger`, for components: one may be found after the first render. */
+export function useMessenger(): Messenger | undefined {
+  return useAtomValue(messengerAtom, { store })
 }
 
 export function setMessenger(found: Messenger): void {
-  current = found
+  store.set(messengerAtom, found)
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
     tgWebAppPlatform: 'ios',
     tgWebAppThemeParams: THEME,
   }).toString()
-  const found = await findTelegram()
+  const { found } = await findTelegram()
   if (!found) throw new Error('no messenger')
   host = found
   said.length = 0

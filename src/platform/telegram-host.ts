@@ -6,7 +6,9 @@ import {
   isColorDark,
   isTMA,
   miniApp,
+  on,
   openLink,
+  openTelegramLink,
   popup,
   retrieveLaunchParams,
   retrieveRawInitData,
@@ -24,10 +26,13 @@ import { report } from '../runtime/report.ts'
 import type { Feedback, Host, Insets } from './host.ts'
 import { checkData, checkPopup } from './host-limits.ts'
 import { LAUNCH_KEY } from './launch-key.ts'
+import { readLaunchParams } from './launch-params.ts'
 import { setMessenger } from './messenger.ts'
 import { telegramMessenger } from './telegram-messenger.ts'
 
 const ANSWER_MS = 100
+/** How long a late host is awaited, each time that it is asked, ms. */
+const LATE_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 const VIEWPORT_MS = 1000
 
 /** State that the SDK restores after a reload instead of asking the host. */
@@ -44,25 +49,71 @@ const STALE_STATE = [
 /** Clients in which the app can have the whole screen and a scanner; others have windows. */
 const PHONES: ReadonlySet<string> = new Set(['android', 'ios'])
 
+/** What the search for the messenger has found so far. */
+interface Search {
+  /** The host, where its bridge answered within 100 ms. */
+  found: Host | undefined
+  /** Resolves when a host that was late has answered, with undefined when it is no longer awaited. */
+  late: Promise<Host | undefined>
+}
+
 /**
- * Returns the Telegram host when its bridge answers within 100 ms with usable launch parameters,
- * else undefined. Stores the launch parameters in session storage, without what names the owner or the page they open.
+ * Returns the Telegram host when its bridge answers within 100 ms. Where the page has usable launch parameters it goes on
+ * asking, and returns a host that answers later too (J5). Stores the launch parameters in session storage, without what
+ * names the owner or the page they open.
  */
-export async function findTelegram(): Promise<Host | undefined> {
+export async function findTelegram(): Promise<Search> {
   const parent = location.ancestorOrigins?.[0]
   if (parent !== undefined) setTargetOrigin(parent)
   for (const name of STALE_STATE) sessionStorage.removeItem(`tapps/${name}`)
-  // The SDK rejects where the parent is not a messenger.
-  const isThere = await isTMA('complete', { timeout: ANSWER_MS }).catch(() => false)
-  if (!isThere) return undefined
+  const nobody = Promise.resolve(undefined)
+  const launchData = takeParams()
+  if (await isAnswering(ANSWER_MS)) return { found: connect(launchData), late: nobody }
+  if (!hasParams()) return { found: undefined, late: nobody }
+  return { found: undefined, late: waitForAnswer(launchData) }
+}
+
+/** The SDK rejects where the parent is not a messenger. */
+function isAnswering(timeout: number): Promise<boolean> {
+  return isTMA('complete', { timeout }).catch(() => false)
+}
+
+/** Repeats the question: a host may begin to listen after the page was shown. */
+async function waitForAnswer(launchData: string | undefined): Promise<Host | undefined> {
+  for (const timeout of LATE_MS) {
+    if (await isAnswering(timeout)) return connect(launchData)
+  }
+  return undefined
+}
+
+function connect(launchData: string | undefined): Host {
   // Custom styles would be inserted as a <style>, which the content policy blocks.
   init({ acceptCustomStyles: false })
-  const launchData = retrieveRawInitData()
-  hideLaunchData()
   sessionStorage.setItem(LAUNCH_KEY, retrieveRawLaunchParams())
   setMessenger(telegramMessenger({ launchData, isPhone: isPhone() }))
   mountParts()
   return telegramHost()
+}
+
+/** Returns the signed data of the owner, and leaves the SDK what it reads without them. */
+function takeParams(): string | undefined {
+  const params = readLaunchParams(location.href)
+  if (params) history.replaceState(history.state, '', `${location.search}#${params}`)
+  if (!hasParams()) return undefined
+  const launchData = retrieveRawInitData()
+  hideLaunchData()
+  // Overwrites what the SDK has stored by reading them.
+  retrieveRawLaunchParams()
+  return launchData
+}
+
+function hasParams(): boolean {
+  try {
+    retrieveLaunchParams()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Launch parameters that name the owner, or what they open. */
@@ -115,6 +166,8 @@ function telegramHost(): Host {
       }
       miniApp.setBottomBarColor.ifAvailable(bars.surface)
     },
+    followVisibility: (listener) =>
+      void on('visibility_changed', ({ is_visible: isVisible }) => listener(isVisible)),
     ready: () => void miniApp.ready.ifAvailable(),
     setBackButton: (isShown) =>
       void (isShown ? backButton.show.ifAvailable() : backButton.hide.ifAvailable()),
@@ -125,7 +178,9 @@ function telegramHost(): Host {
         ? closingBehavior.enableConfirmation.ifAvailable()
         : closingBehavior.disableConfirmation.ifAvailable()),
     openPage: (url) => {
-      openLink(new URL(url, location.origin))
+      const target = new URL(url, location.origin)
+      if (target.hostname === 't.me' && opensChats()) openTelegramLink(target)
+      else openLink(target)
       return 'beside'
     },
     showPopup: async (wanted) => {

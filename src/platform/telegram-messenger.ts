@@ -2,6 +2,7 @@ import {
   addToHomeScreen,
   biometry,
   checkHomeScreenStatus,
+  downloadFile,
   mainButton,
   on,
   qrScanner,
@@ -12,7 +13,7 @@ import {
 } from '@tma.js/sdk'
 import { report } from '../runtime/report.ts'
 import { checkHint } from './host-limits.ts'
-import type { Biometry, CodeScanner, Messenger } from './messenger.ts'
+import type { Biometry, CodeScanner, Messenger, MessengerDownload } from './messenger.ts'
 
 /** Time to verify an owner, ms: they may be looking for their glasses. */
 const VERIFY_MS = 120_000
@@ -64,9 +65,24 @@ export function telegramMessenger({ launchData, isPhone }: Launched): Messenger 
           onAdded: (listener) => void on('home_screen_added', listener),
         }
       : undefined,
+    download: downloadFile.isAvailable() ? download : undefined,
     biometry: biometry.isSupported() ? telegramBiometry() : undefined,
     // Clients of other devices have no camera.
     scanner: isPhone && qrScanner.isSupported() ? telegramScanner() : undefined,
+  }
+}
+
+/** Asks for the file as the messenger's own call does, but tells no answer from a refusal. */
+async function download({ url, name }: { url: string; name: string }): Promise<MessengerDownload> {
+  try {
+    const { status } = await request2('web_app_request_file_download', 'file_download_requested', {
+      params: { url, file_name: name },
+      timeout: VERIFY_MS,
+    })
+    return status === 'downloading' ? 'downloading' : 'cancelled'
+  } catch (error) {
+    report('host.download', error)
+    return 'unknown'
   }
 }
 

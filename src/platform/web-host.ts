@@ -1,4 +1,5 @@
 import type { Host } from './host.ts'
+import { isFramed } from './is-framed.ts'
 
 const nothing = () => undefined
 
@@ -9,12 +10,19 @@ export const webHost: Host = {
   followScheme: nothing,
   followInsets: nothing,
   setColours: nothing,
+  followVisibility: nothing,
   ready: nothing,
   setBackButton: nothing,
   onBack: nothing,
   giveFeedback: nothing,
   confirmClosing: nothing,
   openPage: (url) => {
+    // Payment pages refuse to be framed.
+    const opened = isFramed() ? window.open(url, '_blank') : null
+    if (opened) {
+      opened.opener = null
+      return 'beside'
+    }
     location.assign(url)
     return 'in-place'
   },

@@ -13,8 +13,7 @@ export const Route = createFileRoute('/_app')({
       return
     }
     const next = location.href === '/' ? {} : { next: location.href }
-    const to = location.pathname.startsWith('/p/') ? '/auth/pay' : '/auth'
-    throw redirect({ to, search: next, replace: true })
+    throw redirect({ to: landingOf(location.pathname), search: next, replace: true })
   },
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(profileQuery)
@@ -23,3 +22,9 @@ export const Route = createFileRoute('/_app')({
   staleTime: Infinity,
   component: AppShell,
 })
+
+/** Some pages tell those without a session what they are about. */
+function landingOf(pathname: string): '/auth' | '/auth/pay' | '/auth/paid' {
+  if (pathname.startsWith('/p/')) return '/auth/pay'
+  return pathname === '/wallet/payments/finish' ? '/auth/paid' : '/auth'
+}

@@ -1,12 +1,15 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { isSignedIn } from '../session/session.ts'
+import { isSignedIn, SESSION_LOSSES } from '../session/session.ts'
 import { AuthShell } from '../shell/auth-shell.tsx'
 import { InternalPath } from '../shell/internal-path.ts'
 
 export const Route = createFileRoute('/auth')({
-  /** `next`: the page that the owner wanted before the guard redirected them (C2). */
-  validateSearch: v.object({ next: v.fallback(v.optional(InternalPath), undefined) }),
+  /** `next`: the page that the owner wanted before the guard redirected them (C2); `why`: how they lost their session. */
+  validateSearch: v.object({
+    next: v.fallback(v.optional(InternalPath), undefined),
+    why: v.fallback(v.optional(v.picklist(SESSION_LOSSES)), undefined),
+  }),
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })
   },

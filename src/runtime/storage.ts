@@ -47,6 +47,9 @@ export const ownerKeys: readonly StorageKey[] = Object.keys(KEYS)
   .filter(isKey)
   .filter((key) => KEYS[key] === 'owner')
 
+/** The owner's keys that are written before there is a session. */
+const BEFORE_SIGN_IN: ReadonlySet<StorageKey> = new Set(['registration'])
+
 /** The part of the browser's Storage that is used. */
 type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -102,6 +105,15 @@ export const sessionStore = new SafeStorage<StorageKey>(() => sessionStorage, is
 /** Returns whether the app locks itself, so that a start has to wait for its owner (M1). */
 export function isLockOn(): boolean {
   return localStore.read('app-lock') !== undefined
+}
+
+/** Removes what the browser's stores have of an owner, at a start without a session. */
+export function wipeOwnerKeys(): void {
+  for (const key of ownerKeys) {
+    if (BEFORE_SIGN_IN.has(key)) continue
+    localStore.remove(key)
+    sessionStore.remove(key)
+  }
 }
 
 /** Moves what the device stores of the owner to memory. */

@@ -7,8 +7,14 @@ const TOKEN_KEY = 'token'
 /** Begins what is stored in place of the token of an app that locks itself. */
 const SEAL = 'sealed:'
 
-/** Why a session ended: the owner logged out, or the server no longer knows the token. */
-export type SessionEnd = 'logout' | 'expired'
+/**
+ * Why a session ended that its owner did not end here: it is too old, it was ended on another device or by the operator, or by
+ * wrong PINs.
+ */
+export const SESSION_LOSSES = ['expired', 'elsewhere', 'pins'] as const
+export type SessionLoss = (typeof SESSION_LOSSES)[number]
+/** Why a session ended: the owner logged out, or lost it. */
+export type SessionEnd = 'logout' | SessionLoss
 
 type Change =
   | { type: 'started-elsewhere' }

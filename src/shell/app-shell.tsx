@@ -15,6 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { SideColumn } from './side-column.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { Toasts } from './toasts.tsx'
+import { UncopiedText } from './uncopied-text.tsx'
 import { UpdatePlace } from './update-place.tsx'
 import { usePage, usePageChange } from './use-page.ts'
 import { useVisibleBalances } from './use-visible-balances.ts'
@@ -41,6 +42,7 @@ const OVERLAYS = (
     <SearchPanel />
     <ReleaseNotesDialog />
     <MessengerPlace />
+    <UncopiedText />
     <Toasts />
   </>
 )

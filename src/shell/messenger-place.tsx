@@ -1,11 +1,11 @@
-import { messenger } from '../platform/messenger.ts'
+import { useMessenger } from '../platform/messenger.ts'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 
 const OFFERS = lazyModule(() => import('../features/telegram/messenger-offers.tsx'))
 
 /** What a messenger offers over the pages; nothing is loaded for it in a browser. */
 export function MessengerPlace() {
-  return messenger() && <Offers />
+  return useMessenger() && <Offers />
 }
 
 function Offers() {

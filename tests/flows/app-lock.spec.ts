@@ -158,8 +158,8 @@ test('without a network the PIN opens the stored data, and the fifth wrong one e
     await expect(error(page)).toHaveText(ru('lock.wrong', { count: left }))
   }
   await page.keyboard.type('0000')
-  await expect(page).toHaveURL(/\/auth$/)
-  await expect(page.getByText(ru('error.session_expired'))).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?why=pins/)
+  await expect(page.getByText(ru('auth.ended_pins'))).toBeVisible()
   await expectNothingPersonal(page, owner)
 })
 
@@ -173,7 +173,7 @@ test('wrong PINs end the session on the server too', async ({ page, signIn }) =>
     await expect(error(page)).toContainText(left)
   }
   await page.keyboard.type('0000')
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByText(ru('auth.ended_pins'))).toBeVisible()
   expect(await isTokenOpen(page.request, owner.token)).toBe(false)
 })
 
@@ -197,7 +197,7 @@ test('whoever edits what the device keeps gets nothing', async ({ page, signIn }
   await page.goto('/')
   await expect(lockTitle(page)).toBeVisible()
   await page.keyboard.type(PIN)
-  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByText(NAME)).toHaveCount(0)
 })
 

@@ -29,7 +29,7 @@ test('all that is kept about the owner comes as a file after the PIN', async ({ 
   const files = unzipSync(await readFile(await file.path()))
   const profile = strFromU8(files['profile.json'] ?? new Uint8Array())
   expect(JSON.parse(profile)).toMatchObject([{ phone, email }])
-  await expect(page.getByText(ru('data.done'))).toBeVisible()
+  await expect(page.getByText(ru('file.started'))).toBeVisible()
   await expect(dialog).toBeHidden()
 
   await page.context().setOffline(true)

@@ -78,3 +78,33 @@ test('a refused token gives way to the PIN, and is forgotten', async ({
     await locked.app.getByRole('button', { name: ru('lock.key', { digit }) }).click()
   await expect(wallets(locked)).toBeVisible()
 })
+
+test('a mini app that is minimised is covered, and locked like one in the background', async ({
+  openInTelegram,
+  request,
+  page,
+  environment,
+}) => {
+  const owner = await registerOwner(request, { environment })
+  await turnLockOn(page, openInTelegram, owner)
+  const messenger = await openInTelegram({ owner })
+  const { app, say } = messenger
+  for (const digit of owner.pin ?? '')
+    await app.getByRole('button', { name: ru('lock.key', { digit }) }).click()
+  await expect(wallets(messenger)).toBeVisible()
+
+  await say('visibility_changed', { is_visible: false })
+  await expect(app.locator('html[data-covered]')).toHaveCount(1)
+  await say('visibility_changed', { is_visible: true })
+  await expect(app.locator('html[data-covered]')).toHaveCount(0)
+  await expect(wallets(messenger)).toBeVisible()
+
+  // The owner has chosen to lock at once.
+  await app.evaluate(() => {
+    const record: unknown = JSON.parse(localStorage.getItem('app-lock') ?? '')
+    localStorage.setItem('app-lock', JSON.stringify(Object.assign(Object(record), { delay: 0 })))
+  })
+  await say('visibility_changed', { is_visible: false })
+  await say('visibility_changed', { is_visible: true })
+  await expect(lockTitle(messenger)).toBeVisible()
+})

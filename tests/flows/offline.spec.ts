@@ -142,7 +142,7 @@ test('a token that the server no longer knows takes the copy with it, in every t
     .getByRole('link', { name: ru('menu.history') })
     .first()
     .click()
-  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(page).toHaveURL(/\/auth\/login\?.*why=elsewhere/)
   await expect(other).toHaveURL(/\/auth/)
   await expectNothingKept(other, owner)
 })

@@ -79,7 +79,8 @@ test('a revoked token leads to AuthIn and leaves no personal data', async ({
   })
   await page.getByRole('button', { name: /Уведомления/ }).press('Enter')
   await expect(page).toHaveURL(/\/auth/)
-  await expect(page.locator('#root').getByText(ru('error.session_expired'))).toBeVisible()
+  await expect(page.getByText(ru('auth.ended_elsewhere'))).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByText(ru('error.back_online'))).toHaveCount(0)
   const kept = await stored(page)
   for (const secret of [owner.token, owner.email, owner.phone, 'Вера']) {

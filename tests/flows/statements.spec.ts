@@ -48,7 +48,7 @@ test('a statement: of the filtered account, as CSV and PDF, in another language;
     )
     expect(lines.at(-2)).toMatch(/;Остаток на конец периода;;;;1204,18$/)
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(ru('export.ready'))).toBeVisible()
+    await expect(page.getByText(ru('file.started'))).toBeVisible()
   })
 
   await test.step('PDF of all accounts in English; a failure keeps what was chosen', async () => {

@@ -28,7 +28,6 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
     'паспорт получателя',
     ru('withdrawal.cash_full_name'),
     ru('withdrawal.cash_amount'),
-    ru('withdrawal.cash_receipt'),
   ]) {
     await expect(cash).toContainText(words)
   }

@@ -26,6 +26,11 @@ describe('the dictionary', () => {
     expect(Object.keys(en).toSorted()).toEqual(Object.keys(ru).toSorted())
   })
 
+  test('has no article before the name of the app, which is another one for each brand', () => {
+    const articles = Object.entries(en).filter(([, words]) => /\ban? \{app\}/i.test(words))
+    expect(articles).toEqual([])
+  })
+
   test('has a text in both languages, with the same placeholders', () => {
     const english: Readonly<Record<string, string>> = en
     const odd = Object.entries(ru).filter(([key, russian]) => {

@@ -11,6 +11,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'are counters and challenges that go within a day': [
     'code_guard',
     'owner_event',
+    'file_link',
     'passkey_challenge',
     'pin_attempt',
     'rate_limit',

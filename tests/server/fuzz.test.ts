@@ -159,6 +159,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       lock: { pin_code: PIN },
       removeLock: { pin_code: PIN },
       archive: { pin_code: PIN },
+      fileLink: { file: { kind: 'picture', png: 'iVBORw0KGgoAAAANSUhEUg==' } },
       transfer: {
         recipient_id: recipient.id,
         account_id: actor.accounts.get('USD'),

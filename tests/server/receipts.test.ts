@@ -148,6 +148,8 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
     expect(await stored()).toEqual([{ reason: 'not_received', text: 'where?' }])
     expect((await report('first', { reason: 'twice' })).json['code']).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(wallet.logLines.join('\n')).not.toContain('where?')
+    const receipt = await wallet.call('receipt', { token: owner.token, query: { number } })
+    expect(receipt.json['problem']).toMatchObject({ number: json['number'], answer: '' })
   })
 
   test('are refused without their text, and about what is not the owner’s', async () => {

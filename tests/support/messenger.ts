@@ -38,6 +38,10 @@ export interface LaunchWishes {
   isLinkOffered?: boolean
   /** The host shows the app and never answers it. */
   isSilent?: boolean
+  /** By how many ms the host answers. */
+  late?: number
+  /** Launch parameters as they stand, in place of those of the other wishes. */
+  hash?: string
   /** The frame has no launch parameters. */
   isBare?: boolean
   /** Another origin than Telegram's that has the same page. */
@@ -130,6 +134,8 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
         ...(wishes.platform !== undefined && { platform: wishes.platform }),
         ...(wishes.start !== undefined && { start: wishes.start }),
         ...(wishes.isSilent && { silent: '' }),
+        ...(wishes.late !== undefined && { late: String(wishes.late) }),
+        ...(wishes.hash !== undefined && { hash: wishes.hash }),
         ...(wishes.isBare && { bare: '' }),
       })
       await page.goto(`${wishes.host ?? TELEGRAM_WEB}/?${query}`)

@@ -42,6 +42,7 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'passkey_challenge', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'office_challenge', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'office_session', key: 'id', ended: 'expires_at', days: 'sessionDays' },
+  { table: 'file_link', key: 'id', ended: 'expires_at', days: 0 },
   { table: 'telegram_launch', key: 'mark', ended: 'expires_at', days: 1 },
   { table: 'recipient', key: 'id', ended: 'expires_at', days: 0, only: 'sent_at IS NULL' },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
@@ -91,7 +92,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 ]
 
 /**
- * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, launches, messages,
+ * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
  * letters, unused recipients, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.

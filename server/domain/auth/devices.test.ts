@@ -74,5 +74,17 @@ test.each([
 test('a network is shown by its beginning', () => {
   expect(showNetwork('203.0.113.0/24')).toBe('203.0.113.*')
   expect(showNetwork('2001:db8:1::/48')).toBe('2001:db8:1:*')
-  expect(showNetwork('')).toBe('')
+  expect(showNetwork('172.32.1.0/24')).toBe('172.32.1.*')
+  for (const prefix of [
+    '',
+    '0:0:0::/48',
+    '127.0.0.0/24',
+    '10.1.2.0/24',
+    '192.168.1.0/24',
+    '172.16.0.0/24',
+    '169.254.0.0/24',
+    'fd00:1:2::/48',
+    'fe80:0:0::/48',
+  ])
+    expect(showNetwork(prefix)).toBe('')
 })

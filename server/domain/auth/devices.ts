@@ -63,8 +63,19 @@ function join(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined).join(', ')
 }
 
-/** Returns the beginning of a network as it is shown: `203.0.113.*` for `203.0.113.0/24`. */
+/** Networks that are no place on the internet: this machine, and those behind a router. */
+const OWN_NETWORKS = [
+  /^0:0:0::/,
+  /^f[cd][\da-f]{2}:/,
+  /^fe[89ab][\da-f]:/,
+  /^(?:0|10|127)\./,
+  /^192\.168\./,
+  /^169\.254\./,
+  /^172\.(?:1[6-9]|2\d|3[01])\./,
+]
+
+/** Returns the beginning of a network as it is shown: `203.0.113.*` for `203.0.113.0/24`, and nothing of one that is no place. */
 export function showNetwork(prefix: string): string {
-  if (prefix === '') return ''
+  if (prefix === '' || OWN_NETWORKS.some((own) => own.test(prefix))) return ''
   return prefix.includes(':') ? prefix.replace(/::\/\d+$/, ':*') : prefix.replace(/\.0\/\d+$/, '.*')
 }

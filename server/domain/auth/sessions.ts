@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { isTransient } from '../../db/database-unavailable.ts'
+import { SESSION_ENDED } from '../../../src/contract/wire.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
@@ -100,7 +101,7 @@ export async function findSession(
 ): Promise<Session> {
   if (token === undefined) throw new Refusal('INVALID_TOKEN')
   const row = await readSession(db, { hash: hashSecret(token), now })
-  if (!row) throw new Refusal('INVALID_TOKEN')
+  if (!row) throw new Refusal('INVALID_TOKEN', await whyEnded(db, hashSecret(token)))
   if (!isPassive) await touch(db, row, now)
   return {
     id: row.id,
@@ -138,6 +139,15 @@ export async function listOpen(
     [ids, now, idleSince(now)],
   )
   return new Set(open.map(({ id }) => id))
+}
+
+/** Tells a session that was ended from one that has expired, and from a token that is unknown. */
+async function whyEnded(db: Queryable, hash: string): Promise<Record<string, string>> {
+  const [row] = await db.query(
+    'SELECT 1 FROM session WHERE token_hash = $1 AND revoked_at IS NOT NULL',
+    [hash],
+  )
+  return row ? { reason: SESSION_ENDED } : {}
 }
 
 /** Returns the moment since which an open session was used. */

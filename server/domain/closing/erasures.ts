@@ -11,6 +11,7 @@ export interface Erasure {
 
 /** Everything that is about the person, in an order that foreign keys allow. */
 export const ERASURES: readonly Erasure[] = [
+  { table: 'file_link', where: 'user_id = $1' },
   { table: 'app_lock', where: 'user_id = $1' },
   { table: 'session', where: 'user_id = $1' },
   { table: 'passkey_challenge', where: 'user_id = $1' },

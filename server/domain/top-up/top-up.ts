@@ -216,6 +216,25 @@ export async function readTopUp(
   }
 }
 
+/**
+ * Returns what became of an order and nothing else of it, for whoever knows its id, of which 74 bits are random. Throws
+ * ORDER_NOT_FOUND.
+ */
+export async function readPaymentState(
+  db: Database,
+  { order, now }: { order: string; now: Date },
+): Promise<PaymentStatus> {
+  if (!isId(order)) throw new Refusal('ORDER_NOT_FOUND')
+  await expireTopUps(db, { now, order })
+  const [row] = await db.query<Pick<Row, 'status'>>(
+    'SELECT status FROM payment_order WHERE id = $1',
+    [order],
+  )
+  if (!row) throw new Refusal('ORDER_NOT_FOUND')
+  if (isOrderOpen(row.status)) await hasten(db, order, now)
+  return topUpStatus(row.status)
+}
+
 /** Not before ten seconds after the last reading, which set the next one two minutes later or more. */
 async function hasten(db: Database, order: string, now: Date): Promise<void> {
   await db.query(

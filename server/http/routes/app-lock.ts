@@ -1,4 +1,5 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import { WRONG_PINS } from '../../../src/contract/wire.ts'
 import type { Context } from '../../context.ts'
 import {
   type AppLock,
@@ -87,7 +88,7 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
         error instanceof Refusal && (error.code === 'PIN_WRONG' || error.code === 'PIN_LOCKED')
       if (!isWrong || wasLocked) throw error
       const wrong = { lock, pin, idempotencyKey, pepper, now, ...originOf(web) }
-      if (await countWrongPin(db, wrong)) throw new Refusal('INVALID_TOKEN')
+      if (await countWrongPin(db, wrong)) throw new Refusal('INVALID_TOKEN', { reason: WRONG_PINS })
       throw error
     }
   }

@@ -4,12 +4,16 @@ import { writeAudit } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
+import { createReadLimit } from '../../domain/limits/read-limit.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { createTopUp, readTopUp } from '../../domain/top-up/top-up.ts'
+import { createTopUp, readPaymentState, readTopUp } from '../../domain/top-up/top-up.ts'
 import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
+
+/** Questions about payments without a session, from one network. */
+const STATES_PER_MINUTE = 60
 
 /** Top-up, withdrawal and exchange (K2); each is done at most once per Idempotency-Key. */
 export function addMoneyRoutes(app: WebApp, context: Context): void {
@@ -40,6 +44,14 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.topUpStatus, async ({ session, query, now }) => {
     const { order } = query
     return { message: '', ...(await readTopUp(db, { userId: session.userId, order, now })) }
+  })
+
+  const limitStates = createReadLimit(STATES_PER_MINUTE)
+  defineRoute(app, context, endpoints.paymentState, async ({ query, now, web }) => {
+    limitStates(web.var.address.limitKey, now)
+    const status = await readPaymentState(db, { order: query.order, now })
+    const bot = gateways.telegram?.name
+    return { status, message: '', ...(bot !== undefined && { bot_name: bot }) }
   })
 
   defineRoute(app, context, endpoints.withdrawal, async (call) => {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import type { endpoints } from '../../../src/contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
+import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
@@ -87,10 +88,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
   removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
   ...TELEGRAM_OPERATIONS,
-  archive: {
-    summary: 'All that is kept about the owner, as a ZIP of JSON and CSV',
-    failures: [...PIN_CHECK, 'TOO_MANY_REQUESTS'],
-  },
+  ...FILE_OPERATIONS,
   logout: { summary: 'End the session', failures: [] },
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
@@ -138,6 +136,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'AMOUNT_NOT_TAKEN',
       'GATEWAY_UNAVAILABLE',
     ],
+  },
+  paymentState: {
+    summary: 'What became of a payment, without a session',
+    failures: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {
@@ -254,14 +256,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   flow: {
     summary: 'Money in and out in one currency, by category and month',
     failures: ['CURRENCY_NOT_OFFERED'],
-  },
-  statement: {
-    summary: 'Statement of accounts as a file',
-    failures: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  },
-  receiptFile: {
-    summary: 'Receipt of one transaction as a file',
-    failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { readLanguage } from '../../environment/language.ts'
+import { isAppHidden, onAppVisibility } from '../../platform/host-visibility.ts'
 import { nextTask } from '../../runtime/next-task.ts'
 import { isMoneyMoving, onReloadBlockersChange } from '../../runtime/reload-blockers.ts'
 import { isLockOn } from '../../runtime/storage.ts'
@@ -7,7 +8,7 @@ import { store } from '../../runtime/store.ts'
 import { dropContents } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isLockedAtom } from '../../session/lock/locked.ts'
-import { endSession, isSignedIn, onSessionChange } from '../../session/session.ts'
+import { endSession, isSignedIn, onSessionChange, type SessionLoss } from '../../session/session.ts'
 import { loadBuiltInTexts } from '../../texts/built-in.ts'
 import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
 import { queryClient } from '../query-client.ts'
@@ -29,14 +30,14 @@ let hasUnseenOutcome = false
 let place: Place | undefined
 /** Where the owner goes after signing in anew. */
 let nextPage: string | undefined
+/** How the owner has lost the session. */
+let loss: SessionLoss | undefined
 
 /** Covers the app in the background, and locks it after the time that the owner has chosen. */
 export function startGuard(): void {
   if (!isStarted) {
     isStarted = true
-    document.addEventListener('visibilitychange', () => (document.hidden ? leave() : comeBack()))
-    // A page from the back-forward cache was left like any other.
-    addEventListener('pageshow', () => document.hidden || comeBack())
+    onAppVisibility(() => (isAppHidden() ? leave() : comeBack()))
     joinOtherTabs({ isOpen, onContents: () => void enter() })
     onSessionChange(({ type }) => void (type === 'ended' ? showSignIn() : enter()))
   }
@@ -58,20 +59,24 @@ export async function enter(): Promise<void> {
 }
 
 /** Ends the session of a locked app and leads to the pages of visitors. */
-export function leaveWallet(next?: string): void {
+export function leaveWallet(next?: string, why?: SessionLoss): void {
   nextPage = next
-  endSession('logout')
+  loss = why
+  endSession(why ?? 'logout')
 }
 
 async function showSignIn(): Promise<void> {
   if (!isLocked()) return
-  const next = nextPage
+  const [next, why] = [nextPage, loss]
   nextPage = undefined
+  loss = undefined
   place = undefined
   // The end of the session leads to another page first.
   await nextTask()
-  const to = next === undefined ? '/auth' : '/auth/login'
-  const { href } = router.buildLocation({ to, search: next === undefined ? {} : { next } })
+  // The landing is there without a network too, and nobody can sign in without one.
+  const isSigningIn = (next !== undefined || why !== undefined) && navigator.onLine
+  const to = isSigningIn ? '/auth/login' : '/auth'
+  const { href } = router.buildLocation({ to, search: { next, why } })
   await show(href)
   store.set(isLockedAtom, false)
 }
@@ -101,7 +106,8 @@ function delayMs(): number {
 }
 
 function leave(): void {
-  if (!isLockOn() || isLocked()) return
+  // A page that its host has minimised may go to the background too: the first of both counts.
+  if (!isLockOn() || isLocked() || leftAt) return
   document.documentElement.dataset['covered'] = ''
   leftAt = readMoment()
   clearTimeout(timer)

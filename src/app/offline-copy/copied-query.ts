@@ -1,6 +1,9 @@
 /** Age after which stored data is not shown, ms. */
 export const MAX_AGE_MS = 24 * 60 * 60_000
 
+/** Name of the database of the browser. */
+export const DATABASE = 'offline-copy'
+
 /** One query of the copy. */
 export interface CopiedQuery {
   queryKey: readonly unknown[]

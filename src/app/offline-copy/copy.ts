@@ -1,11 +1,12 @@
-import { clear, createStore as nameStore, delMany, entries, set } from 'idb-keyval'
+import { createStore as nameStore, del, delMany, entries, set } from 'idb-keyval'
 import { hashKey } from '@tanstack/react-query'
 import { appVersion } from '../../environment/app-version.ts'
 import { isLockOn } from '../../runtime/storage.ts'
+import { wipeDatabase } from '../../runtime/wipe-database.ts'
 import { readDataKey } from '../../session/lock/locked.ts'
 import type { Sealed } from '../../session/lock/vault.ts'
 import { isPresentToken } from '../../session/session.ts'
-import { type CopiedQuery, MAX_AGE_MS } from './copied-query.ts'
+import { type CopiedQuery, DATABASE, MAX_AGE_MS } from './copied-query.ts'
 
 /** A stored query, with its owner and the version that can read it; encrypted where the app locks itself. */
 interface CopyRecord {
@@ -18,7 +19,9 @@ interface CopyRecord {
 
 /** Loaded only where the app locks itself. */
 const loadVault = () => import('../../session/lock/vault.ts')
-const openStore = () => nameStore('offline-copy', 'queries')
+const openStore = () => nameStore(DATABASE, 'queries')
+/** Longest wait for a call before a wipe, ms. */
+const PATIENCE_MS = 2000
 let store: ReturnType<typeof openStore> | undefined
 /** Operations run one after another, so that nothing is written after a wipe. */
 let lastAct: Promise<unknown> = Promise.resolve()
@@ -27,14 +30,14 @@ let lastAct: Promise<unknown> = Promise.resolve()
 export function read(token: string): Promise<CopiedQuery[]> {
   return inTurn(async () => {
     const owner = await ownerOf(token)
-    const all = await entries<string, CopyRecord>(database())
+    const all = await withDatabase((rows) => entries<string, CopyRecord>(rows))
     const isGood = ([, one]: [string, CopyRecord]) =>
       one.owner === owner &&
       one.version === appVersion &&
       Date.now() - one.at < MAX_AGE_MS &&
       typeof one.content === 'object'
     const useless = all.filter((entry) => !isGood(entry)).map(([key]) => key)
-    if (useless.length > 0) await delMany(useless, database())
+    if (useless.length > 0) await withDatabase((rows) => delMany(useless, rows))
     const opened = await Promise.all(all.filter(isGood).map(([, one]) => openRecord(one)))
     return opened.filter((one) => one !== undefined)
   })
@@ -54,9 +57,15 @@ export function save(token: string, copied: CopiedQuery): Promise<void> {
       const { seal } = await loadVault()
       const sealed = { ...record, content: await seal(key, JSON.stringify(content)) }
       // What an owner has searched for is in the name too.
-      await set(`${owner} ${await hash(name)}`, sealed, database())
-    } else await set(`${owner} ${name}`, { ...record, content }, database())
+      await put(token, `${owner} ${await hash(name)}`, sealed)
+    } else await put(token, `${owner} ${name}`, { ...record, content })
   })
+}
+
+/** Writes a record, and takes it back where the session has ended meanwhile. */
+async function put(token: string, key: string, record: CopyRecord): Promise<void> {
+  await withDatabase((rows) => set(key, record, rows))
+  if (!isPresentToken(token)) await withDatabase((rows) => del(key, rows))
 }
 
 /** Returns the query of a record; undefined for one that this start cannot read. */
@@ -72,9 +81,32 @@ async function openRecord({ content, at }: CopyRecord): Promise<CopiedQuery | un
   }
 }
 
-/** Deletes the whole copy. */
+/** Deletes the whole copy, also where a call before it gets no answer. */
 export function wipe(): Promise<void> {
-  return inTurn(() => clear(database()))
+  const before = Promise.race([lastAct, pause(PATIENCE_MS)])
+  lastAct = before
+  return inTurn(async () => {
+    store = undefined
+    await wipeDatabase(DATABASE)
+  })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
+
+/** Does something with the database, once more by another connection where the one that was open has died. */
+async function withDatabase<Result>(
+  act: (store: ReturnType<typeof openStore>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act(database())
+  } catch {
+    store = undefined
+    return act(database())
+  }
 }
 
 function database() {

@@ -2,9 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { isOwnerData, OWNER_DATA } from '../../shared/query-state/owner-data.ts'
 import { firstPages } from '../../lib/first-pages.ts'
 import { report } from '../../runtime/report.ts'
+import { isLockOn, wipeOwnerKeys } from '../../runtime/storage.ts'
+import { wipeDatabase } from '../../runtime/wipe-database.ts'
 import { isPresentToken, readToken } from '../../session/session.ts'
 import { onAnswer } from '../answers.ts'
-import { type CopiedQuery, MAX_AGE_MS } from './copied-query.ts'
+import { type CopiedQuery, DATABASE, MAX_AGE_MS } from './copied-query.ts'
 
 /** Longest wait of the first render for the database, ms. */
 const RESTORE_LIMIT_MS = 800
@@ -43,11 +45,24 @@ export function renewOfflineCopy(client: QueryClient): void {
 export async function restoreOfflineCopy(client: QueryClient): Promise<void> {
   const token = readToken()
   if (token !== undefined) await Promise.race([restore(client, token), limit()])
+  else if (!isLockOn()) wipeLeftovers()
 }
 
 /** Deletes the copy of any owner. */
 export function wipeOfflineCopy(): void {
-  ignoreFailure(load().then((copy) => copy.wipe()))
+  // Where the code cannot be loaded it has written nothing in this tab.
+  ignoreFailure(
+    load().then(
+      (copy) => copy.wipe(),
+      () => wipeDatabase(DATABASE),
+    ),
+  )
+}
+
+/** Deletes what the end of a session has left, as where the page was closed before it was wiped. */
+function wipeLeftovers(): void {
+  ignoreFailure(wipeDatabase(DATABASE))
+  wipeOwnerKeys()
 }
 
 async function restore(client: QueryClient, token: string): Promise<void> {

@@ -28,6 +28,8 @@ export const IDENTIFICATION_REASONS = 'identification.reasons'
 export const RECEIPTS = 'receipts'
 /** The word that tells of files: statements (N4) and receipts (N3). */
 export const STATEMENTS = 'statements'
+/** The word for files at short-lived addresses, for hosts that save no files of a page (N3, N4, M7). */
+export const FILE_LINKS = 'file.links'
 /** The word for passkeys: they are kept, confirm what moves money out, and sign in (M2). */
 export const PASSKEYS = 'passkeys'
 /** The word for the messenger: an account of it is linked, and signs in (Q1). */

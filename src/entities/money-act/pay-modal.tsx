@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { messenger } from '../../platform/messenger.ts'
+import { useMessenger } from '../../platform/messenger.ts'
 import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import { isSignedIn } from '../../session/session.ts'
@@ -37,7 +37,7 @@ export function PayModal(props: PayModalProps) {
   const { act } = props
   const hasBiometry = useAtomValue(hasBiometryAtom)
   // A messenger has biometrics in place of passkeys.
-  const hasPasskey = messenger() ? hasBiometry : props.hasPasskey
+  const hasPasskey = useMessenger() ? hasBiometry : props.hasPasskey
   const { text } = useTexts()
   const { stage, question, isAsking, dispatch, send, sendByPasskey } = usePay(props)
   const [chosen, setChosen] = useState<PayWay>()

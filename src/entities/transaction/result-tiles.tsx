@@ -23,7 +23,6 @@ export function ResultTiles({ sentence, number, hasReceipt, isReplaced }: Result
   const share = async () => {
     const outcome = await shareText([sentence, number].filter(Boolean).join(', '))
     if (outcome === 'copied') showToast(text('transactions.details.copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   return (
     <div className={styles.tiles}>

@@ -1,3 +1,4 @@
+import { copyText } from '../../runtime/copy-text.ts'
 import { host } from '../../platform/current-host.ts'
 
 /** What happened to a shared text. `closed`: the owner dismissed the dialog. */
@@ -30,10 +31,5 @@ export async function shareText(
       if (error instanceof DOMException && error.name === 'AbortError') return 'closed'
     }
   }
-  try {
-    await navigator.clipboard.writeText(text)
-    return 'copied'
-  } catch {
-    return 'failed'
-  }
+  return (await copyText(text)) ? 'copied' : 'failed'
 }

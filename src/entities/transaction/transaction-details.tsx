@@ -80,9 +80,7 @@ export function TransactionDetails({ transaction, accounts, onClose }: Transacti
           label={text('transactions.details.number')}
           value={number}
           copyLabel={text('transactions.details.copy_number')}
-          onCopy={(isCopied) =>
-            showToast(text(isCopied ? 'transactions.details.number_copied' : 'error.copy_failed'))
-          }
+          onCopy={() => showToast(text('transactions.details.number_copied'))}
         />
       )}
       <Actions transaction={transaction} onClose={onClose} />
@@ -148,7 +146,6 @@ function Actions({ transaction, onClose }: { transaction: Transaction; onClose: 
     const sentence = sentenceOf(transaction)
     const outcome = await shareText(number === undefined ? sentence : `${sentence}, ${number}`)
     if (outcome === 'copied') showToast(text('transactions.details.copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   return (
     <div className={styles.actions}>

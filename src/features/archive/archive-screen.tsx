@@ -1,11 +1,11 @@
 import { Download } from '@lucide/icons'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
-import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { archiveEndpoints } from '../../contract/archive.ts'
+import { FILE_LINKS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { PinDialog } from '../../entities/profile/pin-dialog.tsx'
-import { showToast } from '../../runtime/toasts.ts'
-import { saveFile } from '../../shared/file-download/save-file.ts'
+import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -16,37 +16,32 @@ import styles from './archive-screen.module.css'
 export function ArchiveScreen() {
   const { text } = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const fetching = useGuardedMutation({
-    mutationFn: (pin_code: string) =>
+  const file = useFileDownload<string>({
+    fetchFile: (pin_code) =>
       download(archiveEndpoints.archive, {
         body: { pin_code },
         idempotencyKey: crypto.randomUUID(),
       }),
-    onSuccess: (file) => {
-      setIsAsking(false)
-      saveFile(file)
-      showToast(text('data.done'))
-    },
+    describe: (pin_code) => ({ file: { kind: 'archive' }, pin_code }),
+    canLink: useCapability(FILE_LINKS),
+    onDone: () => setIsAsking(false),
   })
+  // A file that waits for a press has been fetched with the PIN.
+  const ask = () => (file.isKept ? file.start('') : setIsAsking(true))
   return (
     <div className={styles.screen}>
       <p className={styles.about}>{text('data.descr')}</p>
       <Notice kind="info">{text('data.format')}</Notice>
-      <Button
-        kind="soft"
-        isWide
-        icon={<Icon of={Download} size={20} />}
-        onClick={() => setIsAsking(true)}
-      >
-        {text('data.download_btn')}
+      <Button kind="soft" isWide icon={<Icon of={Download} size={20} />} onClick={ask}>
+        {text(file.isKept ? 'common.share' : 'data.download_btn')}
       </Button>
       <PinDialog
-        isOpen={isAsking}
-        failure={fetching.error}
-        isBusy={fetching.isPending}
-        onPin={fetching.start}
+        isOpen={isAsking && !file.isKept}
+        failure={file.error}
+        isBusy={file.isPending}
+        onPin={file.start}
         onClose={() => {
-          fetching.reset()
+          file.reset()
           setIsAsking(false)
         }}
       />

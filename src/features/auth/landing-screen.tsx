@@ -28,6 +28,7 @@ export function LandingScreen() {
         <h1 className={styles.title}>{text('wallet.auth.title')}</h1>
         <p className={styles.subtitle}>{text('wallet.auth.subtitle')}</p>
       </div>
+      {search.why && <p role="status">{text(`auth.ended_${search.why}`)}</p>}
       <div className={styles.start}>
         <h2 className={styles.startTitle}>{text('wallet.auth.start_title')}</h2>
         <ul className={styles.benefits}>

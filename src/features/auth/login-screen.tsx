@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { IconButton, iconButtonClass } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './auth-form.module.css'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { AuthHeader } from './auth-header.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CodeNotArriving } from './code-not-arriving.tsx'
@@ -105,6 +106,11 @@ export function LoginScreen() {
           </Link>
         }
       />
+      {search.why && (
+        <Notice kind="warning" role="status">
+          {text(`auth.ended_${search.why}`)}
+        </Notice>
+      )}
       <PhoneForm
         phone={phone}
         onPhoneChange={setPhone}

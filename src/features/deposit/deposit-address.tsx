@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DepositNetwork } from '../../contract/deposits.ts'
 import { addressGroups } from '../../contract/rules/crypto-address.ts'
 import { shareText } from '../../entities/transaction/share-text.ts'
+import { copyText } from '../../runtime/copy-text.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { QrImage } from '../../shared/qr-image/qr-image.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -42,16 +43,11 @@ export function DepositAddress({ network }: { network: DepositNetwork }) {
 function Address({ address, label }: { address: string; label: string }) {
   const { text } = useTexts()
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    )
-    showToast(text(isCopied ? 'deposit.copied' : 'error.copy_failed'))
+    if (await copyText(address)) showToast(text('deposit.copied'))
   }
   const share = async () => {
     const outcome = await shareText(address)
     if (outcome === 'copied') showToast(text('deposit.copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   return (
     <div className={styles.address}>

@@ -10,11 +10,12 @@ import {
   type StatementFormat,
 } from '../../contract/statements.ts'
 import { type Language, LANGUAGES } from '../../contract/texts.ts'
+import { FILE_LINKS } from '../../contract/rules/capabilities.ts'
 import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { nameAccount } from '../../lib/account-name.ts'
 import { presetRange } from '../../lib/date-range.ts'
-import { showToast } from '../../runtime/toasts.ts'
 import { canHandOverFiles } from '../../shared/file-download/hand-over-file.ts'
 import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -48,15 +49,13 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id),
   )
   const { data: movements } = useQuery(movementsQuery(period, chosen))
+  const canLink = useCapability(FILE_LINKS)
+  const query = statementQuery({ format, language, period, chosen })
   const file = useFileDownload({
-    fetchFile: () =>
-      download(statementEndpoints.statement, {
-        query: statementQuery({ format, language, period, chosen }),
-      }),
-    onDone: () => {
-      showToast(text('export.ready'))
-      onDone()
-    },
+    fetchFile: () => download(statementEndpoints.statement, { query }),
+    describe: () => ({ file: { kind: 'statement', ...query } }),
+    canLink,
+    onDone,
   })
   // A file that waits for a press is that of the choice before.
   const change =
@@ -65,7 +64,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
       file.reset()
       set(value)
     }
-  if (!canHandOverFiles()) return <Notice>{text('export.not_here')}</Notice>
+  if (!canHandOverFiles(canLink)) return <Notice>{text('export.not_here')}</Notice>
   return (
     <form
       className={styles.form}

@@ -4,7 +4,7 @@ import { appLockEndpoints } from '../../contract/app-lock.ts'
 import { usePinLockText } from '../../entities/profile/use-pin-lock.ts'
 import { environment } from '../../environment/environment.ts'
 import { report } from '../../runtime/report.ts'
-import { showToast } from '../../runtime/toasts.ts'
+import type { SessionLoss } from '../../session/session.ts'
 import { NoPinError, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { LogOutDialog } from '../../shared/log-out/log-out-dialog.tsx'
@@ -28,8 +28,8 @@ const FORGOT_PIN = '/settings/security/pin/forgot'
 
 interface LockScreenProps {
   onOpen: () => Promise<void>
-  /** The owner leaves the wallet; `next` is where they go after signing in anew. */
-  onLeave: (next?: string) => void
+  /** The owner leaves the wallet, or has lost the session; `next` is where they go after signing in anew. */
+  onLeave: (next?: string, why?: SessionLoss) => void
 }
 
 const DEVICE_LABELS = { passkey: 'lock.passkey_btn', biometry: 'lock.biometry_btn' } as const
@@ -43,10 +43,7 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   const way = useDeviceWay()
   const unlock = useUnlock({
     onOpen,
-    onEnded: () => {
-      onLeave()
-      showToast(text('error.session_expired'))
-    },
+    onEnded: (why) => onLeave(undefined, why),
   })
   // Once by itself; a browser that wants a press first refuses, and the button stays.
   const isAsked = useRef(false)

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import { messenger } from '../../platform/messenger.ts'
+import { useMessenger } from '../../platform/messenger.ts'
 import { report } from '../../runtime/report.ts'
 import { isPasskeyHere } from '../../shared/passkey/passkey-here.ts'
 import { arePasskeysSupported } from '../../shared/passkey/webauthn.ts'
@@ -9,12 +9,13 @@ import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 /** Returns what opens the lock beside the PIN on this device: a passkey, in a messenger its biometrics. */
 export function useDeviceWay(): 'passkey' | 'biometry' | undefined {
   const [hasBiometry, setHasBiometry] = useAtom(hasBiometryAtom)
+  const hosted = useMessenger()
   useEffect(() => {
-    messenger()
-      ?.biometry?.readDevice()
+    hosted?.biometry
+      ?.readDevice()
       .then((device) => setHasBiometry(device?.hasToken === true))
       .catch((error: unknown) => report('host.biometry', error))
-  }, [setHasBiometry])
-  if (messenger()) return hasBiometry ? 'biometry' : undefined
+  }, [hosted, setHasBiometry])
+  if (hosted) return hasBiometry ? 'biometry' : undefined
   return arePasskeysSupported() && isPasskeyHere() ? 'passkey' : undefined
 }

@@ -3,12 +3,14 @@ import { ApiError, isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { appLockEndpoints } from '../../contract/app-lock.ts'
+import { SESSION_ENDED, WRONG_PINS } from '../../contract/wire.ts'
 import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 import { host } from '../../platform/current-host.ts'
 import { openByPin, openByServer, WrongPinError } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { rememberPasskey } from '../../shared/passkey/passkey-here.ts'
 import { PasskeyError, signWithPasskey } from '../../shared/passkey/webauthn.ts'
+import type { SessionLoss } from '../../session/session.ts'
 import { answerByBiometry, forgetRefused } from '../../shared/telegram/answer-by-biometry.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -16,7 +18,7 @@ interface UnlockHandlers {
   /** Token and key are in memory. */
   onOpen: () => Promise<void>
   /** The session has ended: by wrong PINs, on another device, or what the device kept is of no use. */
-  onEnded: () => void
+  onEnded: (why: SessionLoss) => void
 }
 
 /** By what the lock is opened beside the PIN. */
@@ -38,7 +40,8 @@ export function useUnlock({ onOpen, onEnded }: UnlockHandlers) {
     },
     onError: (error: Error) => {
       if (error instanceof WrongPinError || isRefused(error)) host().giveFeedback('error')
-      if (isEnd(error)) onEnded()
+      const loss = readLoss(error)
+      if (loss) onEnded(loss)
     },
   }
   const byPin = useGuardedMutation({ ...handlers, mutationFn: openWith })
@@ -134,7 +137,9 @@ function ticket(): string {
   return record.ticket
 }
 
-function isEnd(error: Error): boolean {
-  if (error instanceof WrongPinError) return error.left === 0
-  return error instanceof ApiError && error.kind === 'session'
+function readLoss(error: Error): SessionLoss | undefined {
+  if (error instanceof WrongPinError) return error.left === 0 ? 'pins' : undefined
+  if (!(error instanceof ApiError) || error.kind !== 'session') return undefined
+  if (error.message === WRONG_PINS) return 'pins'
+  return error.message === SESSION_ENDED ? 'elsewhere' : 'expired'
 }

@@ -1,8 +1,8 @@
 /**
  * Why the camera does not work: permission denied, no camera, used by another program, not
- * supported, or the scanner's code failed to load.
+ * supported, the scanner's code failed to load, or it went away while it was used.
  */
-export type CameraProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'unloaded'
+export type CameraProblem = 'lost' | 'denied' | 'missing' | 'busy' | 'unsupported' | 'unloaded'
 
 const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
@@ -54,5 +54,24 @@ export async function isCameraGranted(): Promise<boolean> {
     return state === 'granted'
   } catch {
     return false
+  }
+}
+
+/** Time for which a camera may send no picture, as while another program uses it for a moment, ms. */
+const MUTE_MS = 3000
+
+/** Calls back once when a camera goes away: it is unplugged, taken by another program, or its permission is withdrawn. */
+export function watchCamera(stream: MediaStream, onLost: () => void): void {
+  for (const track of stream.getVideoTracks()) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    track.addEventListener('ended', onLost, { once: true })
+    track.addEventListener('mute', () => {
+      // Systems mute the camera of a page in the background.
+      timer = setTimeout(
+        () => track.muted && document.visibilityState === 'visible' && onLost(),
+        MUTE_MS,
+      )
+    })
+    track.addEventListener('unmute', () => clearTimeout(timer))
   }
 }

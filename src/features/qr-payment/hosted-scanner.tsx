@@ -21,6 +21,7 @@ export function HostedScanner({ scanner, onContent }: HostedScannerProps) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(true)
   const [content, setContent] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
   const hint = text('payment.scan.hint')
   useReloadBlocker('scanner', isOpen)
   useEffect(() => {
@@ -29,11 +30,12 @@ export function HostedScanner({ scanner, onContent }: HostedScannerProps) {
     const read = async () => {
       const found = await scanner.read(hint).catch((error: unknown) => {
         report('host.scanner', error)
-        return undefined
+        return error instanceof Error ? error : new Error('no scanner')
       })
       if (isLeft) return
+      setHasFailed(found instanceof Error)
       setIsOpen(false)
-      if (found === undefined) return
+      if (found === undefined || found instanceof Error) return
       if (onContent) onContent(found)
       else setContent(found)
     }
@@ -47,6 +49,7 @@ export function HostedScanner({ scanner, onContent }: HostedScannerProps) {
   }, [isOpen])
   const open = () => {
     setContent(undefined)
+    setHasFailed(false)
     setIsOpen(true)
   }
   if (content !== undefined) {
@@ -65,6 +68,8 @@ export function HostedScanner({ scanner, onContent }: HostedScannerProps) {
           {text('scan.camera_btn')}
         </Button>
       }
-    />
+    >
+      {hasFailed && <span role="alert">{text('payment.scan.lost')}</span>}
+    </EmptyState>
   )
 }

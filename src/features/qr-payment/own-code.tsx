@@ -24,6 +24,7 @@ import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
@@ -248,18 +249,26 @@ function Target(props: TargetProps) {
 
 function Actions({ code }: { code: CodeToShare }) {
   const { text } = useTexts()
-  const { share, copy, save } = useCodeActions(code)
+  const { share, copy, save, isSaving, hasFailed } = useCodeActions(code)
   return (
-    <div className={styles.actions}>
-      <Button icon={<Icon of={Share2} size={20} />} onClick={share}>
-        {text('qr.share_btn')}
-      </Button>
-      <Button kind="soft" icon={<Icon of={Link2} size={20} />} onClick={copy}>
-        {text('qr.copy_btn')} <VisuallyHidden>{text('qr.copy_label')}</VisuallyHidden>
-      </Button>
-      <Button kind="soft" icon={<Icon of={Download} size={20} />} onClick={save}>
-        {text('qr.save_btn')} <VisuallyHidden>{text('qr.save_label')}</VisuallyHidden>
-      </Button>
-    </div>
+    <>
+      <div className={styles.actions}>
+        <Button icon={<Icon of={Share2} size={20} />} onClick={share}>
+          {text('qr.share_btn')}
+        </Button>
+        <Button kind="soft" icon={<Icon of={Link2} size={20} />} onClick={copy}>
+          {text('qr.copy_btn')} <VisuallyHidden>{text('qr.copy_label')}</VisuallyHidden>
+        </Button>
+        <Button
+          kind="soft"
+          isBusy={isSaving}
+          icon={<Icon of={Download} size={20} />}
+          onClick={save}
+        >
+          {text('qr.save_btn')} <VisuallyHidden>{text('qr.save_label')}</VisuallyHidden>
+        </Button>
+      </div>
+      <ErrorLine message={hasFailed ? text('qr.save_failed') : undefined} />
+    </>
   )
 }

@@ -86,7 +86,7 @@ export function QrFilePicker({ onContent }: { onContent?: (content: string) => v
           type="file"
           accept={ACCEPTED_TYPES}
           tabIndex={-1}
-          aria-label={text('payment.file.choose_btn')}
+          aria-hidden
           onChange={(event) => {
             void choose(event.target.files?.[0])
             event.target.value = ''

@@ -1,6 +1,6 @@
 import { Flashlight, ScanLine, SwitchCamera } from '@lucide/icons'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { messenger } from '../../platform/messenger.ts'
+import { useMessenger } from '../../platform/messenger.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,6 +19,7 @@ import { useScanner } from './use-scanner.ts'
 const BLINK_MS = 1500
 
 const PROBLEM_TEXTS: Readonly<Record<CameraProblem, { title: TextKey; descr?: TextKey }>> = {
+  lost: { title: 'payment.scan.lost' },
   denied: { title: 'payment.scan.denied_title', descr: 'payment.scan.denied_descr' },
   missing: { title: 'payment.scan.no_camera' },
   busy: { title: 'payment.scan.busy' },
@@ -33,7 +34,7 @@ interface ScannerProps {
 
 /** Reads codes by the messenger's scanner where it has one, else by the camera. */
 export function Scanner({ onContent }: ScannerProps) {
-  const scanner = messenger()?.scanner
+  const scanner = useMessenger()?.scanner
   if (scanner) return <HostedScanner scanner={scanner} onContent={onContent} />
   return <CameraScanner onContent={onContent} />
 }

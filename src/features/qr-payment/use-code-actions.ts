@@ -1,9 +1,11 @@
+import { FILE_LINKS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../../entities/profile/capability.ts'
 import { environment } from '../../environment/environment.ts'
 import { shareText } from '../../entities/transaction/share-text.ts'
-import { report } from '../../runtime/report.ts'
+import { copyText } from '../../runtime/copy-text.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { saveFile } from '../../shared/file-download/save-file.ts'
+import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
 
 /** A code to hand over. */
 export interface CodeToShare {
@@ -27,7 +29,6 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
         : text('qr.share_text', { name, amount: money, link })
     const outcome = await shareText(words, { link, draw: () => picture().catch(() => undefined) })
     if (outcome === 'copied') showToast(text('common.link_copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   const picture = async () => {
     const { drawQrPicture } = await import('./qr-picture.ts')
@@ -36,21 +37,27 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
     return new File([blob], 'qr.png', { type: blob.type })
   }
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      showToast(text('common.link_copied'))
-    } catch {
-      showToast(text('error.copy_failed'))
-    }
+    if (await copyText(link)) showToast(text('common.link_copied'))
   }
-  const save = async () => {
-    try {
-      saveFile(await picture())
-      showToast(text('qr.saved'))
-    } catch (error) {
-      report('qr-picture', error)
-      showToast(text('qr.save_failed'))
-    }
+  const file = useFileDownload({
+    fetchFile: picture,
+    describe: async () => ({
+      file: { kind: 'picture', png: await writeBase64(await picture()) },
+    }),
+    canLink: useCapability(FILE_LINKS),
+  })
+  return {
+    share: () => void share(),
+    copy: () => void copy(),
+    save: () => file.start(),
+    isSaving: file.isPending,
+    /** The picture could not be made or handed over. */
+    hasFailed: file.error !== null,
   }
-  return { share: () => void share(), copy: () => void copy(), save: () => void save() }
+}
+
+async function writeBase64(file: File): Promise<string> {
+  let text = ''
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCodePoint(byte)
+  return btoa(text)
 }

@@ -8,6 +8,7 @@ import {
   hasCameras,
   isCameraGranted,
   openCamera,
+  watchCamera,
   type CameraProblem,
   type Facing,
 } from './camera.ts'
@@ -57,10 +58,15 @@ export function useScanner({ isLogged }: { isLogged: boolean }) {
     setState({ stage: 'found', content })
   })
 
+  const onLost = useEffectEvent(() => {
+    report('scanner', new Error('the camera went away'))
+    setState({ stage: 'failed', problem: 'lost' })
+  })
+
   useEffect(() => {
     const element = video.current
     if (!isOn || !element) return undefined
-    const run = startScanning(element, facing, { onFound, onFlash: setFlash })
+    const run = startScanning(element, facing, { onFound, onFlash: setFlash, onLost })
     run.started.then(onStarted, onFailed)
     return () => {
       run.stop()
@@ -98,11 +104,18 @@ interface Flash {
   toggle: () => Promise<void>
 }
 
+interface ScanHandlers {
+  onFound: (content: string) => void
+  onFlash: (flash: Flash) => void
+  /** The camera went away. */
+  onLost: () => void
+}
+
 /** Shows the camera in the element and searches its picture until stopped. */
 function startScanning(
   video: HTMLVideoElement,
   facing: Facing,
-  { onFound, onFlash }: { onFound: (content: string) => void; onFlash: (flash: Flash) => void },
+  { onFound, onFlash, onLost }: ScanHandlers,
 ) {
   let isStopped = false
   let stream: MediaStream | undefined
@@ -115,6 +128,7 @@ function startScanning(
     const QrScanner = isStopped ? undefined : await code
     if (isStopped || !QrScanner) return closeCamera(stream)
     video.srcObject = stream
+    watchCamera(stream, () => isStopped || onLost())
     const qrScanner = new QrScanner(
       video,
       ({ data, cornerPoints }) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -47,6 +48,7 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
   const [words, setWords] = useState('')
   const limit = useTextLimit(PROBLEM_TEXT_LENGTH)
   const [isIncomplete, setIsIncomplete] = useState(false)
+  const client = useQueryClient()
   const keys = useIntentKeys(() => createIntentKeys('problem'))
   const report = useGuardedMutation({
     mutationFn: async () => {
@@ -56,6 +58,8 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
         idempotencyKey: await keys.keyFor(intent),
       })
       keys.settle(intent)
+      // The receipt shows the report.
+      void client.invalidateQueries({ queryKey: ['receipt'] })
       return answer
     },
   })

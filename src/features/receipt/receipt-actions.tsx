@@ -1,6 +1,6 @@
 import { FileText, Printer, Share2 } from '@lucide/icons'
 import { download } from '../../api/download.ts'
-import { STATEMENTS } from '../../contract/rules/capabilities.ts'
+import { FILE_LINKS, STATEMENTS } from '../../contract/rules/capabilities.ts'
 import { statementEndpoints } from '../../contract/statements.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
@@ -22,18 +22,18 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const { text, language } = useTexts()
   const sentenceOf = useTransactionSentence({ isOpened: true })
   const { number = '' } = transaction
-  const canSave = useCapability(STATEMENTS) && canHandOverFiles() && number !== ''
+  const canLink = useCapability(FILE_LINKS)
+  const canSave = useCapability(STATEMENTS) && canHandOverFiles(canLink) && number !== ''
+  const query = { number, language, time_zone: ownTimeZone() }
   const file = useFileDownload({
-    fetchFile: () =>
-      download(statementEndpoints.receiptFile, {
-        query: { number, language, time_zone: ownTimeZone() },
-      }),
+    fetchFile: () => download(statementEndpoints.receiptFile, { query }),
+    describe: () => ({ file: { kind: 'receipt', ...query } }),
+    canLink,
   })
   const share = async () => {
     const sentence = sentenceOf(transaction)
     const outcome = await shareText(number === '' ? sentence : `${sentence}, ${number}`)
     if (outcome === 'copied') showToast(text('transactions.details.copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   const { error } = file
   return (

@@ -1,9 +1,11 @@
 import { ReceiptText } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { isRefused } from '../../api/api-error.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
@@ -23,7 +25,15 @@ export function ReceiptBlock({ number }: { number: string }) {
   if (kept) return <ReceiptView receipt={{ transaction: kept, steps: [] }} accounts={accounts} />
   if (!query.data && isRefused(query.error)) {
     return (
-      <EmptyState icon={<Icon of={ReceiptText} />} title={text('receipt.not_found_title')}>
+      <EmptyState
+        icon={<Icon of={ReceiptText} />}
+        title={text('receipt.not_found_title')}
+        action={
+          <Link to="/history" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+            {text('menu.history')}
+          </Link>
+        }
+      >
         {text('receipt.not_found_descr')}
       </EmptyState>
     )

@@ -81,7 +81,7 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
           label={text('receipt.hash')}
           value={hash}
           copyLabel={text('common.copy')}
-          onCopy={(isCopied) => showToast(text(isCopied ? 'common.copied' : 'error.copy_failed'))}
+          onCopy={() => showToast(text('common.copied'))}
         />
       )}
       {number !== undefined && (
@@ -89,9 +89,7 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
           label={text('receipt.number')}
           value={number}
           copyLabel={text('transactions.details.copy_number')}
-          onCopy={(isCopied) =>
-            showToast(text(isCopied ? 'transactions.details.number_copied' : 'error.copy_failed'))
-          }
+          onCopy={() => showToast(text('transactions.details.number_copied'))}
         />
       )}
     </div>

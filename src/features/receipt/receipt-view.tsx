@@ -7,11 +7,14 @@ import { TransactionAmount } from '../../entities/transaction/transaction-amount
 import { TransactionDisc } from '../../entities/transaction/transaction-disc.tsx'
 import { useStatusWord, useTransactionWords } from '../../entities/transaction/transaction-words.ts'
 import { environment } from '../../environment/environment.ts'
+import { formatDateTime } from '../../lib/dates.ts'
 import { ExplorerLink } from '../../shared/explorer-link/explorer-link.tsx'
+import { useDateWords } from '../../texts/date-words.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptFacts, type ReceiptFactsProps } from './receipt-facts.tsx'
@@ -31,6 +34,7 @@ export function ReceiptView({ receipt, accounts }: ReceiptFactsProps) {
       <ReceiptFacts receipt={receipt} accounts={accounts} />
       <ExplorerLink url={receipt.explorer_url} />
       <ReceiptActions transaction={transaction} />
+      {receipt.problem && <Reported problem={receipt.problem} />}
       <div className={styles.problem}>
         <Button
           kind="plain"
@@ -47,6 +51,21 @@ export function ReceiptView({ receipt, accounts }: ReceiptFactsProps) {
         onClose={() => setIsReporting(false)}
       />
     </div>
+  )
+}
+
+/** What the owner has reported, and what the operator has answered. */
+function Reported({ problem }: { problem: NonNullable<Receipt['problem']> }) {
+  const { text } = useTexts()
+  const words = useDateWords()
+  const { number, created_at, answer } = problem
+  return (
+    <Notice
+      kind="info"
+      title={text('receipt.problem_reported', { number, time: formatDateTime(created_at, words) })}
+    >
+      {answer || text('receipt.problem_waiting')}
+    </Notice>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { biometryEndpoints } from '../../contract/telegram-biometry.ts'
-import { messenger } from '../../platform/messenger.ts'
+import { useMessenger } from '../../platform/messenger.ts'
 import { report } from '../../runtime/report.ts'
 import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 import { forgetBiometry } from '../../shared/telegram/answer-by-biometry.ts'
@@ -18,17 +18,18 @@ export function DeviceRows() {
   const [deviceId, setDeviceId] = useState<string>()
   const [isHomeOffered, setIsHomeOffered] = useState(false)
   const { text } = useTexts()
+  const hosted = useMessenger()
   useEffect(() => {
     const tell = (error: unknown) => report('host.device', error)
-    const { biometry, homeScreen } = messenger() ?? {}
+    const { biometry, homeScreen } = hosted ?? {}
     biometry?.readDevice().then((device) => setDeviceId(device?.id), tell)
     homeScreen?.isOffered().then(setIsHomeOffered, tell)
-  }, [])
+  }, [hosted])
   return (
     <>
       {deviceId !== undefined && <BiometryRow deviceId={deviceId} />}
       {isHomeOffered && (
-        <Button kind="soft" isWide onClick={() => messenger()?.homeScreen?.add()}>
+        <Button kind="soft" isWide onClick={() => hosted?.homeScreen?.add()}>
           {text('tg.home_row')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
-import { host } from '../../platform/current-host.ts'
+import { useMessenger } from '../../platform/messenger.ts'
 import { launchTelegram, presentLaunch } from '../../shared/telegram/launch.ts'
 import { formatFullDate } from '../../lib/dates.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -75,14 +75,15 @@ function Linked({ name, linked_at }: { name: string; linked_at: string | undefin
 function Unlinked({ botName }: { botName: string }) {
   const { text } = useTexts()
   const isPinMissing = useIsPinMissing()
+  const hosted = useMessenger()
   const [isOpen, setIsOpen] = useState(false)
   const [isLaunched, setIsLaunched] = useState(presentLaunch() !== undefined)
   useEffect(() => {
     void launchTelegram().then((launch) => setIsLaunched(launch !== undefined))
-  }, [])
+  }, [hosted])
   const close = () => setIsOpen(false)
   if (isPinMissing) return <PinNotice isShown />
-  if (host().platform === 'web') {
+  if (!hosted) {
     return (
       <a
         className={buttonClass({ kind: 'soft', isWide: true })}

@@ -52,9 +52,7 @@ export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps)
               label={text('wallet_topup.cash_account')}
               value={number}
               copyLabel={text('wallet.detail.copy_number')}
-              onCopy={(isCopied) =>
-                showToast(text(isCopied ? 'wallet.detail.number_copied' : 'error.copy_failed'))
-              }
+              onCopy={() => showToast(text('wallet.detail.number_copied'))}
             >
               <AccountNumber number={number} />
             </CopyRow>

@@ -2,6 +2,7 @@ import { CircleCheck, Copy, Share2, UserPlus } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { environment } from '../../environment/environment.ts'
 import { shareText } from '../../entities/transaction/share-text.ts'
+import { copyText } from '../../runtime/copy-text.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -109,14 +110,9 @@ function Invitation() {
       text('send.invite_text', { app: text(environment.nameKey), link }),
     )
     if (outcome === 'copied') showToast(text('common.link_copied'))
-    if (outcome === 'failed') showToast(text('error.copy_failed'))
   }
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    )
-    showToast(text(isCopied ? 'common.link_copied' : 'error.copy_failed'))
+    if (await copyText(link)) showToast(text('common.link_copied'))
   }
   return (
     <div className={styles.invitation}>

@@ -35,7 +35,6 @@ export function CashRow({ isAllowed }: { isAllowed: boolean }) {
         <ul className={styles.list}>
           <li>{text('withdrawal.cash_full_name')}</li>
           <li>{text('withdrawal.cash_amount')}</li>
-          <li>{text('withdrawal.cash_receipt')}</li>
         </ul>
       </Dialog>
     </>

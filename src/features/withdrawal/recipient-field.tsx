@@ -103,6 +103,7 @@ function Address({ value, onChange, refusal }: TextProps) {
         }}
         placeholder={text('withdrawal.address_placeholder')}
         pasteLabel={text('withdrawal.address_paste_btn')}
+        pasteRefused={text('common.paste_refused')}
         error={refusal || (reason && isJudged ? text(ADDRESS_TEXTS[reason]) : '')}
         onBlur={() => setWasLeft(true)}
       />

@@ -1,6 +1,9 @@
 import { atom } from 'jotai'
 import { isLockOn } from '../../runtime/storage.ts'
 
+/** Name of the browser's database with the key that never leaves it. */
+export const LOCK_DATABASE = 'app-lock'
+
 /** Whether the app waits for its owner: nothing but the lock screen is mounted then (M1). */
 export const isLockedAtom = atom(isLockOn())
 

@@ -1,4 +1,5 @@
 import { createStore as nameStore, get, update } from 'idb-keyval'
+import { LOCK_DATABASE } from './locked.ts'
 import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts'
 
 /** Rounds of PBKDF2 with SHA-256, about half a second on a phone. */
@@ -87,7 +88,7 @@ async function keyOfPin(
 
 /** Returns the secret of this browser; the first call makes it, also of several tabs at once. */
 async function deviceSecret(): Promise<CryptoKey> {
-  const store = nameStore('app-lock', 'keys')
+  const store = nameStore(LOCK_DATABASE, 'keys')
   const kept = await get<CryptoKey>('device', store)
   if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

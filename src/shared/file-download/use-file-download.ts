@@ -1,25 +1,55 @@
 import { useState } from 'react'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
-import { handOverFile } from './hand-over-file.ts'
+import { showToast } from '../../runtime/toasts.ts'
+import type { TextKey } from '../../texts/built-in.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { type FileOutcome, handOverFile, type LinkedFile } from './hand-over-file.ts'
 
-interface FileDownloadOptions {
-  /** Fetches the file. */
-  fetchFile: () => Promise<File>
+interface FileDownloadOptions<Given> {
+  /** Fetches or draws the file. */
+  fetchFile: (given: Given) => Promise<File>
+  /** Tells the server which file an address is for. */
+  describe: (given: Given) => LinkedFile | Promise<LinkedFile>
+  /** The server makes addresses of files. */
+  canLink: boolean
+  /** The file was handed over, or the owner did not want it. */
   onDone?: () => void
 }
 
+/** No more than what was seen. */
+const WORDS: Readonly<Partial<Record<FileOutcome, TextKey>>> = {
+  started: 'file.started',
+  messenger: 'file.messenger',
+  outside: 'file.outside',
+  unsure: 'file.unsure',
+  press_again: 'file.press_again',
+  not_here: 'file.not_here',
+}
+
 /**
- * Fetches a file and hands it over. A file that came too late to be handed over by the same press is kept: the
- * next press hands it over.
+ * Fetches a file, hands it over in the way that this place has, and says what became of it. A file that came too late to be
+ * handed over by the same press is kept: the next press hands it over.
  */
-export function useFileDownload({ fetchFile, onDone }: FileDownloadOptions) {
+export function useFileDownload<Given = void>({
+  fetchFile,
+  describe,
+  canLink,
+  onDone,
+}: FileDownloadOptions<Given>) {
+  const { text } = useTexts()
   const [kept, setKept] = useState<File>()
   const { start, isPending, error, reset } = useGuardedMutation({
-    mutationFn: async () => {
-      const file = kept ?? (await fetchFile())
-      const isDone = await handOverFile(file)
-      setKept(isDone ? undefined : file)
-      if (isDone) onDone?.()
+    mutationFn: async (given: Given) => {
+      const result = await handOverFile({
+        make: () => fetchFile(given),
+        link: async () => describe(given),
+        canLink,
+        kept,
+      })
+      const words = WORDS[result.outcome]
+      if (words) showToast(text(words))
+      setKept(result.kept)
+      if (result.outcome !== 'press_again') onDone?.()
     },
   })
   return {

@@ -1,4 +1,6 @@
+import { atom, useAtomValue } from 'jotai'
 import type { ComponentType } from 'react'
+import { store } from '../../runtime/store.ts'
 import { Button, type ButtonProps } from '../../ui/button/button.tsx'
 
 export interface MainButtonProps extends Omit<ButtonProps, 'kind' | 'size' | 'isWide' | 'icon'> {
@@ -6,14 +8,16 @@ export interface MainButtonProps extends Omit<ButtonProps, 'kind' | 'size' | 'is
   children: string
 }
 
-let Hosted: ComponentType<MainButtonProps> | undefined
+/** In an object: an atom would call a function. */
+const hostedAtom = atom<{ Hosted?: ComponentType<MainButtonProps> }>({})
 
-/** Makes the messenger draw the main buttons of pages. Called before the first render. */
+/** Makes the messenger draw the main buttons of pages. The buttons of a page that is shown already change too. */
 export function setHostedButton(component: ComponentType<MainButtonProps>): void {
-  Hosted = component
+  store.set(hostedAtom, { Hosted: component })
 }
 
 /** The button of a page's or dialog's one main action: that of the messenger where it has one (Q2). */
 export function MainButton(props: MainButtonProps) {
+  const { Hosted } = useAtomValue(hostedAtom, { store })
   return Hosted ? <Hosted {...props} /> : <Button isWide {...props} />
 }

@@ -23,6 +23,8 @@ let found: TelegramLaunch | undefined
  * the server has no bot or did not take them.
  */
 export function launchTelegram(): Promise<TelegramLaunch | undefined> {
+  // One that answers late is asked then.
+  if (!messenger()) return Promise.resolve(undefined)
   launch ??= handOver(messenger()?.takeLaunchData())
   return launch
 }

@@ -34,7 +34,7 @@ describe('copy row', () => {
   it.each([
     [true, () => Promise.resolve()],
     [false, () => Promise.reject(new Error('refused'))],
-  ])('tells whether it copied: %s', async (isCopied, answer) => {
+  ])('tells of a copy that succeeded, and of no other: %s', async (isCopied, answer) => {
     const writeText = vi.fn<(text: string) => Promise<void>>(answer)
     const before = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
@@ -42,10 +42,10 @@ describe('copy row', () => {
       if (before) Object.defineProperty(navigator, 'clipboard', before)
       else Reflect.deleteProperty(navigator, 'clipboard')
     })
-    const onCopy = vi.fn<(isCopied: boolean) => void>()
+    const onCopy = vi.fn<() => void>()
     mount(<CopyRow label="Number" value="4081" copyLabel="Copy" onCopy={onCopy} />)
     await act(async () => click(find('button')))
     expect(writeText).toHaveBeenCalledWith('4081')
-    expect(onCopy).toHaveBeenCalledExactlyOnceWith(isCopied)
+    expect(onCopy).toHaveBeenCalledTimes(isCopied ? 1 : 0)
   })
 })

@@ -5,7 +5,15 @@ import { click, find, mount } from '../mount.test-support.tsx'
 
 function Sample() {
   const [value, setValue] = useState('')
-  return <AddressField label="Address" pasteLabel="Paste" value={value} onChange={setValue} />
+  return (
+    <AddressField
+      label="Address"
+      pasteLabel="Paste"
+      pasteRefused="Refused"
+      value={value}
+      onChange={setValue}
+    />
+  )
 }
 
 function withClipboard(clipboard: object) {

@@ -1,5 +1,5 @@
 import { ClipboardPaste } from '@lucide/icons'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import styles from './address-field.module.css'
 import { Button } from '../button/button.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
@@ -17,6 +17,8 @@ export interface AddressFieldProps {
   error?: string | undefined
   onBlur?: (() => void) | undefined
   /** Beside the paste button. */
+  /** Shown where the browser refuses to read the clipboard. */
+  pasteRefused: string
   end?: ReactNode
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
@@ -27,15 +29,22 @@ export function AddressField(props: AddressFieldProps) {
   const { label, value, onChange, pasteLabel, help, error, isReadOnly = false } = props
   const id = useId()
   const ref = useRef<HTMLTextAreaElement>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const change = (text: string) => onChange(text.replaceAll(/\s/g, ''))
   const paste = async () => {
     ref.current?.focus()
-    // Reading was refused: the field keeps the focus, so that the owner can paste by keyboard.
-    const text = await navigator.clipboard.readText().catch(() => '')
-    if (text.trim() !== '') change(text)
+    // Where reading was refused the field keeps the focus, so that the owner can paste by keyboard.
+    const text = await navigator.clipboard.readText().catch(() => undefined)
+    setIsRefused(text === undefined)
+    if (text !== undefined && text.trim() !== '') change(text)
   }
   return (
-    <FieldFrame inputId={id} label={label} help={help} error={error}>
+    <FieldFrame
+      inputId={id}
+      label={label}
+      help={isRefused ? props.pasteRefused : help}
+      error={error}
+    >
       <span className={styles.box} data-invalid={error ? '' : undefined}>
         <textarea
           ref={ref}
@@ -53,8 +62,11 @@ export function AddressField(props: AddressFieldProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={props.hasAutoFocus}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { help, error })}
-          onChange={(event) => change(event.target.value)}
+          aria-describedby={describedBy(id, { help: isRefused ? props.pasteRefused : help, error })}
+          onChange={(event) => {
+            setIsRefused(false)
+            change(event.target.value)
+          }}
           onBlur={() => props.onBlur?.()}
         />
         {canReadClipboard() && !isReadOnly && (

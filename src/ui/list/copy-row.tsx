@@ -1,5 +1,6 @@
 import { Copy } from '@lucide/icons'
 import type { ReactNode } from 'react'
+import { copyText } from '../../runtime/copy-text.ts'
 import styles from './copy-row.module.css'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -16,12 +17,15 @@ export interface CopyRowProps {
   /** The displayed value, where it differs. */
   children?: ReactNode
   copyLabel: string
-  /** Called with whether copying succeeded. */
-  onCopy: (isCopied: boolean) => void
+  /** Called when the text was copied. */
+  onCopy: () => void
 }
 
 /** A value with a copy button. */
 export function CopyRow({ label, value, copyLabel, onCopy, children }: CopyRowProps) {
+  const copy = async () => {
+    if (await copyText(value)) onCopy()
+  }
   return (
     <div className={styles.row}>
       <span className={styles.texts}>
@@ -33,18 +37,9 @@ export function CopyRow({ label, value, copyLabel, onCopy, children }: CopyRowPr
           {children ?? value}
         </span>
       </span>
-      <IconButton label={copyLabel} on="card" onClick={() => void copyText(value).then(onCopy)}>
+      <IconButton label={copyLabel} on="card" onClick={() => void copy()}>
         <Icon of={Copy} size={20} />
       </IconButton>
     </div>
   )
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -97,7 +97,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
             label={text('receipt.hash')}
             value={hash}
             copyLabel={text('common.copy')}
-            onCopy={(isCopied) => showToast(text(isCopied ? 'common.copied' : 'error.copy_failed'))}
+            onCopy={() => showToast(text('common.copied'))}
           >
             {shortAddress(hash)}
           </CopyRow>

@@ -43,6 +43,7 @@ export function AddressEntry({ address, check, onChange, refusal }: AddressEntry
         onChange={onChange}
         placeholder={text('withdrawal.address_placeholder')}
         pasteLabel={text('withdrawal.address_paste_btn')}
+        pasteRefused={text('common.paste_refused')}
         error={error}
         onBlur={() => setWasLeft(address !== '')}
         end={
