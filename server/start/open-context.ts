@@ -46,6 +46,7 @@ export async function openContext(config: Config): Promise<Context> {
   const clock = { now: () => new Date() }
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
+    hasPlayedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',
     pepper,
     db,
     providers: config.providers,
