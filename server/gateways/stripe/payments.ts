@@ -29,6 +29,7 @@ export function createStripePayments(
   return {
     name: 'stripe',
     takes: ({ currency_code: code }) => currencies.includes(code) && hasStripeUnits(code),
+    methodOf: () => 'card',
     async start(order) {
       const session = await openSession(stripe, order, clock.now()).catch(refuseStripe)
       if (!session.url) throw new Error('stripe returned no payment page')
@@ -79,6 +80,8 @@ function describe(
   }
   return {
     mode: 'payment',
+    // A card, in a wallet of the device too; other methods would be told as something that they are not.
+    payment_method_types: ['card'],
     // What is captured must be in the currency of the account, whatever the owner's card is in.
     adaptive_pricing: { enabled: false },
     client_reference_id: id,
