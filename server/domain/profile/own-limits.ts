@@ -107,12 +107,13 @@ function onceOf(
 
 /** Adds the limit of a day. A greatest amount that is not below it says nothing more, so it is left out. */
 function withDay({ once, ...currency }: Once, day: Currency['day']): Currency {
-  const below = once.filter(({ greatest }) => !day || isBelow(greatest, day.limit))
+  const below = once.filter(({ greatest }) => !day || isBelow(greatest, String(day.limit)))
   return { ...currency, once: below, day }
 }
 
 function isBelow(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => parseAmount(text, MOST_DECIMALS))
+  const first = parseAmount(one, MOST_DECIMALS)
+  const second = parseAmount(other, MOST_DECIMALS)
   return first !== undefined && second !== undefined && first < second
 }
 

@@ -80,8 +80,6 @@ function describe(
   }
   return {
     mode: 'payment',
-    // A card, in a wallet of the device too; other methods would be told as something that they are not.
-    payment_method_types: ['card'],
     // What is captured must be in the currency of the account, whatever the owner's card is in.
     adaptive_pricing: { enabled: false },
     client_reference_id: id,

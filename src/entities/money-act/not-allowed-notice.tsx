@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 export function NotAllowedNotice({ action }: { action: LimitedAction }) {
   const { text } = useTexts()
   return (
-    <VerifyCard isRunning={false}>
+    <VerifyCard isRunning={false} action={action}>
       <p>{text(notAllowedKey(action))}</p>
     </VerifyCard>
   )

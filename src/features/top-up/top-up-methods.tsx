@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { TopUpMethod } from '../../contract/rules/rails.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
+import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import type { WhyNotTopUp } from './why-not-top-up.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CashDialog } from './cash-dialog.tsx'
@@ -37,6 +38,9 @@ export function TopUpMethods({
   const { text } = useTexts()
   const titleId = useId()
   const [isCashOpen, setIsCashOpen] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const isAllowed = whyNot !== 'not-allowed'
+  const explain = () => setIsTried(true)
   return (
     <section className={styles.methods} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -47,16 +51,15 @@ export function TopUpMethods({
         icon={LOOKS[method].icon}
         title={text(LOOKS[method].title)}
         caption={text('wallet_topup.sbp_descr')}
-        isDisabled={whyNot !== undefined}
+        isDisabled={whyNot !== undefined && isAllowed}
         isBusy={stage.name !== 'editing'}
-        onPress={onSubmit}
+        onPress={isAllowed ? onSubmit : explain}
       />
       <MethodRow
         icon={Banknote}
         title={text('wallet_topup.cash_btn')}
         caption={text('wallet_topup.cash_descr')}
-        isDisabled={whyNot === 'not-allowed'}
-        onPress={() => setIsCashOpen(true)}
+        onPress={isAllowed ? () => setIsCashOpen(true) : explain}
       />
       <TopUpProgress stage={stage} />
       <CashDialog
@@ -65,6 +68,7 @@ export function TopUpMethods({
         wallet={wallet}
         amount={amount}
       />
+      <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
     </section>
   )
 }
