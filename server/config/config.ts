@@ -63,6 +63,11 @@ const Settings = v.object({
   /** Default: see `readDrainSeconds`. */
   DRAIN_SECONDS: v.optional(wholeNumber(300)),
   SANDBOX: flag('0'),
+  /** `plain`: the sandbox plays a server without a card form, SBP and networks. */
+  SANDBOX_WITHDRAWALS: v.optional(
+    v.picklist(['quoted', 'plain'], 'must be quoted or plain'),
+    'quoted',
+  ),
   PEPPER: secret,
   /** Accepted beside PEPPER, which replaces it (decision 068). */
   PEPPER_PREVIOUS: secret,

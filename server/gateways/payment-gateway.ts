@@ -1,4 +1,5 @@
 import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
+import type { TopUpMethod } from '../../src/contract/rules/rails.ts'
 import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
 import type { Language } from '../../src/contract/texts.ts'
 
@@ -9,7 +10,7 @@ export interface PaymentOrder {
   amount: string
   currency_code: string
   /** How the owner pays. */
-  method: 'sbp' | 'card'
+  method: TopUpMethod
   language: Language
   /** Where the owner is led after the payment page. */
   return_url: string
@@ -50,12 +51,20 @@ export interface PaymentState {
   payment_ref?: string
 }
 
+/** A payment before its order. */
+export interface AskedPayment {
+  currency_code: string
+  environment: EnvironmentId
+}
+
 /** Receives money through its own payment page. */
 export interface PaymentGateway {
   /** Name of the provider and of the house account for its money. */
   name: string
   /** Whether it takes payments of owners of an environment in a currency. */
-  takes(payment: { currency_code: string; environment: EnvironmentId }): boolean
+  takes(payment: AskedPayment): boolean
+  /** How a payment that it takes is paid; by default as the rails and the deployment say. */
+  methodOf?: (payment: AskedPayment) => TopUpMethod
   /** Opens a payment and returns the address of the payment page; the same for the same id. */
   start(order: PaymentOrder): Promise<{ url: string; provider_ref?: string }>
   /**

@@ -131,6 +131,8 @@ export interface ChainGateway extends PayoutProvider<ChainAddress> {
   nameOf(code: string): string | undefined
   /** Whether nothing may be sent to the address (lists of sanctions, the token's own list). */
   isBlocked(target: ChainAddress): Promise<boolean>
+  /** Whether the address is a contract; an account that only delegates to one is none (EIP-7702). */
+  hasCode(target: ChainAddress): Promise<boolean>
   /** Whether the wallet that pays can send this amount now, beside what it is about to send. */
   canPay(order: { network: string; amount: string }): Promise<boolean>
 }

@@ -85,11 +85,12 @@ function watchIdentifier(gateway: IdentificationGateway, watch: Watch): Identifi
 }
 
 function watchPayment(payment: PaymentGateway, watch: Watch): PaymentGateway {
-  const { name } = payment
+  const { name, methodOf } = payment
   const provider = name === 'sandbox' ? 'payment' : name
   return {
     name,
     takes: (asked) => payment.takes(asked),
+    ...(methodOf && { methodOf }),
     start: watched(provider, 'start', (order) => payment.start(order), watch),
     check: watched(provider, 'check', (asked) => payment.check(asked), watch),
   }
@@ -134,6 +135,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
         watched('usdc', 'listNetworks', () => usdc.listNetworks(), watch)(undefined),
       nameOf: (code) => usdc.nameOf(code),
       isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
+      hasCode: watched('usdc', 'hasCode', (target) => usdc.hasCode(target), watch),
       canPay: watched('usdc', 'canPay', (order) => usdc.canPay(order), watch),
     },
   }

@@ -1,4 +1,5 @@
-import { type EnvironmentId, environmentRules } from '../../src/contract/rules/environments.ts'
+import { topUpMethod } from '../../src/contract/rules/rails.ts'
+import { type EnvironmentId } from '../../src/contract/rules/environments.ts'
 import { type Minor, parseAmount } from '../../src/contract/rules/money.ts'
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
@@ -123,7 +124,7 @@ function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
 
 function toppedUp(owner: Owner, move: OpeningMove & { kind: 'top_up' }, at: Date): Content {
   const { code } = move
-  const description = `transaction.top_up.${environmentRules[owner.environment].topUp}` as const
+  const description = `transaction.top_up.${topUpMethod(owner.environment, code)}` as const
   return {
     kind: 'topup',
     legs: [leg(owner, [houseAccount('gateway_in', code), accountOf(owner, code).id], move)],

@@ -77,6 +77,7 @@ const NETWORKS: readonly Network[] = [
 /** Last digits of addresses and how payouts to them go; every other payout is complete. */
 const ENDS: ReadonlyMap<string, string> = new Map([
   ['0b10', 'blocked'],
+  ['c0de', 'contract'],
   ['0fa1', 'failed'],
   ['0105', 'lost'],
   ['0a11', 'unreached'],
@@ -90,6 +91,7 @@ export function createSandboxChain(clock: Clock): ChainGateway {
     listNetworks: () => Promise.resolve(NETWORKS.map((network) => describe(network, clock.now()))),
     nameOf: (code) => findNetwork(code)?.name,
     isBlocked: ({ address }) => Promise.resolve(endOf(address) === 'blocked'),
+    hasCode: ({ address }) => Promise.resolve(endOf(address) === 'contract'),
     canPay: () => Promise.resolve(true),
     start: ({ target }) => start(clock, target.address),
     check: (payout) => Promise.resolve(check(clock, payout)),

@@ -15,6 +15,8 @@ const METHODS = ['sbp', 'card', 'usdc'] as const
 
 export interface GatewayOptions {
   sandbox: boolean
+  /** The sandbox plays the ways of withdrawing with a quote; false plays a server without them. */
+  hasPlayedMethods?: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
   pepper: Pepper
   providers: ProviderSettings
@@ -33,6 +35,7 @@ export interface GatewayOptions {
  */
 export function makeGateways({
   sandbox,
+  hasPlayedMethods = true,
   pepper,
   providers,
   clock = { now: () => new Date() },
@@ -69,7 +72,7 @@ export function makeGateways({
       }),
       ...(deposits && { deposits }),
       payoutMethods: {
-        ...played.payoutMethods,
+        ...(hasPlayedMethods ? played.payoutMethods : { sbp: null, card: null, usdc: null }),
         ...(sbp && { sbp }),
         ...(card && { card }),
         ...(usdc && { usdc }),

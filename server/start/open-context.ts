@@ -54,6 +54,7 @@ export async function openContext(config: Config): Promise<Context> {
   if (config.SANDBOX) await lowerThresholds(db)
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
+    hasPlayedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',
     pepper,
     db,
     providers: config.providers,

@@ -150,9 +150,14 @@ export const WithdrawalQuote = v.object({
   receives: DecimalText,
   currency_code: CurrencyCode,
   expires_at: Moment,
-  /** `new`: nothing was sent there yet; `own`: the owner's deposit address; `contract`: USDC itself. */
+  /** The amount waits for operators before it is sent (P4). */
+  is_reviewed: v.fallback(v.optional(v.boolean()), undefined),
+  /**
+   * `new`: nothing was sent there yet; `code`: the same, and it is a contract; `own`: the owner's deposit address;
+   * `contract`: USDC itself, of an older server, which refuses no quote for it.
+   */
   address_state: v.fallback(
-    v.optional(v.picklist(['known', 'new', 'own', 'contract', 'blocked'])),
+    v.optional(v.picklist(['known', 'new', 'code', 'own', 'contract', 'blocked'])),
     undefined,
   ),
 })

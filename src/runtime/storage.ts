@@ -19,6 +19,7 @@ const KEYS = {
   registration: 'owner',
   'sent-transfer': 'owner',
   'stated-currency': 'owner',
+  'wanted-act': 'owner',
   environment: 'device',
   'hidden-balances': 'device',
   'first-visit': 'device',

@@ -90,26 +90,30 @@ test('on the first page of a visit Back closes an overlay first, and then leaves
   await expect(page).toHaveURL('about:blank')
 })
 
-test('Back does not close a waiting payment, also on the first page of a visit', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const owner = await signIn(await registerIdentified(request, {}))
-  const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
-  await page.goto('/wallet/save')
-  await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('100')
-  await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
-  await page.getByRole('button', { name: ru('payment.send_btn') }).click()
-  await confirmByPin(page, owner.pin ?? '')
-  for (const time of ['once', 'again']) {
-    await expect(page.getByRole('heading', { name: ru('pay.waiting_title') }), time).toBeVisible()
-    await expect.poll(() => page.evaluate(() => history.state.isBackGuard)).toBe(true)
-    await page.goBack()
-  }
-  payment.release()
-  await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
-  expect(payment.count()).toBe(1)
+test.describe(() => {
+  test.use({ isPlain: true })
+
+  test('Back does not close a waiting payment, also on the first page of a visit', async ({
+    page,
+    request,
+    signIn,
+  }) => {
+    const owner = await signIn(await registerIdentified(request, {}))
+    const payment = await holdCall(page, /\/v2\/wallet\/withdrawal$/)
+    await page.goto('/wallet/save')
+    await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('100')
+    await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
+    await page.getByRole('button', { name: ru('payment.send_btn') }).click()
+    await confirmByPin(page, owner.pin ?? '')
+    for (const time of ['once', 'again']) {
+      await expect(page.getByRole('heading', { name: ru('pay.waiting_title') }), time).toBeVisible()
+      await expect.poll(() => page.evaluate(() => history.state.isBackGuard)).toBe(true)
+      await page.goBack()
+    }
+    payment.release()
+    await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
+    expect(payment.count()).toBe(1)
+  })
 })
 
 test(

@@ -192,29 +192,32 @@ for (const [at, row] of BLOCKS.entries()) {
 }
 
 for (const [at, row] of ACTS.entries()) {
-  test(`${row.call}: ${row.name}`, async ({ page, signIn }) => {
-    const url = endpointUrl(row.call)
-    const sent = watchCalls(page, url)
-    await row.open({ page, signIn })
-    for (const fault of faultsOfAct(row, at)) {
-      await test.step(fault.name, () => expectEnd(page, row, fault, sent))
-    }
-    if ('isPublic' in endpoints[row.call]) {
-      await expectEnd(page, row, INVALID_TOKEN, sent)
-    }
-    await row.prepare?.(page)
-    sent.length = 0
-    const done = row.done(page)
-    await pressTwice(page, row)
-    await done
-    expect(sent).toHaveLength(1)
-    if ('isPublic' in endpoints[row.call]) return
-    await row.open({ page, signIn })
-    const path = new URL(page.url()).pathname
-    await row.prepare?.(page)
-    await INVALID_TOKEN.begin(page, url)
-    await pressTwice(page, row)
-    await expectSessionEnd(page, path)
+  test.describe(() => {
+    test.use({ isPlain: row.isPlain ?? false })
+    test(`${row.call}: ${row.name}`, async ({ page, signIn }) => {
+      const url = endpointUrl(row.call)
+      const sent = watchCalls(page, url)
+      await row.open({ page, signIn })
+      for (const fault of faultsOfAct(row, at)) {
+        await test.step(fault.name, () => expectEnd(page, row, fault, sent))
+      }
+      if ('isPublic' in endpoints[row.call]) {
+        await expectEnd(page, row, INVALID_TOKEN, sent)
+      }
+      await row.prepare?.(page)
+      sent.length = 0
+      const done = row.done(page)
+      await pressTwice(page, row)
+      await done
+      expect(sent).toHaveLength(1)
+      if ('isPublic' in endpoints[row.call]) return
+      await row.open({ page, signIn })
+      const path = new URL(page.url()).pathname
+      await row.prepare?.(page)
+      await INVALID_TOKEN.begin(page, url)
+      await pressTwice(page, row)
+      await expectSessionEnd(page, path)
+    })
   })
 }
 

@@ -18,7 +18,6 @@ test('money calls work without the profile', { tag: WHOLE_ONLY }, async ({ page,
   const amounts = [
     ['/wallet/topup', ru('wallet_topup.amount_label')],
     ['/wallet/withdrawal', ru('withdrawal.amount_label')],
-    ['/wallet/save', ru('pay.details_amount')],
     ['/exchange', /^Сумма списания/],
   ] as const
   await page.route(endpointUrl('authInfo'), (route) => route.fulfill({ status: 500, json: {} }))

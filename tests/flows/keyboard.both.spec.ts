@@ -85,44 +85,51 @@ test('the exchange, by the keyboard alone', { tag: onlyIn('grok') }, async ({ pa
   await expect(page).toHaveURL(/\/$/)
 })
 
-test(
-  'a new wallet, a card and the pay modal, by the keyboard alone',
-  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
-  async ({ page, signIn, request }) => {
-    const owner = await signIn()
-    await identify(request, owner)
-    await page.goto('/wallet')
-    await pressOn(page, page.getByRole('link', { name: ru('account.open.row') }))
-    await tabTo(page, page.getByRole('radio', { name: /IDR/ }))
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('radio', { name: /JPY/ })).toBeChecked()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: ru('currency.JPY') })).toBeFocused()
-    await pressOn(page, page.getByRole('button', { name: ru('account.open.btn', { code: 'JPY' }) }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Счет JPY' })).toBeFocused()
-    await page.goto('/wallet/save?currency=USD')
-    await expect(page.getByRole('radio', { name: /^USD,/ })).toBeChecked()
-    await typeInto(
-      page,
-      page.getByRole('textbox', { name: ru('wallet.save.amount_label') }),
-      '204.18',
-    )
-    await typeInto(page, page.getByRole('textbox', { name: ru('withdrawal.card_label') }), CARD)
-    await pressOn(page, page.getByRole('button', { name: ru('payment.send_btn') }))
-    const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
-    await expect(modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(
-      modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 })),
-    ).not.toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(modal).toBeHidden()
-    await expect(page.getByRole('button', { name: ru('payment.send_btn') })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
-    await page.keyboard.type('1379')
-    await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeFocused()
-    await pressOn(page, modal.getByRole('button', { name: ru('common.to_home') }))
-    await expect(page).toHaveURL(/\/$/)
-  },
-)
+test.describe(() => {
+  test.use({ isPlain: true })
+
+  test(
+    'a new wallet, a card and the pay modal, by the keyboard alone',
+    { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
+    async ({ page, signIn, request }) => {
+      const owner = await signIn()
+      await identify(request, owner)
+      await page.goto('/wallet')
+      await pressOn(page, page.getByRole('link', { name: ru('account.open.row') }))
+      await tabTo(page, page.getByRole('radio', { name: /IDR/ }))
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('radio', { name: /JPY/ })).toBeChecked()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: ru('currency.JPY') })).toBeFocused()
+      await pressOn(
+        page,
+        page.getByRole('button', { name: ru('account.open.btn', { code: 'JPY' }) }),
+      )
+      await expect(page.getByRole('heading', { level: 1, name: 'Счет JPY' })).toBeFocused()
+      await page.goto('/wallet/save?currency=USD')
+      await expect(page.getByRole('radio', { name: /^USD,/ })).toBeChecked()
+      await typeInto(
+        page,
+        page.getByRole('textbox', { name: ru('wallet.save.amount_label') }),
+        '204.18',
+      )
+      await typeInto(page, page.getByRole('textbox', { name: ru('withdrawal.card_label') }), CARD)
+      await pressOn(page, page.getByRole('button', { name: ru('payment.send_btn') }))
+      const modal = page.getByRole('dialog', { name: /Подтверждение операции/ })
+      await expect(modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(
+        modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 })),
+      ).not.toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+      await expect(page.getByRole('button', { name: ru('payment.send_btn') })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(modal.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()
+      await page.keyboard.type('1379')
+      await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeFocused()
+      await pressOn(page, modal.getByRole('button', { name: ru('common.to_home') }))
+      await expect(page).toHaveURL(/\/$/)
+    },
+  )
+})

@@ -4,8 +4,9 @@ import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { ADDRESS, CARD, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
-import { forbidWays } from '../support/withdrawal.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+
+test.use({ isPlain: true })
 
 test(
   'a top-up from Home to its result and a withdrawal, by the keyboard alone',
@@ -13,7 +14,6 @@ test(
   async ({ page, signIn, request }) => {
     const owner = await signIn()
     await identify(request, owner)
-    await forbidWays(page)
     const before = await readBooks(request, owner)
     const actions = page.getByRole('group', { name: ru('home.actions_label') })
     await page.goto('/')

@@ -5,6 +5,8 @@ import { ru } from '../support/ru.ts'
 import { linkAccount } from '../support/telegram-link.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
+test.use({ isPlain: true })
+
 const wallets = ({ app }: Messenger) => app.getByRole('region', { name: ru('home.wallets_label') })
 const mainButton = async ({ said }: Messenger) =>
   (await said()).findLast(({ name }) => name === 'web_app_setup_main_button')?.data ?? {}

@@ -192,26 +192,30 @@ test('each step to a new PIN says what failed, and can be repeated', async ({ pa
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('the confirmation of a payment leads to a new PIN, where the server has that', async ({
-  page,
-  signIn,
-}) => {
-  await identify(page.request, await signIn({ pin: PIN }))
-  const open = async () => {
-    await page.goto('/wallet/save?currency=EUR')
-    await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('12.5')
-    await page
-      .getByRole('textbox', { name: ru('withdrawal.card_label') })
-      .fill('4242 4242 4242 4242')
-    await button(page, 'wallet.save.send_btn').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-  }
-  const link = page.getByRole('link', { name: ru('confirm.forgot_link') })
-  await open()
-  await link.click()
-  await expect(page).toHaveURL(FORGOT)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('security.forgot_title'))
-  await forbidCapability(page, SECURITY)
-  await open()
-  await expect(link).toHaveCount(0)
+test.describe(() => {
+  test.use({ isPlain: true })
+
+  test('the confirmation of a payment leads to a new PIN, where the server has that', async ({
+    page,
+    signIn,
+  }) => {
+    await identify(page.request, await signIn({ pin: PIN }))
+    const open = async () => {
+      await page.goto('/wallet/save?currency=EUR')
+      await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('12.5')
+      await page
+        .getByRole('textbox', { name: ru('withdrawal.card_label') })
+        .fill('4242 4242 4242 4242')
+      await button(page, 'wallet.save.send_btn').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }
+    const link = page.getByRole('link', { name: ru('confirm.forgot_link') })
+    await open()
+    await link.click()
+    await expect(page).toHaveURL(FORGOT)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('security.forgot_title'))
+    await forbidCapability(page, SECURITY)
+    await open()
+    await expect(link).toHaveCount(0)
+  })
 })

@@ -42,7 +42,7 @@ const PLACES: readonly Place[] = [
     isFlow: true,
   },
   {
-    path: '/wallet/save',
+    path: '/wallet/save?currency=GBP',
     section: ru('menu.wallet'),
     title: ru('wallet.save.title'),
     isFlow: true,
@@ -131,8 +131,9 @@ test(
       await back.click()
       await expect(page).toHaveURL('/settings')
       await page.goto('/wallet/save')
+      await expect(page).toHaveURL(/\/wallet\/withdrawal\/card/)
       await back.click()
-      await expect(page).toHaveURL('/wallet')
+      await expect(page).toHaveURL('/wallet/withdrawal')
       await menu(page)
         .getByRole('link', { name: ru('menu.home') })
         .click()

@@ -96,9 +96,11 @@ test(
     await signIn()
     await prepare(page, environment, '10')
     await expect(page.getByText(ru('payment.topup.not_avaliable'))).toBeVisible()
-    await expect(submitButton(page, environment)).toBeDisabled()
     await checkAccessibility(page)
-    await page.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
+    await submitButton(page, environment).click()
+    const why = page.getByRole('alertdialog')
+    await expect(why).toContainText(ru('payment.topup.not_avaliable'))
+    await why.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
     await expect(page).toHaveURL('/settings#verification')
   },
 )

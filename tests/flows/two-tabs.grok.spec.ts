@@ -4,18 +4,11 @@ import { expect, type Owner, test } from '../support/app.ts'
 import { amount as exchanged, openExchange, submit as exchange } from '../support/exchange.ts'
 import { confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
-import {
-  fillCard,
-  forbidWays,
-  modal,
-  PIN,
-  stage,
-  submit,
-  WAYS,
-  WITHDRAWAL,
-} from '../support/withdrawal.ts'
+import { fillCard, modal, PIN, stage, submit, WAYS, WITHDRAWAL } from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+
+test.use({ isPlain: true })
 
 const RATES = /\/v2\/wallet\/exchange\/rates$/
 const EXCHANGE = /\/v2\/wallet\/exchange$/
@@ -23,11 +16,10 @@ const EXCHANGE = /\/v2\/wallet\/exchange$/
 let owner: Owner
 let other: Page
 
-test.beforeEach(async ({ page, signIn, request, context }) => {
+test.beforeEach(async ({ signIn, request, context }) => {
   owner = await signIn()
   await identify(request, owner)
   other = await context.newPage()
-  for (const tab of [page, other]) await forbidWays(tab)
 })
 
 /** Records the idempotency keys of calls; `lost` drops the answers after the server has acted. */

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../support/app.ts'
-import { CARD, confirmByPin, readBooks } from '../support/money.ts'
+import { CARD, confirmByPin } from '../support/money.ts'
 import { identify, registerOwner } from '../support/owners.ts'
 import { countLoads, expectVersion, lookForVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { forbidWays, WITHDRAWAL } from '../support/withdrawal.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,6 +33,10 @@ test('a publish never interrupts a payment', async ({ page, context, request, si
     cookies: [],
     origins: [{ origin: site.origin, localStorage }],
   })
+  await forbidWays(page)
+  await page.route(WITHDRAWAL, (route) =>
+    route.fulfill({ json: { status: 'pending', message: '' } }),
+  )
   await page.goto(`${site.origin}/wallet/save?currency=USD`)
   await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('10')
   await page.getByRole('textbox', { name: ru('withdrawal.card_label') }).fill(CARD)
@@ -49,7 +54,6 @@ test('a publish never interrupts a payment', async ({ page, context, request, si
   await confirmByPin(page, owner.pin ?? '')
   await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
   expect(loads()).toBe(0)
-  expect((await readBooks(request, owner)).balances['USD']).toBe('1194.18')
   await page.getByRole('button', { name: ru('common.to_home') }).click()
   await expectVersion(page, NEXT_VERSION)
   expect(loads()).toBe(1)

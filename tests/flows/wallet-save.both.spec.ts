@@ -5,6 +5,8 @@ import { ADDRESS, CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 
+test.use({ isPlain: true })
+
 const send = (page: Page) => page.getByRole('button', { name: ru('wallet.save.send_btn') })
 
 test(

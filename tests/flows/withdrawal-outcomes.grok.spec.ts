@@ -8,7 +8,6 @@ import {
   card,
   expectUntouched,
   fillCard,
-  forbidWays,
   modal,
   PIN,
   stage,
@@ -19,12 +18,13 @@ import {
 import { ru } from '../support/ru.ts'
 import { takeTurns, WHOLE_ONLY } from '../support/walk.ts'
 
+test.use({ isPlain: true })
+
 let owner: Owner
 
-test.beforeEach(async ({ page, signIn, request }) => {
+test.beforeEach(async ({ signIn, request }) => {
   owner = await signIn()
   await identify(request, owner)
-  await forbidWays(page)
 })
 
 test('what would be refused again leads back to the form', async ({ page }) => {

@@ -9,7 +9,6 @@ import {
   card,
   expectUntouched,
   fillCard,
-  forbidWays,
   modal,
   PIN,
   pinBox,
@@ -21,14 +20,15 @@ import {
 import { waitForAnimations } from '../support/animations.ts'
 import { ru } from '../support/ru.ts'
 
+test.use({ isPlain: true })
+
 const OFFLINE = ru('error.offline_action')
 
 let owner: Owner
 
-test.beforeEach(async ({ page, signIn, request }) => {
+test.beforeEach(async ({ signIn, request }) => {
   owner = await signIn()
   await identify(request, owner)
-  await forbidWays(page)
 })
 
 test('to a card: the PIN, the waiting that is not left unasked, what was really sent and kept nowhere, Home', async ({

@@ -1,7 +1,8 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
-import { forbidWays } from '../support/withdrawal.ts'
+
+test.use({ isPlain: true })
 
 test('both ways at once: the fast payment says that it is down and why, cash what to bring', async ({
   page,
@@ -9,7 +10,6 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
   request,
 }) => {
   await identify(request, await signIn())
-  await forbidWays(page)
   await page.goto('/wallet/withdrawal')
   const amount = page.getByRole('textbox', { name: ru('withdrawal.amount_label') })
   await expect(amount).toBeFocused()
@@ -41,7 +41,6 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
 
 test('not identified: says so and offers no way', async ({ page, signIn }) => {
   await signIn()
-  await forbidWays(page)
   await page.goto('/wallet/withdrawal')
   await expect(page.getByText(ru('payment.withdrawal.not_avaliable'))).toBeVisible()
   await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()

@@ -4,6 +4,7 @@ import { createApp } from '../../server/start/create-app.ts'
 import { readProviderSettings } from '../../server/config/provider-settings.ts'
 import { makeSettings, type Settings } from '../../server/config/settings.ts'
 import { type Context, createContext } from '../../server/context.ts'
+import type { Gateways } from '../../server/gateways/gateways.ts'
 import { makeGateways } from '../../server/start/make-gateways.ts'
 import { openFirstAccounts } from '../../server/domain/auth/first-accounts.ts'
 import { createLog } from '../../server/ops/log/log.ts'
@@ -55,13 +56,16 @@ export interface Reply {
 
 export interface Wallet {
   app: Hono
+  /** The same without ways of withdrawing that have a quote, so that the call without one is the way (G4). */
+  plainApp: Hono
+  plainGateways: Gateways
   /** The same with new owners who have nothing: far quicker to register. */
   appWithoutMoney: Hono
   context: Context
   /** Every log line so far. */
   logLines: string[]
   clock: { now(): Date; forwardSeconds(seconds: number): void }
-  /** Makes a call of the contract and checks that the answer keeps to it. */
+  /** Makes a call of the contract, a withdrawal without a quote to `plainApp`, and checks the answer. */
   call(name: keyof typeof endpoints, options?: CallOptions): Promise<Reply>
   /** Another app over the same database. */
   withSettings(settings: Partial<Settings>): Hono
@@ -102,14 +106,18 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
     })
   const context = createTestContext(base)
   const app = createApp(context)
+  const plainGateways = makeGateways({ ...TRIAL, hasPlayedMethods: false, clock, db }).gateways
+  const plainApp = createApp({ ...context, gateways: plainGateways })
   const appWithoutMoney = createApp({ ...context, openFirstAccounts })
   return {
     app,
+    plainApp,
+    plainGateways,
     appWithoutMoney,
     context,
     logLines,
     clock,
-    call: (name, asked) => call(app, endpoints[name], asked),
+    call: (name, asked) => call(name === 'withdrawal' ? plainApp : app, endpoints[name], asked),
     withSettings: (settings) => createApp(createTestContext({ ...base, ...settings })),
     close: drop,
   }

@@ -131,7 +131,8 @@ describe('an exchange', () => {
 })
 
 test('money calls without a provider are refused before money moves', async () => {
-  const gateways = { ...wallet.context.gateways, payments: [], payout: null }
+  const payoutMethods = { sbp: null, card: null, usdc: null }
+  const gateways = { ...wallet.context.gateways, payments: [], payout: null, payoutMethods }
   const app = createApp(createContext({ ...wallet.context, gateways }))
   const { token } = owner
   const before = await listAccounts(wallet, token)

@@ -32,8 +32,8 @@ describeWithTokens('refusals on a chain', ({ deploy, engine }) => {
     }
     expect(await asked(address)).toBe('ADDRESS_BLOCKED')
     expect(await asked(HOT_WALLET)).toBe('ADDRESS_BLOCKED')
-    expect(await asked(world.token.address)).toBe('ADDRESS_INVALID')
-    expect(await asked(`0x${'0'.repeat(40)}`)).toBe('ADDRESS_INVALID')
+    expect(await asked(world.token.address)).toBe('ADDRESS_TOKEN')
+    expect(await asked(`0x${'0'.repeat(40)}`)).toBe('ADDRESS_BURN')
     expect(await owner.balance()).toBe(before)
   })
 

@@ -43,16 +43,23 @@ describe.each(testEngines)('the history of an owner (%s)', (engine) => {
   })
 
   test.each([
-    ['ewallet', 'transaction.top_up.sbp'],
-    ['grok', 'transaction.top_up.card'],
-  ] as const)('a trial wallet was topped up as owners of %s do it', async (environment, topUp) => {
-    const userId = await open(environment)
-    const rows = await database().query<{ description: string }>(
-      `SELECT DISTINCT description FROM wallet_transaction WHERE user_id = $1 AND kind = 'top_up'`,
-      [userId],
-    )
-    expect(rows).toEqual([{ description: topUp }])
-  })
+    ['ewallet', 'RUB', 'transaction.top_up.sbp'],
+    ['ewallet', 'EUR', 'transaction.top_up.card'],
+    ['ewallet', 'USD', 'transaction.top_up.card'],
+    ['grok', 'RUB', 'transaction.top_up.card'],
+    ['grok', 'EUR', 'transaction.top_up.card'],
+  ] as const)(
+    'a trial wallet was topped up as owners of %s do it in %s',
+    async (environment, code, topUp) => {
+      const userId = await open(environment)
+      const rows = await database().query<{ description: string }>(
+        `SELECT DISTINCT description FROM wallet_transaction WHERE user_id = $1 AND kind = 'top_up'
+         AND currency_code = $2`,
+        [userId, code],
+      )
+      expect(rows).toEqual([{ description: topUp }])
+    },
+  )
 
   test('a trial wallet keeps accounts that were opened before', async () => {
     const userId = await open('grok', { USD: 0n, IDR: 0n })

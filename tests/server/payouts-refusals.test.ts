@@ -9,7 +9,11 @@ import { type Owner, registerOwner } from './app-owners.ts'
 import { CARD, payOut, quote, SBP, type Target, USDC, withdrawBy } from './payout-acts.ts'
 import { accountIn } from './transfer-acts.ts'
 
-const BAD_CHECKSUM = '0x833589FCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const BAD_CHECKSUM = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const USDC_ON_POLYGON = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+const USDC_E_OF_POLYGON = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'
+/** The sandbox plays a contract there. */
+const CONTRACT = `0x${'1'.repeat(36)}c0de`
 const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (engine) => {
@@ -49,8 +53,14 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     ['CARD_REFUSED', 'RUB', { ...CARD, token: '4111111111111111' }, '1000'],
     ['CARD_NOT_FOUND', 'RUB', { method: 'card', card_id: 'x' }, '1000'],
     ['ADDRESS_INVALID', 'USDC', { ...USDC, address: BAD_CHECKSUM }, '10'],
-    ['ADDRESS_INVALID', 'USDC', { ...USDC, address: USDC_ON_BASE }, '10'],
-    ['ADDRESS_INVALID', 'USDC', { ...USDC, address: `0x${'0'.repeat(40)}` }, '10'],
+    ['ADDRESS_TOKEN', 'USDC', { ...USDC, address: USDC_ON_BASE }, '10'],
+    ['ADDRESS_TOKEN', 'USDC', { ...USDC, address: USDC_ON_POLYGON.toLowerCase() }, '10'],
+    ['ADDRESS_TOKEN', 'USDC', { ...USDC, address: USDC_E_OF_POLYGON }, '10'],
+    ['ADDRESS_BURN', 'USDC', { ...USDC, address: `0x${'0'.repeat(40)}` }, '10'],
+    ['ADDRESS_BURN', 'USDC', { ...USDC, address: `0x${'0'.repeat(36)}dEaD` }, '10'],
+    ['ADDRESS_SYSTEM', 'USDC', { ...USDC, address: `0x${'0'.repeat(38)}09` }, '10'],
+    ['ADDRESS_SYSTEM', 'USDC', { ...USDC, address: `0x4200${'0'.repeat(32)}0010` }, '10'],
+    ['ADDRESS_UNCHECKED', 'USDC', { ...USDC, address: CONTRACT, is_checked: false }, '10'],
     ['ADDRESS_BLOCKED', 'USDC', { ...USDC, address: `0x${'1'.repeat(36)}0b10` }, '10'],
     ['ADDRESS_UNCHECKED', 'USDC', { ...USDC, is_checked: false }, '10'],
     ['INSUFFICIENT_FUNDS', 'USD', CARD, '9000'],
@@ -60,6 +70,30 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
       await wallet.context.db.query(`DELETE FROM id_level_limit WHERE currency_code = 'USD'`)
     }
     expect(await refuse(currency, amount, to)).toBe(code)
+  })
+
+  test('a quote is refused for an address at which money is lost, and tells of a contract', async () => {
+    const account = await accountIn(wallet, owner.token, 'USDC')
+    const asked = async (address: string) => {
+      const body = { account_id: account, amount: '10', method: 'usdc', network: 'base', address }
+      return (await wallet.call('withdrawalQuote', { token: owner.token, body })).json
+    }
+    expect(await asked(USDC_ON_POLYGON)).toMatchObject({ code: 'ADDRESS_TOKEN' })
+    expect(await asked(USDC_E_OF_POLYGON)).toMatchObject({ code: 'ADDRESS_TOKEN' })
+    expect(await asked(`0x${'0'.repeat(36)}dead`)).toMatchObject({ code: 'ADDRESS_BURN' })
+    expect(await asked(`0x${'0'.repeat(37)}100`)).toMatchObject({ code: 'ADDRESS_SYSTEM' })
+    expect(await asked(CONTRACT)).toMatchObject({ address_state: 'code' })
+    expect(await asked(USDC.address)).toMatchObject({ address_state: 'new' })
+  })
+
+  test('a deposit address of the wallet on another network is refused, whoever owns it', async () => {
+    const stranger = await registerOwner(wallet, { isVerified: true })
+    const { json } = await wallet.call('depositAddress', {
+      token: stranger.token,
+      body: { network: 'polygon' },
+    })
+    const address = String(json['address'])
+    expect(await refuse('USDC', '10', { ...USDC, address })).toBe('ADDRESS_NETWORK')
   })
 
   test('with another method or network than was quoted', async () => {

@@ -31,7 +31,8 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
   let after: Requester
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
-    const server = (pepper: Pepper) => createApp({ ...wallet.context, pepper })
+    const server = (pepper: Pepper) =>
+      createApp({ ...wallet.context, gateways: wallet.plainGateways, pepper })
     before = server({ current: PEPPER })
     accepting = server({ current: PEPPER, next: NEW })
     replacing = server({ current: NEW, previous: PEPPER })

@@ -87,7 +87,7 @@ describe('a forgotten PIN', () => {
     const now = wallet.clock.now()
     await Promise.all(Array.from({ length: 6 }, () => openDueResets(db, now)))
     expect(await notified(owner.token, 'Your new PIN is valid')).toBe(1)
-    const restarted = createApp(wallet.context)
+    const restarted = createApp({ ...wallet.context, gateways: wallet.plainGateways })
     const body = { amount: '1.00', currency_code: 'USD', pin: NEW_PIN, pan: '4111111111111111' }
     const paid = await call(restarted, endpoints.withdrawal, { token: owner.token, body })
     expect(paid.json).toMatchObject({ status: 'pending' })

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { clearStorage, createPageKeeper, type PageKeeper } from './kept-page.ts'
 import { type Owner, type OwnerWishes, registerOwner } from './owners.ts'
+import { createPlainServers, type PlainServers } from './plain-server.ts'
 import { collectProblems, type Problems } from './problems.ts'
 
 export { checkAccessibility } from './accessibility.ts'
@@ -18,6 +19,8 @@ export interface FlowOptions {
   allowedProblems: readonly RegExp[]
   /** The test gets a new browser context: it is about browser history, workers or the first visit. */
   hasNewContext: boolean
+  /** The server has no ways of withdrawing that have a quote (G1, G2, E7). */
+  isPlain: boolean
   /** The page's clock is the test's, so that pauses take no time. */
   hasClock: boolean
 }
@@ -28,6 +31,7 @@ export interface BrowserPage {
 
 export interface WorkerFixtures {
   pageKeeper: PageKeeper
+  plainServers: PlainServers
 }
 
 export interface FlowFixtures {
@@ -45,6 +49,19 @@ export const test = base.extend<FlowOptions & FlowFixtures & BrowserPage, Worker
   allowedProblems: [[], { option: true }],
   hasNewContext: [false, { option: true }],
   hasClock: [false, { option: true }],
+  isPlain: [false, { option: true }],
+  baseURL: async ({ baseURL, environment, isPlain, plainServers }, provide) => {
+    await provide(isPlain ? await plainServers.originOf(environment) : baseURL)
+  },
+  plainServers: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const servers = createPlainServers()
+      await provide(servers)
+      await servers.close()
+    },
+    { scope: 'worker' },
+  ],
   pageKeeper: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {

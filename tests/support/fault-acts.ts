@@ -19,6 +19,8 @@ export interface Stage {
 export interface ActRow {
   call: CallName
   name: string
+  /** The act of a server without ways of withdrawing that have a quote. */
+  isPlain?: true
   /** Opens its page and fills in everything. */
   open: (stage: Stage) => Promise<void>
   /** Steps before each press. */
@@ -231,6 +233,7 @@ export const ACTS: readonly ActRow[] = [
   {
     call: 'withdrawal',
     name: 'a withdrawal',
+    isPlain: true,
     open: openPayment,
     prepare: (page) => typePin(page, ru('wallet.save.send_btn')),
     button: button(ru('pay.submit_btn')),

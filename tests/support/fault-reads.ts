@@ -87,13 +87,6 @@ export const READS: readonly ReadRow[] = [
   },
   {
     call: 'wallet',
-    path: '/wallet/save',
-    title: ru('wallet.list.error'),
-    content: (page) => page.getByRole('textbox', { name: ru('withdrawal.card_label') }),
-    others: [heading],
-  },
-  {
-    call: 'wallet',
     path: '/exchange',
     title: ru('wallet.list.error'),
     content: (page) => page.getByRole('textbox', { name: /^Сумма списания/ }),

@@ -41,7 +41,7 @@ export const SECTIONS: readonly Section[] = [
     owner: 't.user_id',
     key: 'id',
     columns:
-      'id account_id currency_code amount_minor status provider provider_ref payment_ref captured captured_code credited_minor difference created_at expires_at closed_at',
+      'id account_id currency_code amount_minor status provider method provider_ref payment_ref captured captured_code credited_minor difference created_at expires_at closed_at',
     withheld: 'user_id url idem_key request_hash checks check_until next_check_at',
   },
   {

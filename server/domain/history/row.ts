@@ -5,6 +5,7 @@ import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import { cleanStoredName } from '../../../src/contract/rules/shown-name.ts'
 import { cleanNote } from '../../../src/contract/rules/transfer-note.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
+import { wayOfTopUp } from '../ledger/way-of-top-up.ts'
 import { renderMessage } from '../ledger/money-messages.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 
@@ -41,7 +42,8 @@ const METHOD = /^transaction\.(?:top_up|withdrawal)\.(\w+)$/
 
 /** Converts a row to a transaction of the API, in the owner's language. */
 export function writeTransaction(row: TransactionColumns, language: Language): Written {
-  const { id, kind, description, params } = row
+  const { id, kind, params } = row
+  const description = wayOfTopUp(row)
   const transferId = kind === 'exchange' ? row.transfer_id : null
   return {
     id,

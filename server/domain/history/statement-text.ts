@@ -3,7 +3,7 @@ import { renderMessage } from '../ledger/money-messages.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
 import type { StatementRow } from './statement-source.ts'
 
-/** Returns what a movement was, in the language of the document. */
+/** Returns what a movement of an account was, in the language of the document. */
 export function describeRow(row: StatementRow, language: Language): string {
   const { description, params, kind, isReturn } = row
   const other = kind === 'adjustment' ? DOCUMENT_WORDS.adjustment : DOCUMENT_WORDS.other

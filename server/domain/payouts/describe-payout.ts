@@ -6,6 +6,7 @@ import type { ActKey, HistoryRow, Leg, Transfer } from '../ledger/transfer.ts'
 import { maskPhone } from '../transfers/mask.ts'
 import { reviewNote } from '../withdrawal/review-note.ts'
 import type { Destination } from './destination.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 /** A payout whose money is reserved. */
 export interface NewPayout {
@@ -72,29 +73,35 @@ function descriptionOf({
   decimals,
 }: NewPayout): Pick<HistoryRow, 'description' | 'params'> {
   const charged = fee === 0n ? {} : { fee: formatAmount(fee, decimals) }
-  if (destination.method === 'sbp') {
-    const { bank, phone, name } = destination
-    return {
-      description: 'transaction.withdrawal.sbp',
-      params: {
-        bank: bank.name,
-        phone: maskPhone(phone),
-        ...(name && { counterparty: name }),
-        ...charged,
-      },
+  switch (destination.method) {
+    case 'sbp': {
+      const { bank, phone, name } = destination
+      return {
+        description: 'transaction.withdrawal.sbp',
+        params: {
+          bank: bank.name,
+          phone: maskPhone(phone),
+          ...(name && { counterparty: name }),
+          ...charged,
+        },
+      }
     }
-  }
-  if (destination.method === 'card') {
-    const { last4, brand } = destination.card
-    return { description: 'transaction.withdrawal.card', params: { last4, brand, ...charged } }
-  }
-  const { network, address } = destination
-  return {
-    description: 'transaction.withdrawal.address',
-    params: {
-      address: `${address.slice(0, 6)}…${address.slice(-4)}`,
-      network: network.name,
-      ...charged,
-    },
+    case 'card': {
+      const { last4, brand } = destination.card
+      return { description: 'transaction.withdrawal.card', params: { last4, brand, ...charged } }
+    }
+    case 'usdc': {
+      const { network, address } = destination
+      return {
+        description: 'transaction.withdrawal.address',
+        params: {
+          address: `${address.slice(0, 6)}…${address.slice(-4)}`,
+          network: network.name,
+          ...charged,
+        },
+      }
+    }
+    default:
+      return unreachable(destination)
   }
 }

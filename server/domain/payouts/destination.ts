@@ -6,6 +6,7 @@ import { readAddressState } from './addresses.ts'
 import { findBank, readNameForPayout } from './banks.ts'
 import { findNetwork } from './methods.ts'
 import { type CardToken, findSavedCard } from './saved-cards.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 /** Where a payout goes, as its provider and the history need it. */
 export type Destination =
@@ -24,18 +25,32 @@ interface Asked {
 /**
  * Checks a target with its provider before any money moves. Throws METHOD_UNAVAILABLE,
  * BANK_UNAVAILABLE, RECIPIENT_UNKNOWN, CARD_NOT_FOUND, CARD_REFUSED, NETWORK_UNAVAILABLE,
- * ADDRESS_INVALID, ADDRESS_OWN, ADDRESS_BLOCKED, ADDRESS_UNCHECKED.
+ * ADDRESS_OWN, ADDRESS_BLOCKED, ADDRESS_UNCHECKED and what `readAddressState` throws.
  */
 export async function readDestination(db: Database, asked: Asked): Promise<Destination> {
-  const { userId, to, methods, now } = asked
-  if (to.method === 'usdc') return readAddress(db, asked, to)
-  if (to.method === 'card') return readCard(db, asked, to)
-  const { sbp } = methods
-  const bank = await findBank(sbp, to.bank_id)
-  const question = { userId, phone: to.phone, bankId: bank.id, sbp, now }
+  const { to } = asked
+  switch (to.method) {
+    case 'sbp':
+      return readBankAccount(db, asked, to)
+    case 'card':
+      return readCard(db, asked, to)
+    case 'usdc':
+      return readAddress(db, asked, to)
+    default:
+      return unreachable(to)
+  }
+}
+
+async function readBankAccount(
+  db: Database,
+  { userId, methods: { sbp }, now }: Asked,
+  { phone, bank_id: bankId }: Extract<PayoutTarget, { method: 'sbp' }>,
+): Promise<Destination> {
+  const bank = await findBank(sbp, bankId)
+  const question = { userId, phone, bankId: bank.id, sbp, now }
   const { state, name } = await readNameForPayout(db, question)
   if (state === 'none') throw new Refusal('RECIPIENT_UNKNOWN')
-  return { method: 'sbp', phone: to.phone, bank, name }
+  return { method: 'sbp', phone, bank, name }
 }
 
 async function readCard(
@@ -63,9 +78,8 @@ async function readAddress(
   if (!usdc) throw new Refusal('METHOD_UNAVAILABLE')
   const network = await findNetwork(methods, code)
   const state = await readAddressState(db, { userId, address, network, usdc })
-  if (state === 'contract') throw new Refusal('ADDRESS_INVALID')
   if (state === 'own') throw new Refusal('ADDRESS_OWN')
   if (state === 'blocked') throw new Refusal('ADDRESS_BLOCKED')
-  if (state === 'new' && !is_checked) throw new Refusal('ADDRESS_UNCHECKED')
+  if ((state === 'new' || state === 'code') && !is_checked) throw new Refusal('ADDRESS_UNCHECKED')
   return { method: 'usdc', network, address }
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import { isCarried } from '../../../src/contract/rules/rails.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { WithdrawalMethod, WithdrawalNetwork } from '../../../src/contract/withdrawals.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -9,7 +10,8 @@ import { findAccountById, type FoundAccount } from '../ledger/accounts.ts'
 import { listLimits } from '../ledger/daily-limit.ts'
 import { Refusal } from '../refusal.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
-import { freeLeft, type MethodName, readTariffs, type Tariff } from './tariff.ts'
+import { freeLeft, lesser, type MethodName, readTariffs, type Tariff } from './tariff.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 type Told = v.InferInput<typeof WithdrawalMethod>
 
@@ -38,6 +40,7 @@ export async function listMethods(db: Queryable, asked: Asked): Promise<Told[]> 
 
 /** Returns whether a provider serves a method in a currency. */
 export function isServed(methods: PayoutMethods, method: MethodName, currency: string): boolean {
+  if (!isCarried(method, currency)) return false
   if (method !== 'card') return methods[method] !== null
   const currencies = methods.card?.currencies ?? []
   return currencies === 'all' || currencies.includes(currency)
@@ -72,11 +75,12 @@ function refuseNetwork(cause: unknown): never {
 function describe(tariff: Tariff, account: FoundAccount, left: string | undefined) {
   const show = (amount: bigint) => formatAmount(amount, account.decimals)
   const free = freeLeft(tariff)
+  const greatest = lesser(tariff.greatest_minor, account.max_amount_minor)
   const isPercent = parseAmount(tariff.percent, 3) !== 0n
   return {
     method: tariff.method,
     least: show(tariff.least_minor),
-    ...(tariff.greatest_minor !== null && { greatest: show(tariff.greatest_minor) }),
+    ...(greatest !== null && { greatest: show(greatest) }),
     ...(left !== undefined && { left }),
     ...(free !== undefined && { free_left: show(free) }),
     ...(isPercent && { percent: tariff.percent.replace(/\.?0+$/, '') }),
@@ -85,17 +89,23 @@ function describe(tariff: Tariff, account: FoundAccount, left: string | undefine
 
 /** Asks the provider whether the method works, and what belongs to it. */
 async function ask(method: MethodName, { methods, language }: Asked) {
-  if (method === 'card') {
-    const { card } = methods
-    return { is_available: true, frame_url: card?.formUrl(language), provider: card?.name }
+  switch (method) {
+    case 'card': {
+      const { card } = methods
+      return { is_available: true, frame_url: card?.formUrl(language), provider: card?.name }
+    }
+    case 'usdc': {
+      const networks = await methods.usdc?.listNetworks().catch(() => [])
+      const isAvailable = networks?.some((network) => network.is_available) ?? false
+      return { ...availability(isAvailable, language), networks: networks?.map(showNetwork) ?? [] }
+    }
+    case 'sbp': {
+      const banks = await methods.sbp?.listBanks().catch(() => [])
+      return availability(banks !== undefined && banks.length > 0, language)
+    }
+    default:
+      return unreachable(method)
   }
-  if (method === 'usdc') {
-    const networks = await methods.usdc?.listNetworks().catch(() => [])
-    const isAvailable = networks?.some((network) => network.is_available) ?? false
-    return { ...availability(isAvailable, language), networks: networks?.map(showNetwork) ?? [] }
-  }
-  const banks = await methods.sbp?.listBanks().catch(() => [])
-  return availability(banks !== undefined && banks.length > 0, language)
 }
 
 function availability(isAvailable: boolean, language: Language) {

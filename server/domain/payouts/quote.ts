@@ -11,6 +11,7 @@ import type { Chain, PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import { findAccountById, type FoundAccount, readAmount } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
+import { findThreshold } from '../withdrawal/threshold.ts'
 import { readAddressState } from './addresses.ts'
 import { findNetwork, findTariff } from './methods.ts'
 import { requireFunds } from './require-funds.ts'
@@ -35,7 +36,7 @@ export interface Price {
 /**
  * Returns the fee of a payout, which is valid for a minute and pays once (L7). Throws AMOUNT_ZERO,
  * AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, METHOD_UNAVAILABLE,
- * NETWORK_UNAVAILABLE, ADDRESS_INVALID.
+ * NETWORK_UNAVAILABLE and what `readAddressState` throws.
  */
 export async function quotePayout(
   db: Database,
@@ -62,6 +63,10 @@ export async function quotePayout(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [id, userId, account.id, method, network?.code ?? null, price.total, price.fee, now, expiresAt],
   )
+  const heldAbove = await findThreshold(db, {
+    currencyCode: account.currency_code,
+    amount: price.total,
+  })
   const show = (one: Minor) => formatAmount(one, account.decimals)
   return {
     quote_id: id,
@@ -70,6 +75,7 @@ export async function quotePayout(
     receives: show(price.total - price.fee),
     currency_code: account.currency_code,
     expires_at: expiresAt.toISOString(),
+    is_reviewed: heldAbove !== undefined,
     ...(state && { address_state: state }),
   }
 }

@@ -4,6 +4,7 @@ import type { PayoutMethods, PayoutStart } from '../../gateways/payout-gateways.
 import type { Log } from '../../ops/log/log.ts'
 import { recordStart } from '../withdrawal/record-start.ts'
 import type { NewPayout } from './describe-payout.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 interface Starting {
   payout: NewPayout
@@ -25,10 +26,14 @@ async function start(
   { sbp, card, usdc }: PayoutMethods,
 ): Promise<PayoutStart | undefined> {
   const order = { id, amount: formatAmount(total - fee, decimals), currency_code: currencyCode }
-  if (to.method === 'sbp') {
-    return sbp?.start({ ...order, target: { phone: to.phone, bank_id: to.bank.id } })
+  switch (to.method) {
+    case 'sbp':
+      return sbp?.start({ ...order, target: { phone: to.phone, bank_id: to.bank.id } })
+    case 'card':
+      return card?.start({ ...order, target: { token: to.card.token } })
+    case 'usdc':
+      return usdc?.start({ ...order, target: { network: to.network.code, address: to.address } })
+    default:
+      return unreachable(to)
   }
-  if (to.method === 'card') return card?.start({ ...order, target: { token: to.card.token } })
-  const target = { network: to.network.code, address: to.address }
-  return usdc?.start({ ...order, target })
 }

@@ -38,6 +38,12 @@ export function readTariffs(
   )
 }
 
+/** Returns the smaller of two bounds; null is none. */
+export function lesser(one: Minor | null, other: Minor | null): Minor | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
 /** Returns what may still be paid out without the percentage; undefined where nothing is free. */
 export function freeLeft({ free_minor, used_minor }: Tariff): Minor | undefined {
   if (free_minor === null) return undefined

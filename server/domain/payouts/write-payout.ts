@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { type NewPayout, payoutNumber } from './describe-payout.ts'
 import type { Destination } from './destination.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
@@ -37,19 +38,24 @@ export async function insertPayout(
 }
 
 function targetColumns(to: Destination) {
-  if (to.method === 'sbp') {
-    const { phone, bank, name } = to
-    return {
-      method: to.method,
-      phone,
-      bank_id: bank.id,
-      bank: bank.name,
-      recipient_name: name || null,
+  switch (to.method) {
+    case 'sbp': {
+      const { phone, bank, name } = to
+      return {
+        method: to.method,
+        phone,
+        bank_id: bank.id,
+        bank: bank.name,
+        recipient_name: name || null,
+      }
     }
+    case 'card': {
+      const { last4, brand, token } = to.card
+      return { method: to.method, pan_last4: last4, card_brand: brand, card_token: token }
+    }
+    case 'usdc':
+      return { method: to.method, network: to.network.code, address: to.address }
+    default:
+      return unreachable(to)
   }
-  if (to.method === 'card') {
-    const { last4, brand, token } = to.card
-    return { method: to.method, pan_last4: last4, card_brand: brand, card_token: token }
-  }
-  return { method: to.method, network: to.network.code, address: to.address }
 }

@@ -1,17 +1,24 @@
 import type * as v from 'valibot'
 import type { limitEndpoints } from '../../../src/contract/limits.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { MOST_DECIMALS } from '../../../src/contract/rules/currencies.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { type DailyLimit, listRenewedLimits } from '../ledger/daily-limit.ts'
 import { isServed } from '../payouts/methods.ts'
-import type { MethodName } from '../payouts/tariff.ts'
+import { lesser, type MethodName } from '../payouts/tariff.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
 
 type Operation = v.InferInput<(typeof limitEndpoints)['limits']['answer']>['results'][number]
 type Told = NonNullable<Operation>
 type Currency = NonNullable<Told['currencies'][number]>
+
+/** The greatest amounts of one operation in a currency. */
+interface Once {
+  currency_code: string
+  once: { greatest: string; method?: MethodName }[]
+}
 
 interface Asked {
   /** The owner, and what their level allows. */
@@ -55,21 +62,18 @@ export async function listOwnLimits(
     {
       operation: 'transfer',
       is_allowed: isWithdrawalAllowed,
-      currencies: accounts.map((account) => ({
-        ...onceOf(account, []),
-        day: ofTransfers.get(account.currency_code),
-      })),
+      currencies: accounts.map((account) =>
+        withDay(onceOf(account, []), ofTransfers.get(account.currency_code)),
+      ),
     },
     {
       operation: 'withdrawal',
       is_allowed: isWithdrawalAllowed,
-      currencies: accounts.map((account) => ({
-        ...onceOf(
-          account,
-          served.filter(({ currency_code }) => currency_code === account.currency_code),
-        ),
-        day: ofWithdrawals.get(account.currency_code),
-      })),
+      currencies: accounts.map((account) => {
+        const { currency_code: code } = account
+        const ways = served.filter(({ currency_code }) => currency_code === code)
+        return withDay(onceOf(account, ways), ofWithdrawals.get(code))
+      }),
     },
     {
       operation: 'topup',
@@ -92,7 +96,7 @@ async function listServed(db: Queryable, methods: PayoutMethods): Promise<Method
 function onceOf(
   { currency_code, decimals, max_amount_minor: most }: AccountRow,
   ways: readonly MethodRow[],
-): Currency {
+): Once {
   const show = (amount: Minor | null) =>
     amount === null ? [] : [{ greatest: formatAmount(amount, decimals) }]
   const once = ways.flatMap(({ method, greatest_minor }) =>
@@ -101,9 +105,16 @@ function onceOf(
   return { currency_code, once: ways.length > 0 ? once : show(most) }
 }
 
-function lesser(one: Minor | null, other: Minor | null): Minor | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
+/** Adds the limit of a day. A greatest amount that is not below it says nothing more, so it is left out. */
+function withDay({ once, ...currency }: Once, day: Currency['day']): Currency {
+  const below = once.filter(({ greatest }) => !day || isBelow(greatest, String(day.limit)))
+  return { ...currency, once: below, day }
+}
+
+function isBelow(one: string, other: string): boolean {
+  const first = parseAmount(one, MOST_DECIMALS)
+  const second = parseAmount(other, MOST_DECIMALS)
+  return first !== undefined && second !== undefined && first < second
 }
 
 async function readDays(

@@ -1,5 +1,6 @@
 import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
 import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { TopUpMethod } from '../../../src/contract/rules/rails.ts'
 import type { OrderStatus } from '../../../src/contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 
@@ -15,6 +16,8 @@ export interface Order {
   status: OrderStatus
   difference: 'amount' | 'currency' | null
   provider: string
+  /** null for an order of an older server. */
+  method: TopUpMethod | null
   environment: EnvironmentId
   checks: number
 }
@@ -23,7 +26,7 @@ export interface Order {
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await tx.query<Order>(
     `SELECT o.id, o.user_id, o.account_id, o.currency_code, o.amount_minor, o.credited_minor,
-       o.status, o.difference, o.provider, o.checks, u.environment, c.decimals
+       o.status, o.difference, o.provider, o.method, o.checks, u.environment, c.decimals
      FROM payment_order o JOIN app_user u ON u.id = o.user_id
      JOIN currency c ON c.code = o.currency_code
      WHERE o.id = $1 FOR UPDATE OF o`,

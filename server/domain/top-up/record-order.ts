@@ -1,5 +1,5 @@
-import { environmentRules } from '../../../src/contract/rules/environments.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { topUpMethod } from '../../../src/contract/rules/rails.ts'
 import type { OrderStatus, PaymentStatus } from '../../../src/contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
@@ -55,7 +55,7 @@ export async function recordTopUp(
   order: Order,
   { status, amount, transferId, id = order.id, now }: TopUpRow,
 ): Promise<void> {
-  const means = environmentRules[order.environment].topUp
+  const means = order.method ?? topUpMethod(order.environment, order.currency_code)
   await tx.query(
     `INSERT INTO wallet_transaction (id, user_id, account_id, kind, amount_minor, currency_code,
        status, description, transfer_id, created_at)

@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import type { TopUpRequest } from '../../../src/contract/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import { type EnvironmentId, environmentRules } from '../../../src/contract/rules/environments.ts'
+import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
+import { type TopUpMethod, topUpMethod } from '../../../src/contract/rules/rails.ts'
 import {
   COMPLETE,
   isOrderOpen,
@@ -41,6 +42,7 @@ interface Order {
   currency_code: string
   request_hash: string
   provider: string
+  method: TopUpMethod | null
   url: string | null
 }
 
@@ -96,10 +98,10 @@ async function placeOrder(db: Database, given: Given, { environment }: Owner): P
     await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
     const [order] = await tx.query<Order>(
       `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,
-         provider, idem_key, request_hash, created_at, expires_at, next_check_at)
-       VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10, $11)
+         provider, idem_key, request_hash, created_at, expires_at, next_check_at, method)
+       VALUES ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (user_id, idem_key) DO NOTHING
-       RETURNING id, amount_minor, ${DECIMALS}, currency_code, request_hash, provider, url`,
+       RETURNING id, amount_minor, ${DECIMALS}, currency_code, request_hash, provider, method, url`,
       [
         newId(now),
         userId,
@@ -112,6 +114,7 @@ async function placeOrder(db: Database, given: Given, { environment }: Owner): P
         now,
         new Date(now.getTime() + PAYABLE_MS),
         nextCheckAfter(now, now),
+        gateway.methodOf?.(asked) ?? topUpMethod(environment, currencyCode),
       ],
     )
     const placed = order ?? (await findOrder(tx, userId, idempotencyKey, requestHash))
@@ -127,7 +130,7 @@ async function findOrder(
   requestHash: string,
 ): Promise<Order | undefined> {
   const [order] = await tx.query<Order>(
-    `SELECT id, amount_minor, ${DECIMALS}, currency_code, request_hash, provider, url FROM payment_order
+    `SELECT id, amount_minor, ${DECIMALS}, currency_code, request_hash, provider, method, url FROM payment_order
      WHERE user_id = $1 AND idem_key = $2`,
     [userId, key],
   )
@@ -151,7 +154,7 @@ async function askGateway(
     id: order.id,
     amount: formatAmount(order.amount_minor, order.decimals),
     currency_code: order.currency_code,
-    method: environmentRules[environment].topUp,
+    method: order.method ?? topUpMethod(environment, order.currency_code),
     language,
     return_url: `${origin}${finishPath(order)}`,
   }

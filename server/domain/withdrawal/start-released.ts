@@ -6,6 +6,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { recordStart } from './record-start.ts'
 import { CLAIMED, type Payout } from './settle.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
@@ -50,9 +51,14 @@ async function start(
   const order = { id, amount: formatAmount(amount_minor - fee_minor, decimals), currency_code }
   const { phone, bank_id, card_token: token, network, address } = payout
   if (quote_id === null) return gateway?.start({ ...order, ...(address !== null && { address }) })
-  if (method === 'sbp') {
-    return sbp?.start({ ...order, target: { phone: phone ?? '', bank_id: bank_id ?? '' } })
+  switch (method) {
+    case 'sbp':
+      return sbp?.start({ ...order, target: { phone: phone ?? '', bank_id: bank_id ?? '' } })
+    case 'card':
+      return card?.start({ ...order, target: { token: token ?? '' } })
+    case 'usdc':
+      return usdc?.start({ ...order, target: { network: network ?? '', address: address ?? '' } })
+    default:
+      return unreachable(method)
   }
-  if (method === 'card') return card?.start({ ...order, target: { token: token ?? '' } })
-  return usdc?.start({ ...order, target: { network: network ?? '', address: address ?? '' } })
 }

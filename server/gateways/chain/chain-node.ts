@@ -93,6 +93,8 @@ export interface ChainNode {
   countTransactions(address: string): Promise<bigint>
   /** Gas of a transfer of tokens; undefined when it would be reverted. */
   estimateTransfer(from: string, to: string, units: bigint): Promise<bigint | undefined>
+  /** Whether an address is a contract; an account that delegates to one is none (EIP-7702). */
+  hasCode(address: string): Promise<boolean>
   /** Calls a view of the token that answers yes or no; a token without it says no. */
   askToken(view: 'paused' | 'isBlacklisted', address?: string): Promise<boolean>
   /** A refusal of the node is returned: the transaction may be known already. */
@@ -105,6 +107,9 @@ export interface ChainNode {
     side: TransferSide,
   ): Promise<LogEntry[]>
 }
+
+/** Beginning of the code of an account that delegates to a contract. */
+const DELEGATION = '0xef0100'
 
 /** The node of a network at a secret address. */
 export function createChainNode(provider: string, url: string, token: string): ChainNode {
@@ -154,6 +159,10 @@ export function createChainNode(provider: string, url: string, token: string): C
     },
     countTransactions: (address) => rpc('eth_getTransactionCount', [address, 'latest'], Quantity),
     estimateTransfer: (from, to, units) => estimate(rpc, token, { from, to, units }),
+    async hasCode(address) {
+      const code = await rpc('eth_getCode', [address, 'latest'], Hex)
+      return code !== '0x' && !code.toLowerCase().startsWith(DELEGATION)
+    },
     askToken: (view, address) => ask(rpc, token, callData(view, address)),
     async broadcast(raw) {
       try {

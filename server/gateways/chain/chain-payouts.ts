@@ -49,6 +49,7 @@ export function createChainPayouts(parts: Parts): ChainGateway {
       if ([wallet.address, network.token].some((own) => isSameAddress(own, address))) return true
       return node.askToken('isBlacklisted', address)
     },
+    hasCode: ({ network: code, address }) => findConnected(networks, code).node.hasCode(address),
     async canPay({ network: code, amount }) {
       const { network } = findConnected(networks, code)
       const { canPay, funds } = await health.read(code)

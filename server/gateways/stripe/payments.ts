@@ -29,6 +29,7 @@ export function createStripePayments(
   return {
     name: 'stripe',
     takes: ({ currency_code: code }) => currencies.includes(code) && hasStripeUnits(code),
+    methodOf: () => 'card',
     async start(order) {
       const session = await openSession(stripe, order, clock.now()).catch(refuseStripe)
       if (!session.url) throw new Error('stripe returned no payment page')

@@ -7,6 +7,7 @@ import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
 import { createReadLimit } from '../../domain/limits/read-limit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readPaymentState, readTopUp } from '../../domain/top-up/top-up.ts'
+import { requireNoQuotedWay } from '../../domain/withdrawal/quoted-way.ts'
 import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
@@ -61,6 +62,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const asked = { userId, idempotencyKey, request }
     const accepted = { status: 'pending', message: '' }
     if (await wasWithdrawn(db, asked)) return accepted
+    requireNoQuotedWay(gateways.payoutMethods, request)
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const payout = requireConnected(gateways.payout)
     await requireMoneyOpen(db, { userId: session.userId, now })

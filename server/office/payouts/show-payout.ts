@@ -9,6 +9,7 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { NORM_MS, type OfficePayout } from './read-payouts.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 
 const MINUTE_MS = 60_000
 
@@ -47,9 +48,16 @@ function toneOf({ status }: OfficePayout): string {
 export function nameRecipient(payout: OfficePayout, language: Language): string {
   const words = wordsIn(PAYOUT_WORDS, language)
   const { method, bank, brand, last4 = '', network, address = '' } = payout
-  if (method === 'sbp') return [words('methodSbp'), bank].filter(Boolean).join(', ')
-  if (method === 'card') return words('card', { brand: brand.toUpperCase(), last4 })
-  return [network, `${address.slice(0, 6)}…${address.slice(-4)}`].filter(Boolean).join(' ')
+  switch (method) {
+    case 'sbp':
+      return [words('methodSbp'), bank].filter(Boolean).join(', ')
+    case 'card':
+      return words('card', { brand: brand.toUpperCase(), last4 })
+    case 'usdc':
+      return [network, `${address.slice(0, 6)}…${address.slice(-4)}`].filter(Boolean).join(' ')
+    default:
+      return unreachable(method)
+  }
 }
 
 /** Returns why a payout is in the queue, in a few words. */

@@ -12,6 +12,13 @@ import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 export type EndpointName = keyof typeof endpoints
 
 const ACCOUNT = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED'] as const
+/** What an address may be refused as, by both calls that pay to one. */
+const ADDRESS_TRAPS = [
+  'ADDRESS_INVALID',
+  'ADDRESS_TOKEN',
+  'ADDRESS_BURN',
+  'ADDRESS_SYSTEM',
+] as const
 const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
 
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
@@ -154,11 +161,13 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'BIOMETRY_REFUSED',
       'TOO_MANY_REQUESTS',
       'WITHDRAWAL_NOT_ALLOWED',
+      'CARD_FORM_REQUIRED',
+      'NETWORK_REQUIRED',
       'GATEWAY_UNAVAILABLE',
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',
       'CARD_INVALID',
-      'ADDRESS_INVALID',
+      ...ADDRESS_TRAPS,
     ],
   },
   withdrawalMethods: { summary: 'Ways of withdrawing from an account', failures: ACCOUNT },
@@ -179,7 +188,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'AMOUNT_TOO_LARGE',
       'METHOD_UNAVAILABLE',
       'NETWORK_UNAVAILABLE',
-      'ADDRESS_INVALID',
+      ...ADDRESS_TRAPS,
+      'ADDRESS_NETWORK',
     ],
   },
   payout: {
@@ -204,7 +214,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'CARD_REFUSED',
       'CARD_NOT_FOUND',
       'NETWORK_UNAVAILABLE',
-      'ADDRESS_INVALID',
+      ...ADDRESS_TRAPS,
+      'ADDRESS_NETWORK',
       'ADDRESS_BLOCKED',
       'ADDRESS_OWN',
       'ADDRESS_UNCHECKED',

@@ -23,7 +23,7 @@ it.each([
   [ADDRESS.slice(0, -1), 'format'],
   [`${ADDRESS}0`, 'format'],
   [ADDRESS.replace('5', 'g'), 'format'],
-  [`0x${'0'.repeat(40)}`, 'format'],
+  [`0x${'0'.repeat(40)}`, 'burn'],
   ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'format'],
   [ADDRESS.replace('aA', 'AA'), 'checksum'],
   [ADDRESS.replace('3F', '4F'), 'checksum'],

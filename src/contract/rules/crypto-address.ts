@@ -1,10 +1,10 @@
+import { type AddressTrap, findAddressTrap } from './address-trap.ts'
 import { keccak256 } from './keccak.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
-const ZERO_ADDRESS = /^0x0{40}$/i
 
-/** `format`: not 0x and 40 digits; `checksum`: at least one character is mistyped. */
-export type WhyNotAddress = 'missing' | 'format' | 'checksum'
+/** `format`: not 0x and 40 digits; `checksum`: at least one character is mistyped; else money is lost there. */
+export type WhyNotAddress = 'missing' | 'format' | 'checksum' | AddressTrap
 
 /**
  * Returns why this text is no valid address, or undefined. The case of the letters is a checksum
@@ -12,7 +12,9 @@ export type WhyNotAddress = 'missing' | 'format' | 'checksum'
  */
 export function whyNotAddress(text: string): WhyNotAddress | undefined {
   if (text === '') return 'missing'
-  if (!ADDRESS.test(text) || ZERO_ADDRESS.test(text)) return 'format'
+  if (!ADDRESS.test(text)) return 'format'
+  const trap = findAddressTrap(text)
+  if (trap) return trap
   const digits = text.slice(2)
   const hasOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return hasOneCase || digits === withChecksum(digits) ? undefined : 'checksum'

@@ -1,26 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { buttonClass } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 
-/** Tells that identification is required, and links to it (E4). */
+/** Tells that identification is required, what it is, and links to it (E4). */
 export function NotAllowedNotice({ action }: { action: LimitedAction }) {
   const { text } = useTexts()
   return (
-    <Notice
-      kind="warning"
-      action={
-        <Link
-          to="/settings"
-          hash="verification"
-          className={buttonClass({ kind: 'soft', size: 'small' })}
-        >
-          {text('home.not_allowed_btn')}
-        </Link>
-      }
-    >
-      {text(notAllowedKey(action))}
-    </Notice>
+    <VerifyCard isRunning={false} action={action}>
+      <p>{text(notAllowedKey(action))}</p>
+    </VerifyCard>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { keepWantedAct } from '../../shared/verify-card/wanted-act.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -26,6 +27,7 @@ export function NotAllowedDialog({ action, onClose }: NotAllowedDialogProps) {
         <Link
           to="/settings"
           hash="verification"
+          onClick={() => action && keepWantedAct(action)}
           className={buttonClass({ isWide: true })}
           data-first-focus
         >

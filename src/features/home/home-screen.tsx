@@ -4,6 +4,7 @@ import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
+import { HomeVerifyCard } from './home-verify-card.tsx'
 import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
@@ -17,6 +18,7 @@ export function HomeScreen() {
       </BlockBoundary>
       <HomeActions />
       <HomePinNotice />
+      <HomeVerifyCard />
       <QrBlock canReceive={useCapability(RECEIVE)} />
       <BlockBoundary name="transactions">
         <RecentTransactions />

@@ -1,5 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
+import { readWantedAct } from '../../shared/verify-card/wanted-act.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -14,12 +15,20 @@ const LOOKS = {
   aborted: { icon: ShieldAlert, tone: styles.negative },
 } as const
 
+/** Where the owner wanted to go when identification stood before it. */
+const WANTED = {
+  topup: { to: '/wallet/topup', title: 'home.topup_btn' },
+  withdrawal: { to: '/wallet/withdrawal', title: 'home.withdrawal_btn' },
+  send: { to: '/send', title: 'home.send_btn' },
+} as const
+
 /** Return page of the identification service (J3). Without a network it says that the check goes on. */
 export function IdentificationResultScreen() {
   const { text } = useTexts()
   const { name, reason, hasFailed } = useIdentificationOutcome()
   const { icon, tone } = LOOKS[name]
   const isAborted = name === 'aborted'
+  const wanted = name === 'complete' ? readWantedAct() : undefined
   return (
     <div className={styles.card}>
       <span className={`${styles.disc} ${tone}`}>
@@ -53,12 +62,17 @@ export function IdentificationResultScreen() {
           <UpgradeButton labelKey="kyc.retry_btn" />
         </div>
       )}
+      {wanted && (
+        <Link to={WANTED[wanted].to} className={buttonClass({ isWide: true })}>
+          {text(WANTED[wanted].title)}
+        </Link>
+      )}
       <Link
         to="/settings"
         hash="verification"
         className={buttonClass({
           isWide: true,
-          ...(isAborted && { kind: 'plain', size: 'medium' }),
+          ...((isAborted || wanted) && { kind: 'plain', size: 'medium' }),
         })}
       >
         {text('kyc.result.settings_link')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { hasLink } from '../../contract/rules/links.ts'
 import { cleanNote, NOTE_LENGTH } from '../../contract/rules/transfer-note.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import { useTextLimit } from '../../texts/use-text-limit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -34,13 +35,15 @@ export function CodeNoteDialog(props: CodeNoteDialogProps) {
 function NoteForm({ note, onApply }: CodeNoteDialogProps) {
   const { text } = useTexts()
   const [typed, setTyped] = useState(note)
+  const limit = useTextLimit(NOTE_LENGTH)
   const isLink = hasLink(typed)
+  const isRefused = isLink || typed.trim().length > NOTE_LENGTH
   return (
     <form
       className={styles.code}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLink) onApply(cleanNote(typed))
+        if (!isRefused) onApply(cleanNote(typed))
       }}
     >
       <TextField
@@ -48,11 +51,11 @@ function NoteForm({ note, onApply }: CodeNoteDialogProps) {
         placeholder={text('send.note_placeholder')}
         value={typed}
         onChange={(value) => setTyped(value.replaceAll(/\s/g, ' '))}
-        maxLength={NOTE_LENGTH}
+        limit={limit}
         autoComplete="off"
         error={isLink ? text('send.note_forbidden') : undefined}
       />
-      <Button type="submit" isWide disabled={isLink || (typed.trim() === '' && note === '')}>
+      <Button type="submit" isWide disabled={isRefused || (typed.trim() === '' && note === '')}>
         {text('common.apply')}
       </Button>
       {note !== '' && (

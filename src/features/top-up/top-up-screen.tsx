@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { USDC_TOP_UP } from '../../contract/rules/capabilities.ts'
 import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
+import { topUpMethod } from '../../contract/rules/rails.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { useAmountError } from '../../entities/money-act/amount-error.ts'
 import { AmountBlock } from '../../entities/money-act/amount-block.tsx'
@@ -25,7 +26,7 @@ import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CardTopUp } from './card-top-up.tsx'
-import { SbpTopUp } from './sbp-top-up.tsx'
+import { TopUpMethods } from './top-up-methods.tsx'
 import { useTopUp } from './use-top-up.ts'
 
 interface TopUpScreenProps {
@@ -65,6 +66,8 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const { stage, start, clearError } = useTopUp({
     isRepeatable: profile?.is_idempotency_supported ?? false,
   })
+  const method = topUpMethod(environment.id, wallet.currency_code)
+  // The form of a card has the terms to accept.
   const isByCard = environment.topUp === 'card'
   const isPending = stage.name !== 'editing'
   // Without the profile the server decides.
@@ -126,7 +129,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     )
   }
   return (
-    <FlowPage aside={<FlowFacts facts={FACTS[environment.topUp]} />}>
+    <FlowPage aside={<FlowFacts facts={FACTS[method]} />}>
       {fields}
       <AmountBlock>
         <MoneyField
@@ -159,7 +162,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           }}
         />
       ) : (
-        <SbpTopUp {...way} wallet={wallet} amount={amount} />
+        <TopUpMethods {...way} method={method} wallet={wallet} amount={amount} />
       )}
     </FlowPage>
   )

@@ -3,6 +3,7 @@ import { StageHeading } from '../../entities/money-act/stage-heading.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useCurrencyName } from '../../entities/wallet/currency-name.ts'
+import { topUpMethod } from '../../contract/rules/rails.ts'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -24,7 +25,7 @@ export function ConfirmAccount({ code, error, isOver }: ConfirmAccountProps) {
   const nameOf = useCurrencyName()
   const { data: profile } = useQuery(profileQuery)
   const currency = useCurrencies()?.find((one) => one.code === code)
-  const way = currency?.can_top_up === false ? 'exchange' : environment.topUp
+  const way = currency?.can_top_up === false ? 'exchange' : topUpMethod(environment.id, code)
   return (
     <div className={styles.confirm}>
       <CurrencyDisc code={code} size={72} tone="soft" />

@@ -17,7 +17,12 @@ import { withdrawalAct } from './payment.ts'
 import { RecipientField } from './recipient-field.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
 
-const RECIPIENT_CODES: ReadonlySet<string> = new Set(['CARD_INVALID', 'ADDRESS_INVALID'])
+const RECIPIENT_CODES: ReadonlySet<string> = new Set([
+  'CARD_INVALID',
+  'ADDRESS_INVALID',
+  'CARD_FORM_REQUIRED',
+  'NETWORK_REQUIRED',
+])
 
 interface PayFormProps {
   draft: PaymentDraft

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cardBrand, whyNotCard } from '../../contract/rules/card-number.ts'
-import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
+import { type WhyNotAddress, whyNotAddress } from '../../contract/rules/crypto-address.ts'
+import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AddressField } from '../../ui/field/address-field.tsx'
 import { CardField } from '../../ui/field/card-field.tsx'
@@ -85,13 +86,16 @@ const ADDRESS_TEXTS = {
   missing: 'validation.address_required',
   format: 'validation.address_format',
   checksum: 'validation.address_checksum',
-} as const
+  token: 'crypto.address_token',
+  burn: 'crypto.address_burn',
+  system: 'crypto.address_system',
+} as const satisfies Record<WhyNotAddress, TextKey>
 
 function Address({ value, onChange, refusal }: TextProps) {
   const { text } = useTexts()
   const [wasLeft, setWasLeft] = useState(false)
   const reason = whyNotAddress(value)
-  const isJudged = reason === 'checksum' || wasLeft
+  const isJudged = (reason !== 'missing' && reason !== 'format') || wasLeft
   return (
     <>
       <AddressField

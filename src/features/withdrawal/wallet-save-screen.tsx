@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
-import { SupportContacts } from '../../shared/legal/support-contacts.tsx'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
@@ -15,7 +14,7 @@ import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { NoAccountNotice } from './no-account-notice.tsx'
 import { RecipientCard } from './recipient-card.tsx'
 
 interface WalletSaveScreenProps {
@@ -55,11 +54,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
         }}
       >
         <MoneyOutNotice profile={profile} action="withdrawal" />
-        {isMissing && (
-          <Notice kind="warning" action={<SupportContacts order="phone-first" />}>
-            {text('wallet.save.no_account', { code: currency })}
-          </Notice>
-        )}
+        {isMissing && <NoAccountNotice currency={currency} />}
         <WalletChoice
           label={text('wallet.save.from_label')}
           wallets={wallets}

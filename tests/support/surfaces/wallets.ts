@@ -17,6 +17,7 @@ import {
   visit,
 } from './openers.ts'
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
+import { forbidWays, WITHDRAWAL } from '../withdrawal.ts'
 
 /** The choice of a new wallet's currency: codes that the owner may not have yet. */
 const CURRENCIES = /^[A-Z]{3,5}( — .*)?$/
@@ -141,6 +142,18 @@ const WALLETS: readonly Surface[] = [
   },
 ]
 
+/** Without a card form the page has its own (E7); the server of these pages has one, so that the call is played. */
+async function playPlainServer({ page }: Stage): Promise<void> {
+  await forbidWays(page)
+  await page.route(WITHDRAWAL, async (route) => {
+    const { pin } = route.request().postDataJSON()
+    if (pin === '1379') return route.fulfill({ json: { status: 'pending', message: '' } })
+    const message = pin === '5555' ? 'PIN заблокирован. Повторите через 15 мин.' : 'Неверный PIN.'
+    const code = pin === '5555' ? 'PIN_LOCKED' : 'PIN_WRONG'
+    await route.fulfill({ status: 422, json: { status: 'error', code, message } })
+  })
+}
+
 async function fillTransfer(stage: Stage): Promise<void> {
   await visit(stage, '/wallet/save?currency=EUR', 'wallet.save.send_btn')
   await fill(stage, 'wallet.save.amount_label', '1')
@@ -160,18 +173,11 @@ function accept(question: Dialog): void {
 /** Leaves a payment that waits, which is asked about, for another. */
 async function startAgain(stage: Stage): Promise<void> {
   await mendCalls(stage.page)
+  await playPlainServer(stage)
   stage.page.once('dialog', accept)
   await fillTransfer(stage)
   // Nothing was asked if the payment had ended meanwhile.
   stage.page.off('dialog', accept)
-}
-
-async function lockPin(stage: Stage): Promise<void> {
-  const headers = { Authorization: `Token ${ownerOf(stage).token}` }
-  for (const pin of ['1111', '2222', '3333', '4444']) {
-    const data = { amount: '1.00', currency_code: 'EUR', pan: CARD, pin }
-    await stage.request.post('/v2/wallet/withdrawal', { headers, data })
-  }
 }
 
 const TRANSFER: readonly Surface[] = [
@@ -179,6 +185,7 @@ const TRANSFER: readonly Surface[] = [
     name: 'a transfer that is not allowed, from no wallet',
     open: async (stage) => {
       await stage.signIn()
+      await playPlainServer(stage)
       await visit(stage, '/wallet/save?currency=GBP', 'wallet.save.no_account')
       await expectText(stage, 'payment.withdrawal.not_avaliable')
     },
@@ -257,7 +264,7 @@ const TRANSFER: readonly Surface[] = [
     name: 'a PIN that is locked',
     open: async (stage) => {
       await mendCalls(stage.page)
-      await lockPin(stage)
+      await playPlainServer(stage)
       await fillTransfer(stage)
       await enterPin(stage, '5555')
       await expectAlert(stage)

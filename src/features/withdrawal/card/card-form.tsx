@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { isZeroAmount } from '../../../contract/rules/money.ts'
 import type { PayoutTarget } from '../../../contract/withdrawals.ts'
 import { findLimit } from '../../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from '../../../entities/money-act/debit-amount.tsx'
@@ -12,6 +11,7 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import type { MethodParts } from '../payout/method-page.tsx'
+import { ArrivalFact } from '../payout/arrival-fact.tsx'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { savedCardsQuery } from '../payout/payout.queries.ts'
@@ -79,11 +79,12 @@ export function CardForm({ account, way, amount, setAmount }: MethodParts) {
           {text('card.save_checkbox')}
         </Checkbox>
       )}
-      {asked.quote && !isZeroAmount(asked.quote.fee) && (
+      {asked.quote && (
         <PayoutFacts isLoading={asked.isLoading}>
           <Fact name={text('common.fee')}>
             <FeeAmount fee={asked.quote.fee} currency={currency} />
           </Fact>
+          <ArrivalFact quote={asked.quote} usual="withdrawal.card_descr" />
         </PayoutFacts>
       )}
     </PayoutForm>

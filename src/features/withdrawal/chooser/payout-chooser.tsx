@@ -1,7 +1,7 @@
 import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import type { Account } from '../../../contract/wallet.ts'
 import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
@@ -10,6 +10,7 @@ import { DebitAmount } from '../../../entities/money-act/debit-amount.tsx'
 import { MethodRow } from '../../../entities/money-act/method-row.tsx'
 import { useMoneyDraft } from '../../../entities/money-act/money-draft.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { NotAllowedDialog } from '../../../entities/wallet/not-allowed-dialog.tsx'
 import { environment } from '../../../environment/environment.ts'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import type { TextKey } from '../../../texts/built-in.ts'
@@ -66,6 +67,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const [, change] = usePayoutDraft()
   const moneyDraft = useMoneyDraft()
   const navigate = useNavigate()
+  const [isTried, setIsTried] = useState(false)
   const query = useQuery(methodsQuery(wallet.id))
   const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
   const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
@@ -119,8 +121,8 @@ export function PayoutChooser(props: PayoutChooserProps) {
                     icon={icon}
                     title={text(title)}
                     caption={is_available ? caption && text(caption) : reason}
-                    isDisabled={!is_available || !isAllowed}
-                    onPress={() => open(method)}
+                    isDisabled={!is_available}
+                    onPress={() => (isAllowed ? open(method) : setIsTried(true))}
                   />
                 )
               })}
@@ -129,6 +131,10 @@ export function PayoutChooser(props: PayoutChooserProps) {
           )
         }
       </QueryBlock>
+      <NotAllowedDialog
+        action={isTried ? 'withdrawal' : undefined}
+        onClose={() => setIsTried(false)}
+      />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import type { Payout } from './payout-act.ts'
+import { ArrivalFact } from './arrival-fact.tsx'
 import { FeeAmount } from './fee-amount.tsx'
 
 interface PayoutSummaryProps {
@@ -45,6 +46,7 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
               <strong>{write(quote.receives)}</strong>
             </Fact>
           )}
+          {quote.is_reviewed && <ArrivalFact quote={quote} usual="payout.arrival_review" />}
           <Fact name={text('common.total')}>
             <strong>{write(quote.total)}</strong>
           </Fact>

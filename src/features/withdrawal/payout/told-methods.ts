@@ -1,12 +1,12 @@
 import { WITHDRAWALS } from '../../../contract/rules/capabilities.ts'
-import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
+import { isCarried, PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
 
 /** Returns whether the server has an addition that may serve accounts in a currency. */
 export function mayPayOut(capabilities: readonly string[], currency: string): boolean {
-  const words =
-    currency === ADDRESS_CURRENCY ? [WITHDRAWALS.usdc] : [WITHDRAWALS.sbp, WITHDRAWALS.card]
-  return words.some((word) => capabilities.includes(word))
+  return PAYOUT_METHODS.some(
+    (method) => isCarried(method, currency) && capabilities.includes(WITHDRAWALS[method]),
+  )
 }
 
 /**

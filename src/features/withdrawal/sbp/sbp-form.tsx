@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { findLimit } from '../../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from '../../../entities/money-act/debit-amount.tsx'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
@@ -10,6 +8,8 @@ import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import type { MethodParts } from '../payout/method-page.tsx'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { ArrivalFact } from '../payout/arrival-fact.tsx'
+import { feeNote } from '../payout/fee-note.ts'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { banksQuery } from '../payout/payout.queries.ts'
@@ -26,7 +26,8 @@ import { useNameCheck } from './use-name-check.ts'
 
 /** Amount, phone and bank of a withdrawal by the fast payment system, and the name as the bank tells it. */
 export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
-  const { text } = useTexts()
+  const texts = useTexts()
+  const { text } = texts
   const { data: profile } = useQuery(profileQuery)
   const { data: banks } = useQuery(banksQuery)
   const [draft, change] = usePayoutDraft()
@@ -45,7 +46,7 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const asked = useQuote({ account, way, amount })
   const form = usePayoutForm({ account, way, amount, to, asked })
   const { forgive } = form
-  const feeNote = useFeeNote({ way, currency })
+  const note = feeNote({ way, currency, fee: asked.quote?.fee }, texts)
   const bankError = () => {
     if (isGone) return text('payout.bank_gone')
     if (bank?.is_available === false) return text('payout.bank_down')
@@ -96,29 +97,16 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
       {!form.isAmountWrong && (
         <PayoutFacts
           isLoading={asked.isLoading}
-          note={feeNote !== '' && <p className={styles.note}>{feeNote}</p>}
+          note={note !== '' && <p className={styles.note}>{note}</p>}
         >
           {asked.quote && (
             <Fact name={text('common.fee')}>
               <FeeAmount fee={asked.quote.fee} currency={currency} />
             </Fact>
           )}
-          <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>
+          <ArrivalFact quote={asked.quote} usual="common.instant" />
         </PayoutFacts>
       )}
     </PayoutForm>
   )
-}
-
-/** Returns what is left without a fee, or the fee above that. */
-function useFeeNote({ way, currency }: { way: MethodParts['way']; currency: string }): string {
-  const { text, language } = useTexts()
-  const { free_left: left, percent } = way
-  if (left !== undefined && !isZeroAmount(left)) {
-    const amount = formatMoney(left, { currency, language }).text
-    return text('payout.fee_free_left', { amount })
-  }
-  if (percent === undefined || isZeroAmount(percent)) return ''
-  const written = percent.replace('.', language === 'ru' ? ',' : '.')
-  return text('payout.fee_over', { percent: written })
 }

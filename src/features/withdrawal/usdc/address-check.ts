@@ -1,3 +1,4 @@
+import type { AddressTrap } from '../../../contract/rules/address-trap.ts'
 import {
   hasChecksum,
   isSameAddress,
@@ -15,27 +16,26 @@ export type AddressCheck =
   | 'shape'
   /** Its checksum is wrong. */
   | 'bad-checksum'
-  /** The address of USDC itself, or the zero address. */
+  /** The address of USDC itself on the network. */
   | 'contract'
+  | AddressTrap
   | 'own'
   | 'blocked'
   /** It has no checksum, so that a typo cannot be found. */
   | 'no-checksum'
   | 'valid'
 
-const ZERO_ADDRESS = /^0x0{40}$/
-
 /** Returns what is known of an address on a network, from its text and from what the server says. */
 export function checkAddress(
   address: string,
   { tokenAddress, told }: { tokenAddress: string | undefined; told: ToldAddress | undefined },
 ): AddressCheck {
-  if (ZERO_ADDRESS.test(address)) return 'contract'
   const reason = whyNotAddress(address)
   if (reason === 'missing') return 'empty'
   if (reason === 'format') return 'shape'
   if (tokenAddress !== undefined && isSameAddress(address, tokenAddress)) return 'contract'
   if (reason === 'checksum') return 'bad-checksum'
+  if (reason) return reason
   if (told === 'contract' || told === 'own' || told === 'blocked') return told
   return hasChecksum(address) ? 'valid' : 'no-checksum'
 }

@@ -13,6 +13,9 @@ import styles from './address-entry.module.css'
 const ERRORS: Readonly<Partial<Record<AddressCheck, TextKey>>> = {
   'bad-checksum': 'crypto.address_bad_checksum',
   contract: 'crypto.address_contract',
+  token: 'crypto.address_token',
+  burn: 'crypto.address_burn',
+  system: 'crypto.address_system',
   own: 'crypto.address_own',
   blocked: 'crypto.address_blocked',
 }

@@ -15,6 +15,8 @@ interface FirstUsePanelProps {
   network: string
   /** The smallest amount of the network, as it is written. */
   least: string
+  /** It is a contract, which may have no way to send the money on. */
+  isContract: boolean
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
   /** Proposes to send the smallest amount first. */
@@ -23,18 +25,22 @@ interface FirstUsePanelProps {
 
 /** Warns of an address that no money has reached before: the owner compares it group by group. */
 export function FirstUsePanel(props: FirstUsePanelProps) {
-  const { address, network, least, isChecked, onCheck, onTest } = props
+  const { address, network, least, isContract, isChecked, onCheck, onTest } = props
   const { text } = useTexts()
   const titleId = useId()
+  const warning = isContract ? ` ${text('crypto.first_contract')}` : ''
   return (
     <>
-      <LiveRegion message={`${text('crypto.first_title')}. ${text('crypto.first_descr')}`} />
+      <LiveRegion
+        message={`${text('crypto.first_title')}. ${text('crypto.first_descr')}${warning}`}
+      />
       <div className={styles.panel} role="group" aria-labelledby={titleId}>
         <p className={styles.title} id={titleId}>
           <Icon of={TriangleAlert} className={styles.sign} />
           {text('crypto.first_title')}
         </p>
         <p className={styles.words}>{text('crypto.first_descr')}</p>
+        {isContract && <p className={styles.words}>{text('crypto.first_contract')}</p>}
         <p className={styles.hint}>{text('crypto.first_compare')}</p>
         <div className={styles.groups}>
           <AddressGroups groups={addressGroups(address)} label={text('crypto.address_label')} />

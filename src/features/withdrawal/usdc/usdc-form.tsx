@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
+import { ArrivalFact } from '../payout/arrival-fact.tsx'
 import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import type { MethodParts } from '../payout/method-page.tsx'
@@ -115,6 +116,7 @@ export function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
           address={address}
           network={network.name}
           least={write(least)}
+          isContract={told === 'code'}
           isChecked={isCompared}
           onCheck={(isChecked) => setCompared(isChecked ? target : undefined)}
           onTest={() => setAmount(least)}
@@ -131,6 +133,9 @@ export function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
           <Fact name={text('crypto.recipient_gets')}>
             <strong>{write(asked.quote.receives)}</strong>
           </Fact>
+          {asked.quote.is_reviewed && (
+            <ArrivalFact quote={asked.quote} usual="payout.arrival_review" />
+          )}
         </PayoutFacts>
       )}
       {fee.isMoved && (

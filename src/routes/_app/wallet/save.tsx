@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountSearch } from '../../../entities/wallet/account-search.ts'
 import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { WalletSaveScreen } from '../../../features/withdrawal/wallet-save-screen.tsx'
+import { SaveScreen } from '../../../features/withdrawal/save-screen.tsx'
 import { RequireWallets } from '../../../shell/require-wallets.tsx'
 
 export const Route = createFileRoute('/_app/wallet/save')({
@@ -17,7 +17,7 @@ function Page() {
   const { currency } = Route.useSearch()
   return (
     <RequireWallets>
-      {(wallets) => <WalletSaveScreen wallets={wallets} currency={currency} />}
+      {(wallets) => <SaveScreen wallets={wallets} currency={currency} />}
     </RequireWallets>
   )
 }

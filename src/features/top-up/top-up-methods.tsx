@@ -1,15 +1,18 @@
-import { Banknote, Zap } from '@lucide/icons'
+import { Banknote, CreditCard, Zap } from '@lucide/icons'
 import { useId, useState } from 'react'
+import type { TopUpMethod } from '../../contract/rules/rails.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
+import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import type { WhyNotTopUp } from './why-not-top-up.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CashDialog } from './cash-dialog.tsx'
-import styles from './sbp-top-up.module.css'
+import styles from './top-up-methods.module.css'
 import { TopUpProgress } from './top-up-progress.tsx'
 import type { TopUpStage } from './use-top-up.ts'
 
-interface SbpTopUpProps {
+interface TopUpMethodsProps {
+  method: TopUpMethod
   wallet: Account
   /** As it is typed. */
   amount: string
@@ -18,11 +21,26 @@ interface SbpTopUpProps {
   onSubmit: () => void
 }
 
-/** Fast payment and cash (F2). */
-export function SbpTopUp({ wallet, amount, stage, whyNot, onSubmit }: SbpTopUpProps) {
+const LOOKS = {
+  sbp: { icon: Zap, title: 'wallet_topup.sbp_btn' },
+  card: { icon: CreditCard, title: 'wallet_topup.card_btn' },
+} as const
+
+/** The payment page, by fast payment or by card as the currency has it, and cash (F2). */
+export function TopUpMethods({
+  method,
+  wallet,
+  amount,
+  stage,
+  whyNot,
+  onSubmit,
+}: TopUpMethodsProps) {
   const { text } = useTexts()
   const titleId = useId()
   const [isCashOpen, setIsCashOpen] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const isAllowed = whyNot !== 'not-allowed'
+  const explain = () => setIsTried(true)
   return (
     <section className={styles.methods} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -30,19 +48,18 @@ export function SbpTopUp({ wallet, amount, stage, whyNot, onSubmit }: SbpTopUpPr
       </h2>
       <MethodRow
         isMain
-        icon={Zap}
-        title={text('wallet_topup.sbp_btn')}
+        icon={LOOKS[method].icon}
+        title={text(LOOKS[method].title)}
         caption={text('wallet_topup.sbp_descr')}
-        isDisabled={whyNot !== undefined}
+        isDisabled={whyNot !== undefined && isAllowed}
         isBusy={stage.name !== 'editing'}
-        onPress={onSubmit}
+        onPress={isAllowed ? onSubmit : explain}
       />
       <MethodRow
         icon={Banknote}
         title={text('wallet_topup.cash_btn')}
         caption={text('wallet_topup.cash_descr')}
-        isDisabled={whyNot === 'not-allowed'}
-        onPress={() => setIsCashOpen(true)}
+        onPress={isAllowed ? () => setIsCashOpen(true) : explain}
       />
       <TopUpProgress stage={stage} />
       <CashDialog
@@ -51,6 +68,7 @@ export function SbpTopUp({ wallet, amount, stage, whyNot, onSubmit }: SbpTopUpPr
         wallet={wallet}
         amount={amount}
       />
+      <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
     </section>
   )
 }

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { topUpMethod } from '../../contract/rules/rails.ts'
+import type { AuthInfo } from '../../contract/profile.ts'
+import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { environment } from '../../environment/environment.ts'
+import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
+import { SBP_CURRENCY } from '../../contract/rules/currencies.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import styles from './home-verify-card.module.css'
+
+const METHODS = { sbp: 'verify.method_sbp', card: 'verify.method_card' } as const
+
+/** Meets an owner who is not identified: what it opens and how long it takes, until it is done (E4). */
+export function HomeVerifyCard() {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  if (!profile || !isOpen(profile)) return null
+  const method = text(METHODS[topUpMethod(environment.id, SBP_CURRENCY)])
+  return (
+    <VerifyCard isRunning={isRunning(profile)}>
+      <div>
+        <p className={styles.label}>{text('verify.opens_title')}</p>
+        <ul className={styles.list}>
+          {!profile.is_topup_allowed && <li>{text('verify.opens_topup', { method })}</li>}
+          {!profile.is_withdrawal_allowed && <li>{text('verify.opens_out')}</li>}
+        </ul>
+      </div>
+    </VerifyCard>
+  )
+}
+
+/** Something is not allowed, and identification can open it. */
+function isOpen(profile: AuthInfo): boolean {
+  const isLimited = !profile.is_topup_allowed || !profile.is_withdrawal_allowed
+  const canBeHad = profile.identification_level?.ask_for_next ?? false
+  return (
+    isLimited &&
+    (canBeHad || profile.active_identification?.status === 'aborted' || isRunning(profile))
+  )
+}
+
+function isRunning({ active_identification: active }: AuthInfo): boolean {
+  return active ? active.status !== 'aborted' && active.status !== 'complete' : false
+}

@@ -1,0 +1,52 @@
+import { ShieldAlert } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import type { LimitedAction } from '../../texts/not-allowed.ts'
+import { useTexts } from '../../texts/texts.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import styles from './verify-card.module.css'
+import { keepWantedAct } from './wanted-act.ts'
+
+/** Usual time of a check at its provider, minutes. */
+const USUAL_MINUTES = '5'
+
+interface VerifyCardProps {
+  /** The documents are being checked. */
+  isRunning: boolean
+  /** What the owner wanted, which is offered when it is done. */
+  action?: LimitedAction
+  /** What it opens, or what is not possible without it. */
+  children: ReactNode
+}
+
+/** One card for identification: what it is, how long it takes, what it opens, and the way to it (E4). */
+export function VerifyCard({ isRunning, action, children }: VerifyCardProps) {
+  const { text } = useTexts()
+  const titleId = useId()
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <SymbolDisc tone="soft">
+          <Icon of={ShieldAlert} size={20} />
+        </SymbolDisc>
+        <h2 id={titleId} className={styles.title}>
+          {text(isRunning ? 'kyc.status.in_progress' : 'verify.need_title')}
+        </h2>
+      </div>
+      <p className={styles.words}>
+        {text(isRunning ? 'verify.running' : 'verify.need_descr', { minutes: USUAL_MINUTES })}
+      </p>
+      {children}
+      <Link
+        to="/settings"
+        hash="verification"
+        onClick={() => action && keepWantedAct(action)}
+        className={buttonClass({ kind: isRunning ? 'soft' : 'filled', isWide: true })}
+      >
+        {text(isRunning ? 'kyc.result.settings_link' : 'kyc.upgrade_btn')}
+      </Link>
+    </section>
+  )
+}
