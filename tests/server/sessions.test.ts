@@ -170,7 +170,9 @@ describe('a sign-in', () => {
     }
     await logInFrom(phone, WINDOWS, '203.0.113.9')
     expect(await logins()).toEqual([
-      expect.stringMatching(/: Windows, Chrome\. Time: \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC\.$/),
+      expect.stringMatching(
+        /: Windows, Chrome\. Time: \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC\.$/,
+      ),
     ])
     await logInFrom(phone, WINDOWS, '203.0.113.77')
     expect(await logins()).toHaveLength(1)
