@@ -18,7 +18,7 @@ export const en: Messages = {
   EMAIL_TAKEN: 'This email is already in use.',
   EMAIL_UNAVAILABLE: 'Emails cannot be sent now. Please try again later.',
   NAME_INVALID:
-    'Check the name: use letters, spaces, hyphens, apostrophes and periods. No digits, links or names of the wallet and its support.',
+    'Check the name: use letters, spaces, hyphens, apostrophes and periods. No numbers, links or names of the wallet and its support.',
   NAME_LOCKED: 'Your name is verified by a document. Verify again to change it.',
   PHONE_CHANGE_EXPIRED: 'The time to change the number is over. Please start again.',
   PHONE_CHANGE_WAITING:

@@ -227,6 +227,23 @@ describe('a name', () => {
     expect(readText((await readProfile(token))['first_name'])).toBe(draftOf('').first_name)
   })
 
+  test('that speaks in the voice of the wallet is refused and changes nothing', async () => {
+    const { token } = await registerOwner(wallet)
+    const before = (await readProfile(token))['first_name']
+    for (const name of [
+      'E-Wallet Support',
+      'Служба поддержки',
+      'evil.example',
+      'Anna\nCall us',
+      '+7 900 123-45-67',
+      'A\u202enna',
+    ]) {
+      const reply = await rename(token, name)
+      expect([name, reply.json['code']]).toEqual([name, 'NAME_INVALID'])
+    }
+    expect((await readProfile(token))['first_name']).toBe(before)
+  })
+
   test('is changed ten times a day', async () => {
     const { token } = await registerOwner(wallet)
     for (let time = 0; time < 10; time += 1) {

@@ -48,7 +48,7 @@ describe('cells of a CSV', () => {
   )
 
   test('quotes, separators and line breaks stay text', async () => {
-    const cells = '2026-11-20 12:00:00,T-7Q4K-92MD,204377190369,RUB,Transfer to =cmd'
+    const cells = '2026-11-20 12:00:00,T-7Q4K-92MD,204377190369,RUB,Transfer to cmd'
     expect(await write('en', 'a "b", c')).toBe(`${cells},"a ""b"", c",1.50,-1500.50,0.01`)
     expect(await write('ru', 'a; b')).toContain(';"a; b";1,50;-1500,50;0,01')
     expect(await write('en', 'a\nb')).toContain('"a\nb"')

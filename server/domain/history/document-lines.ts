@@ -49,7 +49,7 @@ function splitByLevel(line: string, levels: ArrayLike<number>): Run[] {
   return runs
 }
 
-/** Reverses runs from the highest level to the lowest odd one (UAX 9, L2). */
+/** Reverses runs from the highest level to the lowest odd one (Unicode bidirectional algorithm). */
 function reorder(runs: readonly Run[]): Run[] {
   let ordered = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

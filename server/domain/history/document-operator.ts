@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/contract/texts.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
 
-/** Who runs the wallet, as the build was told; its documents name the same. */
+/** Who runs the wallet, from the settings of the build; its documents name the same. */
 const BUILT: Readonly<Record<Language, string | undefined>> = {
   ru: import.meta.env?.['VITE_OPERATOR_RU'],
   en: import.meta.env?.['VITE_OPERATOR_EN'],

@@ -24,7 +24,7 @@ test.each([
   'evil[.]com',
   'evil .com',
   'mailto:a@b',
-  '❤.ws',
+  '\u2764.ws',
   'e.xn--p1ai',
   'evil.photography/x',
   'evil.photography?x',

@@ -30,6 +30,7 @@ test.each([
   'Ọlọ́run',
   'ʻOkina',
   'Grokhov',
+  'Anna 7',
 ])('%s is a name of a person', (name) => expect(isPersonName(name)).toBe(true))
 
 test.each([
@@ -37,7 +38,9 @@ test.each([
   ' ',
   '-',
   '...',
-  'Anna7',
+  'Anna 77',
+  'Anna 7 7',
+  '7',
   '+7 900 123-45-67',
   'Anna\nOlga',
   'Anna\u2028Olga',
@@ -58,8 +61,8 @@ test.each([
   'A@b',
   'Anna, call us',
   'Anna!',
-  '❤',
-  '👨‍👩‍👧',
+  '\u2764',
+  '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
   'ⓐnna',
   '𝐄𝐝',
   'E-Wallet Support',

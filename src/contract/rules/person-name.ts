@@ -9,9 +9,9 @@ const COMMON_LETTERS = 'ʰ-ˁˆ-ˑˠ-ˤー々〆〻'
 const APOSTROPHES = `'’‘\``
 const SIGNS = `${APOSTROPHES}\\-‐‑.·`
 
-/** Anything but letters, their marks, spaces and the signs of names. */
+/** Anything but letters, their marks, digits, spaces and the signs of names. */
 const FOREIGN = new RegExp(
-  `(?![${COMMON_LETTERS}])(?:[^\\p{L}\\p{M} ${SIGNS}]|(?=\\p{L})\\p{Script=Common})|\\p{Me}|[\\u0334-\\u0338]|\\p{Default_Ignorable_Code_Point}`,
+  `(?![${COMMON_LETTERS}])(?:[^\\p{L}\\p{M}0-9 ${SIGNS}]|(?=\\p{L})\\p{Script=Common})|\\p{Me}|[\\u0334-\\u0338]|\\p{Default_Ignorable_Code_Point}`,
   'gu',
 )
 /** Marks above those that a letter of any script has. */
@@ -35,7 +35,7 @@ export function tidyName(text: string): string {
 
 /**
  * Returns whether a text may be the first or last name of a person: letters of any script with few marks, spaces,
- * hyphens, apostrophes and dots. No link, no digit, and not the name of the wallet or of its support.
+ * hyphens, apostrophes, dots and one digit at most. No link, and not the name of the wallet or of its support.
  */
 export function isPersonName(text: string): boolean {
   const name = tidyName(text)
@@ -51,7 +51,7 @@ export function isFullName(first: string, last: string): boolean {
 /** Returns a stored name as it is shown: what no name contains is left out. Empty where nothing remains. */
 export function cleanPersonName(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/[\p{Z}\t\n\v\f\r\u0085]+/gu, ' ')
-  const letters = limitMarks(lines.replaceAll(FOREIGN, '').normalize('NFC'))
+  const letters = limitMarks(dropDigits(lines.replaceAll(FOREIGN, '')).normalize('NFC'))
   const words = letters.replaceAll(REPEATED_SIGN, '$1').replaceAll(INNER_DOT, ' ')
   const open = hasLink(words) ? words.replaceAll('.', ' ') : words
   const name = tidyName(
@@ -60,6 +60,11 @@ export function cleanPersonName(text: string): string {
       .replace(/[\ud800-\udbff]$/, ''),
   )
   return /\p{L}/u.test(name) && !isFeigned(name) ? name : ''
+}
+
+/** One digit tells two of a name apart, more of them are a number. */
+function dropDigits(text: string): string {
+  return /\d.*\d/.test(text) ? text.replaceAll(/\d/g, '') : text
 }
 
 function limitMarks(text: string): string {
