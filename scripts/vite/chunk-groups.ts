@@ -18,7 +18,7 @@ const FIELDS = /\/node_modules\/(?:react-)?imask\/|\/src\/ui\/phone\/phone-input
  * searchable list of their countries and QR codes are only for some pages.
  */
 const BELOW_FEATURES =
-  /\/src\/(entities|shared\/(?!qr-image\/)|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
+  /\/src\/(entities|shared\/(?!qr-image\/)|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another

@@ -37,7 +37,7 @@ export function editedAmount({ value, end, event, plain, notation }: Edit): Edit
   const left = plainOf(value.slice(0, start), language)
   const right = isReplaced ? '' : plainOf(value.slice(end), language)
   const typed = isReplaced ? value : value.slice(start, end)
-  if ([...typed].length > 1) {
+  if (Array.from(typed).length > 1) {
     const result = insertPasted({ before: left, after: right }, typed, notation)
     return { ...result, behind: right.length }
   }

@@ -38,15 +38,19 @@ export async function loadCountries(): Promise<readonly Country[]> {
     import('./country-aliases.data.json'),
   ])
   const aliasOf = new Map(Object.entries(aliases))
-  return rows.map(readRow).map((country) => ({ ...country, aliases: aliasOf.get(country.iso) }))
+  return rows.map((row) => readRow(row, aliasOf))
 }
 
-function readRow([iso = '', name = '', dial = '', masks = '', starts]: readonly string[]): Country {
+function readRow(
+  [iso = '', name = '', dial = '', masks = '', starts]: readonly string[],
+  aliases: ReadonlyMap<string, string>,
+): Country {
   return {
     iso,
     name,
     dial,
     masks: masks.split('|'),
+    aliases: aliases.get(iso),
     starts: starts === undefined ? undefined : new RegExp(`^(?:${starts})`),
   }
 }

@@ -63,11 +63,12 @@ export function PhoneField(props: PhoneFieldProps) {
   const countries = props.countries ?? defaultCountries
   const country = findCountry(countries, value.iso) ?? unknownCountry(value.iso)
   const read = (text: string) => onChange(readPhone(text, countries, country))
-  // The list has come that a full number was waiting for.
-  const readAgain = useEffectEvent(() => {
-    if (isFullNumber(value.digits)) read(value.digits)
+  // The list may have come that the typed text was waiting for.
+  const readAgain = useEffectEvent((known: readonly Country[]) => {
+    const next = readPhone(value.digits, known, country)
+    if (next.iso !== value.iso || next.digits !== value.digits) onChange(next)
   })
-  useEffect(() => readAgain(), [countries])
+  useEffect(() => readAgain(countries), [countries])
 
   const fill = async (source: PhoneSource | undefined) => {
     const text = await source?.choose()
