@@ -97,8 +97,11 @@ function Greeting() {
   return (
     <h1 className={styles.greeting} tabIndex={-1}>
       <span className={styles.narrow}>
-        <span className={styles.hello}>{text('header.hello')}</span>{' '}
-        <span className={styles.name}>{name}</span>
+        <span className={styles.hello}>{text('header.hello')}</span>
+        <span> </span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
       </span>
       <span className={styles.wide}>{text('header.greeting', { name })}</span>
     </h1>

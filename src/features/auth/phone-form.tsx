@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -16,6 +16,7 @@ import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
 import type { SentCode } from './sent-code.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import type { Elements } from '../../lib/content.ts'
 
 const route = getRouteApi('/auth')
 
@@ -28,7 +29,7 @@ interface PhoneFormProps {
   sent: SentCode | undefined
   onSent: (sent: SentCode) => void
   /** Another way of signing in, under the button. */
-  otherWay: ReactNode
+  otherWay: Elements
 }
 
 /** Login, pane 1: the phone number (D8). */
@@ -84,7 +85,7 @@ export function PhoneForm(props: PhoneFormProps) {
       <LongWait isBusy={send.isPending} />
       {otherWay}
       <p className={styles.other}>
-        {text('wallet.auth.login.new_user')}{' '}
+        <span>{`${text('wallet.auth.login.new_user')} `}</span>
         <Link to="/auth/register" search={search} className={styles.link}>
           {text('wallet.auth.login.register_link')}
         </Link>

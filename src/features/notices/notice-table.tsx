@@ -57,7 +57,7 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
           {NOTICE_KINDS.map((kind) => (
             <tr key={kind} className={styles.row}>
               <th scope="row" className={styles.kind}>
-                {text(KINDS[kind].title)}
+                <span>{text(KINDS[kind].title)}</span>
                 {KINDS[kind].hint && <span className={styles.hint}>{text(KINDS[kind].hint)}</span>}
               </th>
               {channels.map((channel) => (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { Elements } from '../../lib/content.ts'
 import { Button, type ButtonProps } from '../../ui/button/button.tsx'
 
 export interface MainButtonProps extends Omit<ButtonProps, 'kind' | 'size' | 'isWide' | 'icon'> {
@@ -6,10 +6,12 @@ export interface MainButtonProps extends Omit<ButtonProps, 'kind' | 'size' | 'is
   children: string
 }
 
-let Hosted: ComponentType<MainButtonProps> | undefined
+type HostedButton = (props: MainButtonProps) => Elements
+
+let Hosted: HostedButton | undefined
 
 /** Makes the messenger draw the main buttons of pages. Called before the first render. */
-export function setHostedButton(component: ComponentType<MainButtonProps>): void {
+export function setHostedButton(component: HostedButton): void {
   Hosted = component
 }
 

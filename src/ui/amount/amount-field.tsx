@@ -1,10 +1,11 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { type NumberLanguage, placeSymbol } from '../../contract/rules/money-format.ts'
 import { amountOf, type AmountRefusal, showPlain } from '../../contract/rules/typed-money.ts'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -40,7 +41,7 @@ export interface AmountFieldProps {
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
   /** Stands beside the amount. */
-  end?: ReactNode
+  end?: Elements
   /** Enter was pressed. */
   onSubmit?: (() => void) | undefined
 }
@@ -121,7 +122,7 @@ export function AmountField(props: AmountFieldProps) {
               </span>
             )}
           </span>
-          {caption && (
+          {caption !== undefined && caption !== '' && (
             <span className={styles.caption} id={`${id}-caption`}>
               {caption}
             </span>

@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type ComponentProps,
+  type ReactElement,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -19,6 +20,9 @@ import {
   readPasted,
   showPlain,
 } from '../../contract/rules/typed-money.ts'
+
+/** Typed as what it is: an element without a text beside it. */
+const MaskInput = IMaskInput as (props: ComponentProps<typeof IMaskInput>) => ReactElement
 
 /** The mask's text and caret. */
 interface Masked {
@@ -105,7 +109,7 @@ export function AmountInput({
     [language, decimals],
   )
   return (
-    <IMaskInput
+    <MaskInput
       {...rest}
       inputRef={input}
       mask={Number}

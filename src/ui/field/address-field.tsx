@@ -1,9 +1,10 @@
 import { ClipboardPaste } from '@lucide/icons'
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef } from 'react'
 import styles from './address-field.module.css'
 import { Button } from '../button/button.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import { Icon } from '../icon/icon.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 export interface AddressFieldProps {
   label: string
@@ -17,7 +18,7 @@ export interface AddressFieldProps {
   error?: string | undefined
   onBlur?: (() => void) | undefined
   /** Beside the paste button. */
-  end?: ReactNode
+  end?: Elements
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
 }

@@ -4,7 +4,7 @@ import styles from './text-area.module.css'
 
 export interface TextAreaProps extends Omit<
   ComponentProps<'textarea'>,
-  'className' | 'onChange' | 'value'
+  'children' | 'className' | 'onChange' | 'value'
 > {
   label: string
   value: string

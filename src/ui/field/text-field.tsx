@@ -1,16 +1,17 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import styles from './text-field.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export interface TextFieldProps extends Omit<
   ComponentProps<'input'>,
-  'className' | 'onChange' | 'value'
+  'children' | 'className' | 'onChange' | 'value'
 > {
   label: string
   value: string
   onChange: (value: string) => void
   /** Shown under the field when there is no error. */
-  help?: ReactNode
+  help?: Content
   /** Error of the value; empty without one. */
   error?: string | undefined
   /** Text after the label of an optional field. */

@@ -89,7 +89,7 @@ export function PhoneField(props: PhoneFieldProps) {
           onClick={() => !isReadOnly && setIsOpen(true)}
         >
           <Flag iso={country.iso} />
-          <span>+{country.dial}</span>
+          <span>{`+${country.dial}`}</span>
           <Icon of={ChevronDown} size={20} />
         </button>
         <PhoneInput

@@ -1,7 +1,16 @@
-import { useMemo, type ClipboardEvent, type RefObject } from 'react'
+import {
+  useMemo,
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactElement,
+  type RefObject,
+} from 'react'
 import { IMaskInput } from 'react-imask'
 import { chooseMask, longestMask } from '../../lib/masks.ts'
 import type { Country } from './countries.ts'
+
+/** Typed as what it is: an element without a text beside it. */
+const MaskInput = IMaskInput as (props: ComponentProps<typeof IMaskInput>) => ReactElement
 
 export interface PhoneInputProps {
   id: string
@@ -28,7 +37,7 @@ export function PhoneInput(props: PhoneInputProps) {
     [country],
   )
   return (
-    <IMaskInput
+    <MaskInput
       key={country.iso}
       mask={masks}
       dispatch={(appended, dynamic) => {
